@@ -1,0 +1,97 @@
+# Every target sets up what it needs in .venv; nothing but make and a Python of at least 3.11 has to be present.
+# Set PYTHON to choose the interpreter: make test PYTHON=python3.13
+
+PYTHON ?= python3
+FUZZ_SECONDS ?= 60
+# Further arguments for pytest, the benchmarks or the fuzz target: make test ARGS="-k parse -x"
+ARGS ?=
+
+VENV := .venv
+PY := $(VENV)/bin/python
+UV := $(VENV)/bin/uv
+STAMPS := $(VENV)/stamps
+
+PIP_COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
+PIP_INSTALL = $(UV) pip install --quiet --python $(PY) --require-hashes
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo test check lint types cover packaging bench bench-full fuzz docs format lock clean
+
+help: ## List the targets.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
+
+demo: $(STAMPS)/dev ## Run examples/demo.py.
+	$(PY) examples/demo.py
+
+test: $(STAMPS)/dev ## Run the tests and the doctests, without the packaging tests.
+	$(PY) -m pytest $(ARGS)
+
+check: lint types cover ## Lint, type-check, and test with coverage.
+
+lint: $(STAMPS)/dev ## Check style and formatting.
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+
+format: $(STAMPS)/dev ## Apply the automatic fixes and the formatting.
+	$(PY) -m ruff check --fix
+	$(PY) -m ruff format
+
+types: $(STAMPS)/dev ## Type-check with mypy --strict.
+	$(PY) -m mypy --strict
+
+cover: $(STAMPS)/dev ## Run the tests with branch coverage, and fail below the limit in pyproject.toml.
+	$(PY) -m coverage run -m pytest $(ARGS)
+	$(PY) -m coverage report
+
+packaging: $(STAMPS)/dev ## Build the wheel and use it from a clean environment.
+	$(PY) -m pytest -m packaging tests/packaging $(ARGS)
+
+bench: $(STAMPS)/bench ## Run the benchmarks.
+	$(PY) -m benchmarks $(ARGS)
+
+bench-full: $(STAMPS)/bench ## Run the benchmarks at full size.
+	$(PY) -m benchmarks --full $(ARGS)
+
+fuzz: $(STAMPS)/fuzz ## Fuzz the parsers for FUZZ_SECONDS seconds (60 by default; Linux on x86-64).
+	$(PY) tests/fuzz/fuzz_parse.py -max_total_time=$(FUZZ_SECONDS) $(ARGS)
+
+docs: $(STAMPS)/dev ## Run every example in README.md and docs/.
+	$(PY) -m pytest README.md docs $(ARGS)
+
+# The bench and fuzz sets are constrained to the versions of the dev set: all three share one environment.
+lock: $(STAMPS)/uv ## Write requirements/*.txt from pyproject.toml; UPGRADE=1 takes the newest versions.
+	$(PIP_COMPILE) --group installer -o requirements/installer.txt
+	$(PIP_COMPILE) pyproject.toml --all-extras --group dev -o requirements/dev.txt
+	$(PIP_COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
+	$(PIP_COMPILE) --group fuzz -c requirements/dev.txt -o requirements/fuzz.txt
+
+clean: ## Remove the environment and everything generated.
+	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests benchmarks examples -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# Without ensurepip (Debian without python3-venv) the environment is made without pip, and the interpreter's
+# own pip installs into it.
+$(STAMPS)/uv: requirements/installer.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed: set PYTHON")'
+	@$(PYTHON) -m venv --clear $(VENV) || $(PYTHON) -m venv --clear --without-pip $(VENV)
+	@if $(PY) -m pip --version >/dev/null 2>&1; then pip="$(PY) -m pip"; else pip="$(PYTHON) -m pip --python $(PY)"; fi; \
+		$$pip install --quiet --disable-pip-version-check --require-hashes -r requirements/installer.txt
+	@mkdir -p $(STAMPS)
+	@touch $@
+
+$(STAMPS)/dev: $(STAMPS)/uv pyproject.toml requirements/dev.txt
+	@$(PIP_INSTALL) -r requirements/dev.txt
+	@$(UV) pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
+	@$(UV) pip check --quiet --python $(PY)
+	@touch $@
+
+$(STAMPS)/bench: $(STAMPS)/dev requirements/bench.txt
+	@$(PIP_INSTALL) -r requirements/bench.txt
+	@touch $@
+
+$(STAMPS)/fuzz: $(STAMPS)/dev requirements/fuzz.txt
+	@$(PIP_INSTALL) -r requirements/fuzz.txt
+	@$(PY) -c 'import atheris' || { echo 'atheris has no wheel for this platform or Python' >&2; exit 1; }
+	@touch $@

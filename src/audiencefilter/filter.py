@@ -1,0 +1,1 @@
+"""Filter: the façade over everything below."""

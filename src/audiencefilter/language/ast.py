@@ -1,0 +1,122 @@
+"""The typed tree that every notation parses to.
+
+The tree is canonical: one test in each :class:`Comparison`, no group with a single member, no ``And`` directly in an
+``And`` nor ``Or`` directly in an ``Or``. An empty ``And`` selects everyone, an empty ``Or`` nobody. Negation is
+always a :class:`Not`: ``notIn`` is *not in*, ``not: null`` is *not is-null*.
+
+Positions are not kept here: a tree from JSON, from the text form and from a mapping is the same tree.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from typing import TypeAlias
+
+Scalar: TypeAlias = str | int | float | bool | datetime
+
+
+class Operator(Enum):
+    """What a comparison asks of a value."""
+
+    EQUALS = "equals"
+    IN = "in"
+    CONTAINS = "contains"
+    STARTS_WITH = "startsWith"
+    ENDS_WITH = "endsWith"
+    GT = "gt"
+    GTE = "gte"
+    LT = "lt"
+    LTE = "lte"
+    IS_NULL = "isNull"
+
+    # Members are singletons, so identity hashing is right, and the default one is slow: it goes through the name.
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One test of one field.
+
+    Attributes:
+        field: the name of a field of the schema.
+        operator: what is asked.
+        value: the operand: a scalar of the field's type, a tuple of them for ``IN``, None for ``IS_NULL``.
+            Date-times are aware and in UTC.
+        ignore_case: whether both sides are folded first; by default true for ``CONTAINS`` and false elsewhere.
+    """
+
+    field: str
+    operator: Operator
+    value: Scalar | tuple[Scalar, ...] | None
+    ignore_case: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """True where every child is true; without children, everywhere."""
+
+    children: tuple["Node", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """True where any child is true; without children, nowhere."""
+
+    children: tuple["Node", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """True where the child is false, and unknown where it is unknown."""
+
+    child: "Node"
+
+
+Node: TypeAlias = Comparison | And | Or | Not
+
+EVERYONE = And(())
+NOONE = Or(())
+
+
+def conjunction(nodes: list[Node]) -> Node:
+    """Return the canonical tree that is true where all `nodes` are.
+
+    >>> conjunction([EVERYONE, conjunction([NOONE])])
+    Or(children=())
+    """
+    if len(nodes) == 1:
+        return nodes[0]
+    children: list[Node] = []
+    for node in nodes:
+        if type(node) is And:
+            children += node.children
+        else:
+            children.append(node)
+    return children[0] if len(children) == 1 else And(tuple(children))
+
+
+def disjunction(nodes: list[Node]) -> Node:
+    """Return the canonical tree that is true where any of `nodes` is."""
+    if len(nodes) == 1:
+        return nodes[0]
+    children: list[Node] = []
+    for node in nodes:
+        if type(node) is Or:
+            children += node.children
+        else:
+            children.append(node)
+    return children[0] if len(children) == 1 else Or(tuple(children))
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Yield `node` and everything below it, parents first, in the order they were written."""
+    pending = [node]
+    while pending:
+        node = pending.pop()
+        yield node
+        match node:
+            case And(children) | Or(children):
+                pending += reversed(children)
+            case Not(child):
+                pending.append(child)

@@ -1,0 +1,127 @@
+"""What goes wrong, as data first and prose second.
+
+The wording of each problem lives in :mod:`audiencefilter.language.problems`.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+#: An error carries at most this many problems.
+MAX_PROBLEMS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong with a clause.
+
+    Attributes:
+        code: a stable name, in snake case; ``docs/errors.md`` lists them all.
+        path: where, as a JSON path.
+        message: what is wrong, in a sentence.
+        value: what stands there.
+        expected: what may stand there instead, or None.
+        hint: what to write instead, where that is known, or None.
+        line: the line in the source, from 1, when the source was text.
+        column: the character in the line, from 1, when the source was text.
+        excerpt: the line with a caret below the place, when the source was text.
+    """
+
+    code: str
+    path: str
+    message: str
+    value: Any = None
+    expected: str | None = None
+    hint: str | None = None
+    line: int | None = None
+    column: int | None = None
+    excerpt: str | None = None
+
+    def __str__(self) -> str:
+        place = self.path if self.line is None else f"line {self.line}, column {self.column} ({self.path})"
+        lines = [f"{place}: {self.message} [{self.code}]"]
+        if self.excerpt is not None:
+            lines += ["    " + line for line in self.excerpt.splitlines()]
+        if self.expected is not None:
+            lines.append(f"    expected: {self.expected}")
+        if self.hint is not None:
+            lines.append(f"    hint: {self.hint}")
+        return "\n".join(lines)
+
+
+class InvalidFilterError(ValueError):
+    """A clause that is not accepted, with all its problems.
+
+    Attributes:
+        problems: what is wrong, in the order of the source; at most 100.
+
+    >>> import audiencefilter as af
+    >>> try:
+    ...     af.parse({"points": {"gte": "100"}, "emial": "x"})
+    ... except af.InvalidFilterError as error:
+    ...     [(problem.code, problem.path, problem.hint) for problem in error.problems]
+    [('wrong_type', '$.points.gte', 'write 100'), ('unknown_field', '$.emial', 'did you mean "email"?')]
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        if len(self.problems) == 1:
+            return str(self.problems[0])
+        return f"{len(self.problems)} problems\n" + "\n".join(str(problem) for problem in self.problems)
+
+
+class RecordError(ValueError):
+    """A record whose value is not of its field's type.
+
+    Attributes:
+        field: the name of the field.
+        value: what the record holds.
+        expected: what it should hold.
+        index: which record of those given, from 0; None for a single one.
+    """
+
+    def __init__(self, field: str, value: Any, expected: str, index: int | None = None) -> None:
+        super().__init__(field, value, expected, index)
+        self.field = field
+        self.value = value
+        self.expected = expected
+        self.index = index
+
+    def __str__(self) -> str:
+        where = "" if self.index is None else f"record {self.index}: "
+        return f"{where}{self.field} is {show(self.value)}, expected {self.expected}"
+
+
+class UnsupportedError(ValueError):
+    """A construct that a back-end cannot give its exact meaning.
+
+    Attributes:
+        backend: the back-end.
+        construct: what it cannot do.
+    """
+
+    def __init__(self, backend: str, construct: str) -> None:
+        super().__init__(backend, construct)
+        self.backend = backend
+        self.construct = construct
+
+    def __str__(self) -> str:
+        return f"{self.backend} cannot express {self.construct}"
+
+
+def show(value: Any, width: int = 60) -> str:
+    """Print a value for a message: short, on one line, whatever it is.
+
+    >>> show("x" * 100, width=12)
+    "'xxxxxxx...'"
+    """
+    try:
+        text = repr(value[: width + 1]) if isinstance(value, str) else repr(value)
+    except Exception:  # somebody else's __repr__; or an integer of more digits than Python prints
+        text = f"a value of type {type(value).__name__}"
+    if len(text) > width:
+        close = text[-1] if text[-1] in "'\")]}" else ""
+        text = text[: width - 3 - len(close)] + "..." + close
+    return text

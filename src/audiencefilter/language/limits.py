@@ -1,0 +1,55 @@
+"""How much a filter may ask for."""
+
+from dataclasses import dataclass, fields
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds on a filter, checked while it is read and before memory is spent on it.
+
+    Every filter within the default limits runs on every back-end.
+
+    Attributes:
+        source: bytes of UTF-8 in the source.
+        depth: filter objects within filter objects, the outermost being 1.
+        nodes: comparisons and groups (``AND``, ``OR``, ``NOT``), one each; the values of a list do not count.
+        values: values in one list.
+        folded_values: values in one list that ignores case.
+        text: characters in a string.
+        needle: characters in the operand of ``contains`` or of a comparison that ignores case.
+        digits: digits in an integer.
+
+    Raises:
+        ValueError: a bound is not a positive whole number.
+
+    >>> Limits(depth=3).depth
+    3
+    """
+
+    source: int = 4_000_000
+    depth: int = 64
+    nodes: int = 2_000
+    values: int = 100_000
+    folded_values: int = 1_000
+    text: int = 4_000
+    needle: int = 500
+    digits: int = 4_300
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            bound = getattr(self, field.name)
+            if type(bound) is not int or bound < 1:
+                raise ValueError(f"Limits.{field.name} must be a positive whole number, not {bound!r}")
+
+    def widest(self, other: "Limits") -> "Limits":
+        """Return the larger bound of each kind, for a filter made of two.
+
+        >>> Limits(depth=3).widest(Limits(depth=5)).depth
+        5
+        """
+        if self == other:
+            return self
+        return Limits(**{f.name: max(getattr(self, f.name), getattr(other, f.name)) for f in fields(self)})
+
+
+DEFAULT_LIMITS = Limits()

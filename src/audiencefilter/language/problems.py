@@ -1,0 +1,561 @@
+"""Every problem a clause can have: one function each, so that the wording lives in one file.
+
+A `Finding` is a problem that has not been placed in its source yet.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from audiencefilter.language.errors import show
+from audiencefilter.language.instants import suggest_instant
+from audiencefilter.language.notjson import NotJson, Oddity
+from audiencefilter.language.operators import GROUPS, MODES, RULES_BY_KEY, keys_of
+from audiencefilter.language.paths import Path
+from audiencefilter.language.schema import Field, FieldType, Notation, Schema
+from audiencefilter.language.suggest import closest
+
+_MISSING: Final = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A problem before it is placed.
+
+    Attributes:
+        path: where.
+        at_key: whether the caret belongs under the key rather than under the value.
+        occurrence: which of several equal keys, from 0.
+        offset: the character of the source, from 0, when it is known without the path.
+        replacement: the value to write instead, which each notation prints its own way.
+    """
+
+    code: str
+    path: Path
+    message: str
+    value: Any = None
+    expected: str | None = None
+    hint: str | None = None
+    at_key: bool = False
+    occurrence: int = 0
+    offset: int | None = None
+    replacement: Any = _MISSING
+
+    @property
+    def has_replacement(self) -> bool:
+        """Whether the exact replacement is known."""
+        return self.replacement is not _MISSING
+
+
+# -- the source as a whole ----------------------------------------------------------------------------------------
+
+
+def wrong_source_type(source: Any) -> Finding:
+    return Finding(
+        "wrong_source_type",
+        (),
+        f"a filter cannot be read from {type(source).__name__}",
+        value=source,
+        expected="JSON text (str or bytes), or a mapping",
+    )
+
+
+def source_too_large(size: int, limit: int) -> Finding:
+    return Finding(
+        "source_too_large", (), f"the source is {size:,} bytes long", expected=f"at most {limit:,} bytes (Limits.source)"
+    )
+
+
+def invalid_utf8(offset: int, byte: int) -> Finding:
+    return Finding(
+        "invalid_utf8",
+        (),
+        f"byte {offset} (0x{byte:02X}) is not UTF-8",
+        value=byte,
+        expected="JSON text in UTF-8",
+        hint="encode the text as UTF-8",
+    )
+
+
+def byte_order_mark() -> Finding:
+    return Finding(
+        "byte_order_mark",
+        (),
+        "the source starts with a byte order mark (U+FEFF)",
+        value="\ufeff",
+        expected="JSON text without a byte order mark",
+        hint="remove the first character",
+        offset=0,
+    )
+
+
+def invalid_json(message: str, offset: int, expected: str | None = None, hint: str | None = None) -> Finding:
+    return Finding("invalid_json", (), message, expected=expected, hint=hint, offset=offset)
+
+
+def invalid_text(message: str, offset: int, expected: str | None = None, hint: str | None = None) -> Finding:
+    return Finding("invalid_text", (), message, expected=expected, hint=hint, offset=offset)
+
+
+def duplicate_key(path: Path, occurrence: int) -> Finding:
+    return Finding(
+        "duplicate_key",
+        path,
+        f"the key {json.dumps(path[-1])} stands in this object more than once",
+        value=path[-1],
+        expected="each key once",
+        hint='put the second test in an "AND" array',
+        at_key=True,
+        occurrence=occurrence,
+    )
+
+
+# -- structure ----------------------------------------------------------------------------------------------------
+
+
+def not_an_object(path: Path, value: Any) -> Finding:
+    hint = None
+    if not path and isinstance(value, str) and value.lstrip().startswith("{"):
+        hint = "the filter is JSON inside a JSON string: decode it once more"
+    what = "a filter" if not path else "a member of a group"
+    return Finding(
+        "not_an_object", path, f"{what} is an object, not {kind(value)}", value=value, expected="an object", hint=hint
+    )
+
+
+def key_not_text(path: Path, key: Any) -> Finding:
+    return Finding(
+        "key_not_text", path, f"the key {show(key)} is {kind(key)}, not a string", value=key, expected="string keys"
+    )
+
+
+def unknown_field(path: Path, name: str, schema: Schema) -> Finding:
+    known = [*schema.by_name, *GROUPS]
+    meant = closest(name, known)
+    if meant is not None:
+        hint = f"did you mean {json.dumps(meant)}?"
+    elif name in RULES_BY_KEY:
+        hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
+    else:
+        hint = None
+    return Finding(
+        "unknown_field",
+        path,
+        f"{schema.name} has no field {show(name)}",
+        value=name,
+        expected=listed(known),
+        hint=hint,
+        at_key=True,
+    )
+
+
+#: What other query languages write for our operators; each maps to a key of the table.
+_FOREIGN: Final = {
+    "eq": "equals", "=": "equals", "==": "equals", "is": "equals", "exact": "equals", "iexact": "equals",
+    "ne": "not", "neq": "not", "!=": "not", "<>": "not", "isnot": "not", "isset": "not", "notequals": "not",
+    ">": "gt", "greaterthan": "gt", "after": "gt", ">=": "gte", "ge": "gte", "min": "gte", "from": "gte",
+    "<": "lt", "lessthan": "lt", "before": "lt", "<=": "lte", "le": "lte", "max": "lte", "until": "lte",
+    "like": "contains", "ilike": "contains", "icontains": "contains", "search": "contains", "includes": "contains",
+    "has": "contains", "beginswith": "startsWith", "prefix": "startsWith", "suffix": "endsWith",
+    "nin": "notIn", "anyof": "in", "oneof": "in", "noneof": "notIn",
+}  # fmt: skip
+
+
+def unknown_operator(path: Path, name: str, field: Field, notation: Notation) -> Finding:
+    keys = keys_of(field.type, notation)
+    plain = "".join(char for char in name.lower() if char not in "_- $")
+    if plain == "between":
+        hint = 'write {"gte": …, "lte": …}'
+    else:
+        meant = closest(name, keys) or _FOREIGN.get(plain)
+        hint = f"did you mean {json.dumps(meant)}?" if meant in keys else None
+    return Finding(
+        "unknown_operator",
+        path,
+        f"there is no operator {show(name)}",
+        value=name,
+        expected=f"for {field.name} ({field.type.value}): {listed(keys)}",
+        hint=hint,
+        at_key=True,
+    )
+
+
+def operator_not_for_type(path: Path, key: str, field: Field, notation: Notation) -> Finding:
+    return Finding(
+        "operator_not_for_type",
+        path,
+        f"{key} does not apply to {field.name}, which is {an(field.type.value)}",
+        value=key,
+        expected=f"for {field.name}: {listed(keys_of(field.type, notation))}",
+        at_key=True,
+    )
+
+
+def extended_only(path: Path, construct: str, value: Any, expected: str | None, at_key: bool) -> Finding:
+    return Finding(
+        "extended_only",
+        path,
+        f"{construct} is not in the published notation",
+        value=value,
+        expected=expected,
+        hint="the extended notation takes it: schema.with_notation(Notation.EXTENDED)",
+        at_key=at_key,
+    )
+
+
+def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding:
+    group = GROUPS[key]
+    single = group.single is not None and notation is Notation.EXTENDED
+    hint = None
+    if isinstance(value, tuple):
+        hint = f'write {{"{key}": [{{…}}]}}, an array'
+    return Finding(
+        "wrong_group",
+        path,
+        f"{key} holds {kind(value)}",
+        value=value,
+        expected="an array of filter objects" + (", or one filter object" if single else ""),
+        hint=hint,
+    )
+
+
+def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
+    count = len(tuple(keys))
+    held = {0: "no operator", 1: "another not"}.get(count, f"{count} operators")
+    return Finding(
+        "ambiguous_not",
+        path,
+        f"not holds {held}, which query languages read differently",
+        value=value,
+        expected="a value, null, or an object with one operator that is not itself not",
+        hint="use NOT around the whole test" if count else None,
+    )
+
+
+def unknown_mode(path: Path, value: Any) -> Finding:
+    meant = closest(value, MODES) if isinstance(value, str) else None
+    return Finding(
+        "unknown_mode",
+        path,
+        f"there is no mode {show(value)}",
+        value=value,
+        expected=listed(MODES),
+        hint=f"did you mean {json.dumps(meant)}?" if meant else None,
+    )
+
+
+def mode_inside_not(path: Path) -> Finding:
+    return Finding(
+        "mode_inside_not",
+        path,
+        "mode stands inside not",
+        value="mode",
+        expected="mode beside not, where it holds for every operator of the field",
+        hint='write {"not": {…}, "mode": "insensitive"}',
+        at_key=True,
+    )
+
+
+def mode_with_ordering(path: Path, key: str) -> Finding:
+    return Finding(
+        "mode_with_ordering",
+        path,
+        f"{key} cannot ignore case: no engine orders folded text alike",
+        value=key,
+        expected='ordering with mode "default", or without a mode',
+        hint="put the ordering in an object of its own, without mode",
+        at_key=True,
+    )
+
+
+# -- values -------------------------------------------------------------------------------------------------------
+
+_EXPECTED: Final = {
+    FieldType.STRING: "a string",
+    FieldType.INTEGER: "a number",
+    FieldType.NUMBER: "a number",
+    FieldType.BOOLEAN: "true or false",
+    FieldType.DATETIME: 'a timestamp such as "2025-01-01T00:00:00Z"',
+}
+
+
+def expected_value(type: FieldType) -> str:
+    """Return what an operand of this type looks like."""
+    return _EXPECTED[type]
+
+
+def wrong_type(path: Path, value: Any, field: Field, listed_operator: str | None = None) -> Finding:
+    """A value of another JSON type than the field's; `listed_operator` when an array was due."""
+    if listed_operator is not None:
+        return Finding(
+            "wrong_type",
+            path,
+            f"{listed_operator} takes an array, not {kind(value)}",
+            value=value,
+            expected=f"an array, each of its values {_EXPECTED[field.type]}",
+            replacement=[value] if _fits(value, field.type) else _MISSING,
+        )
+    hint = None
+    replacement = _meant(value, field.type)
+    if replacement is _MISSING and isinstance(value, list) and field.type is not FieldType.BOOLEAN:
+        hint = 'for any of several values write {"in": […]}'
+    elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
+        hint = "only a literal value can stand here"
+    return Finding(
+        "wrong_type",
+        path,
+        f"{field.name} is {an(field.type.value)}, so it cannot be compared with {kind(value)}",
+        value=value,
+        expected=_EXPECTED[field.type],
+        hint=hint,
+        replacement=replacement,
+    )
+
+
+def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
+    return Finding(
+        "null_not_allowed",
+        path,
+        f"{key} takes no null",
+        expected=_EXPECTED[field.type],
+        hint='for "has a value" write {"not": null}',
+    )
+
+
+def null_in_list(path: Path, field: Field) -> Finding:
+    return Finding(
+        "null_in_list",
+        path,
+        "a list holds no null: a missing value equals nothing",
+        expected=_EXPECTED[field.type],
+        hint=f'for "or missing" write {{"OR": [{{"{field.name}": {{"in": […]}}}}, {{"{field.name}": null}}]}}',
+    )
+
+
+def not_nullable(path: Path, field: Field) -> Finding:
+    return Finding(
+        "not_nullable",
+        path,
+        f"{field.name} always has a value, so it cannot be compared with null",
+        expected=_EXPECTED[field.type],
+        hint="leave this test out",
+    )
+
+
+def invalid_datetime(path: Path, value: str, field: Field) -> Finding:
+    suggestion = suggest_instant(value)
+    return Finding(
+        "invalid_datetime",
+        path,
+        f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}",
+        value=value,
+        expected="YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999",
+        replacement=_MISSING if suggestion is None else suggestion,
+    )
+
+
+def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
+    return Finding(
+        "invalid_datetime",
+        path,
+        f"{field.name} cannot be compared with a date-time that has no offset",
+        value=value,
+        expected=_EXPECTED[FieldType.DATETIME],
+        replacement=f"{value.isoformat()}Z",
+    )
+
+
+def not_a_json_number(path: Path, name: str) -> Finding:
+    return Finding("not_a_json_number", path, f"{name} is not JSON", value=name, expected="a finite number")
+
+
+def number_too_large(path: Path, value: Any) -> Finding:
+    return Finding(
+        "number_too_large",
+        path,
+        "the number is larger than any IEEE double",
+        value=value,
+        expected="a number up to 1.7976931348623157e308, or an integer written out",
+    )
+
+
+def nul_character(path: Path, value: str) -> Finding:
+    return Finding(
+        "nul_character",
+        path,
+        "the text has a NUL character (U+0000), which no database stores",
+        value=value,
+        expected="text without U+0000",
+        replacement=value.replace("\0", ""),
+    )
+
+
+def lone_surrogate(path: Path, value: str) -> Finding:
+    return Finding(
+        "lone_surrogate",
+        path,
+        "the text has half of a surrogate pair, which is no character",
+        value=value,
+        expected="whole characters",
+        hint="write both halves of the pair, or the character itself",
+    )
+
+
+# -- limits -------------------------------------------------------------------------------------------------------
+
+
+def too_deep(path: Path, limit: int, offset: int | None = None) -> Finding:
+    return Finding(
+        "too_deep",
+        path,
+        f"the filter is nested deeper than {limit} levels",
+        expected=f"at most {limit} filter objects within one another (Limits.depth)",
+        offset=offset,
+    )
+
+
+def too_many_nodes(path: Path, limit: int) -> Finding:
+    return Finding(
+        "too_many_nodes",
+        path,
+        f"the filter has more than {limit:,} comparisons and groups",
+        expected=f"at most {limit:,} (Limits.nodes)",
+        hint='an OR of equals on one field is one "in"',
+    )
+
+
+def too_many_values(path: Path, count: int, limit: int, ignoring_case: bool) -> Finding:
+    name = "folded_values" if ignoring_case else "values"
+    which = "a list that ignores case" if ignoring_case else "a list"
+    return Finding(
+        "too_many_values",
+        path,
+        f"the list has {count:,} values",
+        value=count,
+        expected=f"at most {limit:,} values in {which} (Limits.{name})",
+    )
+
+
+def text_too_long(path: Path, value: str, limit: int, needle: bool) -> Finding:
+    return Finding(
+        "text_too_long",
+        path,
+        f"the text has {len(value):,} characters",
+        value=value,
+        expected=f"at most {limit:,} characters" + (" (Limits.needle)" if needle else " (Limits.text)"),
+    )
+
+
+def too_many_digits(path: Path, limit: int) -> Finding:
+    return Finding(
+        "too_many_digits",
+        path,
+        f"the integer has more than {limit:,} digits",
+        expected=f"at most {limit:,} digits (Limits.digits)",
+    )
+
+
+# -- words --------------------------------------------------------------------------------------------------------
+
+
+def kind(value: Any) -> str:
+    """Name the JSON type of a value, with its article.
+
+    >>> kind(True), kind([1]), kind(())
+    ('a boolean', 'an array', 'an object')
+    """
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "a boolean"
+        case int() | float():
+            return "a number"
+        case str():
+            return "a string"
+        case list():
+            return "an array"
+        case tuple():
+            return "an object"
+        case datetime():
+            return "a date-time"
+        case NotJson(Oddity.FOREIGN, text):
+            return f"a value of type {text}"
+        case NotJson(_, text):
+            return text
+        case _:
+            return f"a value of type {type(value).__name__}"
+
+
+def an(noun: str) -> str:
+    """Put the indefinite article before a noun.
+
+    >>> an("integer"), an("string")
+    ('an integer', 'a string')
+    """
+    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Join names as a sentence does.
+
+    >>> listed(["AND", "OR", "NOT"])
+    'AND, OR or NOT'
+    """
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+
+def _fits(value: Any, type: FieldType) -> bool:
+    match type:
+        case FieldType.STRING | FieldType.DATETIME:
+            return isinstance(value, str)
+        case FieldType.INTEGER | FieldType.NUMBER:
+            return isinstance(value, (int, float)) and not isinstance(value, bool)
+        case _:
+            return isinstance(value, bool)
+
+
+def _meant(value: Any, type: FieldType) -> Any:
+    """Return the value of this type that somebody who wrote `value` meant, where there is just one."""
+    match type:
+        case FieldType.STRING if isinstance(value, (int, float)) and not isinstance(value, bool):
+            return repr(value) if isinstance(value, float) or abs(value) < 10**30 else _MISSING
+        case FieldType.INTEGER | FieldType.NUMBER if isinstance(value, str):
+            return _number(value)
+        case FieldType.BOOLEAN:
+            if isinstance(value, str):
+                return {"true": True, "false": False, "1": True, "0": False}.get(value.strip().lower(), _MISSING)
+            if value in (0, 1) and isinstance(value, (int, float)):
+                return bool(value)
+        case FieldType.DATETIME:
+            suggestion = suggest_instant(value)
+            return _MISSING if suggestion is None else suggestion
+    return _MISSING
+
+
+def _number(text: str) -> Any:
+    if len(text) > 30:
+        return _MISSING
+    for read in (int, float):
+        try:
+            number = read(text.strip())
+        except ValueError:
+            continue
+        if number - number == 0 and "_" not in text:  # neither NaN nor infinite
+            return number
+    return _MISSING
+
+
+def _why_no_instant(text: str) -> str:
+    suggestion = suggest_instant(text)
+    if suggestion is None:
+        return "it is not a timestamp, or no such time exists"
+    if len(text.strip()) <= len("2025-01-01"):
+        return "the time of day is missing"
+    if "T" in text.upper() and not any(sign in text[10:] for sign in "Zz+-"):
+        return "the offset is missing"
+    return "it is not in the accepted form"

@@ -1,0 +1,26 @@
+"""Did-you-mean: the known name that somebody most likely meant."""
+
+import difflib
+from collections.abc import Iterable
+
+
+def closest(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name most like `name`, or None when none is like it.
+
+    Case, underscores and spaces count for nothing: ``first_name`` is ``firstName``.
+
+    >>> closest("first_name", ["email", "firstName"])
+    'firstName'
+    """
+    if len(name) > 100:
+        return None
+    plain = {_plain(candidate): candidate for candidate in known}
+    wanted = _plain(name)
+    if wanted in plain:
+        return plain[wanted]
+    found = difflib.get_close_matches(wanted, plain, n=1, cutoff=0.7)
+    return plain[found[0]] if found else None
+
+
+def _plain(name: str) -> str:
+    return "".join(char for char in name.casefold() if char not in "_- .$")

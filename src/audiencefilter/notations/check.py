@@ -1,0 +1,451 @@
+"""From a tree to the typed AST: every rule about names, types, notation and limits is applied here, for all notations.
+
+All problems are collected; nothing is guessed. The checker is on the path of every clause that a service reads, so it
+makes one pass, and says why something is wrong only once it is.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from math import isfinite
+from typing import Any, Final, NamedTuple
+
+from audiencefilter.language import problems
+from audiencefilter.language.ast import EVERYONE, Comparison, Node, Not, Operator, Scalar, conjunction, disjunction
+from audiencefilter.language.errors import MAX_PROBLEMS
+from audiencefilter.language.instants import parse_instant
+from audiencefilter.language.limits import Limits
+from audiencefilter.language.notjson import NotJson, Oddity
+from audiencefilter.language.operators import (
+    GROUPS,
+    MODE_KEY,
+    MODE_NOTATION,
+    MODE_TYPE,
+    MODES,
+    RULES,
+    RULES_BY_KEY,
+    Operand,
+)
+from audiencefilter.language.paths import Path
+from audiencefilter.language.problems import Finding
+from audiencefilter.language.schema import Field, FieldType, Notation, Schema
+from audiencefilter.notations.tree import Abandoned, Tree
+
+#: Characters that no field's text may have: NUL, and halves of surrogate pairs.
+UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
+#: Whole doubles below this are written as integers: 1e2 is 100.
+_EXACT: Final = 2**53
+_BAD: Final = object()
+
+
+class _Entry(NamedTuple):
+    """A row of the operator table as one field has it in one notation."""
+
+    operator: Operator
+    negated: bool
+    is_list: bool
+    folds: bool
+    foldable: bool
+    takes_value: bool
+    takes_null: bool
+
+
+class _Words(NamedTuple):
+    """What may be said of one field."""
+
+    field: Field
+    type: FieldType
+    entries: Mapping[str, _Entry]
+
+
+class Vocabulary:
+    """What a schema's notation lets a clause say: the operator table, seen from each field."""
+
+    def __init__(self, schema: Schema) -> None:
+        self.schema = schema
+        self.notation = schema.notation
+        self.words = {field.name: _Words(field, field.type, _entries(field, schema.notation)) for field in schema.fields}
+
+
+def _entries(field: Field, notation: Notation) -> dict[str, _Entry]:
+    return {
+        rule.key: _Entry(
+            rule.operator,
+            rule.negated,
+            rule.operand is Operand.LIST,
+            rule.folds,
+            rule.foldable,
+            rule.accepts(field.type, notation),
+            rule.accepts_null(field.type, notation),
+        )
+        for rule in RULES
+        if rule.accepts(field.type, notation) or rule.accepts_null(field.type, notation)
+    }
+
+
+def check(vocabulary: Vocabulary, limits: Limits, tree: Tree, findings: list[Finding], unsafe: bool = True) -> Node:
+    """Return the AST of `tree`; where `findings` has grown, the AST is of no use.
+
+    Args:
+        vocabulary: what may be said.
+        limits: how much of it.
+        tree: what was said.
+        findings: where problems go.
+        unsafe: whether any text in the tree may have characters of :data:`UNSAFE`.
+    """
+    checker = _Checker(vocabulary, limits, findings, unsafe)
+    try:
+        if type(tree) is not tuple:
+            checker.report(problems.not_an_object((), tree))
+            return EVERYONE
+        return checker.filter_object(tree, (), 1)
+    except Abandoned as stop:
+        findings.append(stop.finding)
+        return EVERYONE
+
+
+class _Checker:
+    __slots__ = ("findings", "limits", "nodes", "notation", "unsafe", "vocabulary", "words")
+
+    def __init__(self, vocabulary: Vocabulary, limits: Limits, findings: list[Finding], unsafe: bool) -> None:
+        self.vocabulary = vocabulary
+        self.words = vocabulary.words
+        self.notation = vocabulary.notation
+        self.limits = limits
+        self.findings = findings
+        self.unsafe = unsafe
+        self.nodes = 0
+
+    def report(self, finding: Finding) -> None:
+        if len(self.findings) >= MAX_PROBLEMS:
+            raise Abandoned(finding)
+        self.findings.append(finding)
+
+    # -- objects and groups ---------------------------------------------------------------------------------------
+
+    def filter_object(self, pairs: tuple[tuple[str, Tree], ...], path: Path, depth: int) -> Node:
+        if depth > self.limits.depth:
+            raise Abandoned(problems.too_deep(path, self.limits.depth))
+        if len(pairs) > 1:
+            self._no_duplicates(pairs, path)
+        nodes: list[Node] = []
+        for key, value in pairs:
+            words = self.words.get(key)
+            if words is not None:
+                before = len(nodes)
+                if type(value) is tuple:
+                    self._operator_object(words, value, path, nodes)
+                else:
+                    self._literal(words, value, path, nodes)
+                self._count(len(nodes) - before, path)
+            elif key in GROUPS:
+                self._count(1, path)
+                nodes.append(self._group(key, value, (*path, key), depth))
+            else:
+                self.report(problems.unknown_field((*path, key), key, self.vocabulary.schema))
+        return nodes[0] if len(nodes) == 1 else conjunction(nodes)
+
+    def _count(self, more: int, path: Path) -> None:
+        self.nodes += more
+        if self.nodes > self.limits.nodes:
+            raise Abandoned(problems.too_many_nodes(path, self.limits.nodes))
+
+    def _no_duplicates(self, pairs: tuple[tuple[str, Tree], ...], path: Path) -> None:
+        if len(dict(pairs)) == len(pairs):
+            return
+        seen: dict[str, int] = {}
+        for key, _ in pairs:
+            occurrence = seen.get(key, 0)
+            if occurrence:
+                self.report(problems.duplicate_key((*path, key), occurrence))
+            seen[key] = occurrence + 1
+
+    def _group(self, key: str, value: Tree, path: Path, depth: int) -> Node:
+        group = GROUPS[key]
+        extended = self.notation is Notation.EXTENDED
+        if group.array is Notation.EXTENDED and not extended:
+            self.report(problems.extended_only(path, key, value, problems.listed(self._keys()), at_key=True))
+            return EVERYONE
+        if type(value) is list:
+            return self._join(key, [self._member(item, (*path, i), depth) for i, item in enumerate(value)])
+        if type(value) is tuple and group.single is not None:
+            if not extended and group.single is Notation.EXTENDED:
+                self.report(
+                    problems.extended_only(path, f"{key} with a single object", value, "an array", at_key=False)
+                )
+                return EVERYONE
+            return self._join(key, [self.filter_object(value, path, depth + 1)])
+        self.report(problems.wrong_group(path, key, value, self.notation))
+        return EVERYONE
+
+    def _keys(self) -> list[str]:
+        usable = [key for key, group in GROUPS.items() if group.array is Notation.PUBLISHED]
+        return [*self.words, *usable]
+
+    def _member(self, value: Tree, path: Path, depth: int) -> Node:
+        if type(value) is tuple:
+            return self.filter_object(value, path, depth + 1)
+        self.report(problems.not_an_object(path, value))
+        return EVERYONE
+
+    @staticmethod
+    def _join(key: str, nodes: list[Node]) -> Node:
+        if key == "AND":
+            return conjunction(nodes)
+        if key == "OR":
+            return disjunction(nodes)
+        return conjunction([Not(node) for node in nodes])
+
+    # -- one field ------------------------------------------------------------------------------------------------
+
+    def _literal(self, words: _Words, value: Tree, path: Path, nodes: list[Node]) -> None:
+        field = words.field
+        if value is None:
+            if not words.entries["equals"].takes_null:
+                path = (*path, field.name)
+                self.report(problems.extended_only(path, "null as a literal", None, '{"not": null}', at_key=False))
+            else:
+                self._null(field, words.entries["equals"], (*path, field.name), nodes)
+            return
+        scalar = self._scalar(field, value, self.limits.text, path, None, None)
+        if scalar is not _BAD:
+            nodes.append(Comparison(field.name, Operator.EQUALS, scalar))
+
+    def _operator_object(
+        self, words: _Words, pairs: tuple[tuple[str, Tree], ...], path: Path, nodes: list[Node]
+    ) -> None:
+        folding = None  # what a mode beside the operators says of case
+        if len(pairs) > 1:
+            self._no_duplicates(pairs, (*path, words.field.name))
+        if words.type is MODE_TYPE and self.notation is MODE_NOTATION:
+            for key, value in pairs:
+                if key == MODE_KEY:
+                    folding = self._mode(value, (*path, words.field.name, key))
+        for key, value in pairs:
+            entry = words.entries.get(key)
+            if entry is None or not (entry.takes_value or value is None):
+                self._other_key(words, key, value, path)
+            elif key == "not" and type(value) is tuple:
+                self._not_object(words, value, folding, path, nodes)
+            else:
+                self._test(words.field, key, entry, value, folding, path, None, nodes)
+
+    def _mode(self, value: Tree, path: Path) -> bool | None:
+        folding = MODES.get(value) if isinstance(value, str) else None
+        if folding is None:
+            self.report(problems.unknown_mode(path, value))
+        return folding
+
+    def _test(
+        self,
+        field: Field,
+        key: str,
+        entry: _Entry,
+        value: Tree,
+        folding: bool | None,
+        path: Path,
+        within: str | None,
+        nodes: list[Node],
+    ) -> None:
+        """Check one operator with its operand; `within` is ``not`` when it stands inside one."""
+        if value is None:
+            place = self._place(path, field, within, key)
+            if entry.takes_null:
+                self._null(field, entry, place, nodes)
+            else:
+                self._no_null(field, key, place)
+            return
+        folds = entry.folds if folding is None else folding
+        if folds and not entry.foldable:
+            self.report(problems.mode_with_ordering(self._place(path, field, within, key), key))
+            return
+        if entry.is_list:
+            checked: Any = self._list(field, key, value, folds, path, within)
+        else:
+            limit = self.limits.needle if folds else self.limits.text
+            checked = self._scalar(field, value, limit, path, within, key)
+        if checked is _BAD:
+            return
+        node: Node = Comparison(field.name, entry.operator, checked, folds)
+        nodes.append(Not(node) if entry.negated else node)
+
+    def _null(self, field: Field, entry: _Entry, path: Path, nodes: list[Node]) -> None:
+        if not field.nullable and path[-2:] != (field.name, "not"):
+            self.report(problems.not_nullable(path, field))
+            return
+        node = Comparison(field.name, Operator.IS_NULL, None)
+        nodes.append(Not(node) if entry.negated else node)
+
+    def _no_null(self, field: Field, key: str, path: Path) -> None:
+        rule = RULES_BY_KEY[key]
+        if rule.accepts_null(field.type, Notation.EXTENDED):
+            self.report(
+                problems.extended_only(path, f"{key} with null", None, problems.expected_value(field.type), at_key=False)
+            )
+        else:
+            self.report(problems.null_not_allowed(path, key, field))
+
+    def _not_object(
+        self,
+        words: _Words,
+        pairs: tuple[tuple[str, Tree], ...],
+        folding: bool | None,
+        path: Path,
+        nodes: list[Node],
+    ) -> None:
+        place = (*path, words.field.name, "not")
+        keys = [key for key, _ in pairs]
+        if MODE_KEY in keys and words.type is MODE_TYPE:
+            self.report(problems.mode_inside_not((*place, MODE_KEY)))
+            return
+        if len(keys) != 1 or keys == ["not"]:
+            unknown = [pair for pair in pairs if pair[0] not in RULES_BY_KEY]
+            for key, value in unknown:
+                self._other_key(words, key, value, path, "not")
+            if not unknown:
+                self.report(problems.ambiguous_not(place, keys, pairs))
+            return
+        ((key, value),) = pairs
+        entry = words.entries.get(key)
+        if entry is None:
+            self._other_key(words, key, value, path, "not")
+            return
+        inner: list[Node] = []
+        self._test(words.field, key, entry, value, folding, path, "not", inner)
+        nodes.extend(Not(node) for node in inner)
+
+    def _other_key(self, words: _Words, key: str, value: Tree, path: Path, within: str | None = None) -> None:
+        """Say what is wrong with a key that is no test of the field; a mode is none, and may be right."""
+        field, notation = words.field, self.notation
+        place = self._place(path, field, within, key)
+        rule = RULES_BY_KEY.get(key)
+        if key == MODE_KEY and field.type is MODE_TYPE:
+            if notation is not MODE_NOTATION:
+                self.report(problems.extended_only(place, MODE_KEY, value, None, at_key=True))
+        elif rule is None:
+            self.report(problems.unknown_operator(place, key, field, notation))
+        elif not rule.accepts(field.type, Notation.EXTENDED):
+            self.report(problems.operator_not_for_type(place, key, field, notation))
+        else:
+            construct = f"{key} with a value" if rule.null is Notation.PUBLISHED else f"{key} on {field.type.value} fields"
+            expected = "null" if rule.null is Notation.PUBLISHED else None
+            self.report(problems.extended_only(place, construct, value, expected, at_key=expected is None))
+
+    # -- operands -------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _place(path: Path, field: Field, within: str | None, key: str | None) -> Path:
+        return (*path, field.name, *(step for step in (within, key) if step is not None))
+
+    def _list(
+        self, field: Field, key: str, value: Tree, folds: bool, path: Path, within: str | None
+    ) -> tuple[Scalar, ...] | object:
+        place = self._place(path, field, within, key)
+        if type(value) is not list:
+            self.report(problems.wrong_type(place, value, field, listed_operator=key))
+            return _BAD
+        limit = self.limits.folded_values if folds else self.limits.values
+        if len(value) > limit:
+            self.report(problems.too_many_values(place, len(value), limit, folds))
+            return _BAD
+        if self._is_plain(field, value, folds):
+            return tuple(value)  # type: ignore[arg-type]
+        found = len(self.findings)
+        longest = self.limits.needle if folds else self.limits.text
+        scalars = []
+        for index, item in enumerate(value):
+            if item is None:
+                self.report(problems.null_in_list((*place, index), field))
+            else:
+                scalars.append(self._scalar_at(field, item, longest, (*place, index)))
+        return _BAD if len(self.findings) > found else tuple(scalars)  # type: ignore[arg-type]
+
+    def _is_plain(self, field: Field, values: list[Tree], folds: bool) -> bool:
+        """Whether a list needs no look at each of its values: it may have a hundred thousand."""
+        types = set(map(type, values))
+        if not types:
+            return True
+        if field.type is FieldType.STRING and types == {str}:
+            longest = max(map(len, values))  # type: ignore[arg-type]
+            if longest > (self.limits.needle if folds else self.limits.text):
+                return False
+            return not self.unsafe or UNSAFE.search("".join(values)) is None  # type: ignore[arg-type]
+        return field.type in (FieldType.INTEGER, FieldType.NUMBER) and types == {int}
+
+    def _scalar(
+        self, field: Field, value: Tree, longest: int, path: Path, within: str | None, key: str | None
+    ) -> Scalar | object:
+        """Return the operand as the AST holds it, or say what is wrong with it. The common cases come first."""
+        type_ = field.type
+        if type_ is FieldType.STRING:
+            if type(value) is str and len(value) <= longest and not self.unsafe:
+                return value
+        elif type_ is FieldType.INTEGER:
+            if type(value) is int:
+                return value
+        elif type_ is FieldType.BOOLEAN:
+            if type(value) is bool:
+                return value
+        elif type_ is FieldType.DATETIME and type(value) is str:
+            instant = parse_instant(value)
+            if instant is not None:
+                return instant
+        return self._scalar_at(field, value, longest, self._place(path, field, within, key))
+
+    def _scalar_at(self, field: Field, value: Tree, longest: int, path: Path) -> Scalar | object:
+        match value, field.type:
+            case NotJson(), _:
+                self._not_json(value, field, path)
+            case str(), FieldType.STRING:
+                return self._text(value, longest, path)
+            case bool(), FieldType.BOOLEAN:
+                return value
+            case bool(), _:
+                self.report(problems.wrong_type(path, value, field))
+            case int(), FieldType.INTEGER | FieldType.NUMBER:
+                return value
+            case float(), FieldType.INTEGER | FieldType.NUMBER:
+                if isfinite(value):
+                    return int(value) if value.is_integer() and abs(value) < _EXACT else value
+                self.report(problems.number_too_large(path, value))
+            case str(), FieldType.DATETIME:
+                instant = parse_instant(value)
+                if instant is not None:
+                    return instant
+                self.report(problems.invalid_datetime(path, value, field))
+            case datetime(), FieldType.DATETIME:
+                return self._instant(value, field, path)
+            case _:
+                self.report(problems.wrong_type(path, value, field))
+        return _BAD
+
+    def _not_json(self, value: NotJson, field: Field, path: Path) -> None:
+        match value.oddity:
+            case Oddity.TOO_MANY_DIGITS:
+                self.report(problems.too_many_digits(path, self.limits.digits))
+            case Oddity.NOT_FINITE:
+                self.report(problems.not_a_json_number(path, value.text))
+            case Oddity.FOREIGN:
+                self.report(problems.wrong_type(path, value, field))
+
+    def _text(self, value: str, longest: int, path: Path) -> str | object:
+        if len(value) > longest:
+            needle = longest == self.limits.needle and longest != self.limits.text
+            self.report(problems.text_too_long(path, value, longest, needle))
+            return _BAD
+        found = UNSAFE.search(value)
+        if found is None:
+            return value
+        self.report(problems.nul_character(path, value) if "\0" in value else problems.lone_surrogate(path, value))
+        return _BAD
+
+    def _instant(self, value: datetime, field: Field, path: Path) -> datetime | object:
+        if value.utcoffset() is None:
+            self.report(problems.naive_datetime(path, value, field))
+            return _BAD
+        try:
+            return value.astimezone(UTC)
+        except OverflowError:
+            self.report(problems.invalid_datetime(path, value.isoformat(), field))
+            return _BAD
+

@@ -1,0 +1,145 @@
+"""JSON text to a tree, strictly, and the places of things in it once something failed."""
+
+import json
+import re
+from json import JSONDecodeError
+from json.decoder import JSONDecoder
+from typing import Any, Final
+
+from audiencefilter.language import problems
+from audiencefilter.language.limits import Limits
+from audiencefilter.language.notjson import NotJson, Oddity
+from audiencefilter.language.problems import Finding
+from audiencefilter.notations.tree import Abandoned, Tree
+
+#: Python converts any integer of up to so many digits, whatever its own limit is set to.
+_SAFE_DIGITS: Final = 640
+_SPACE: Final = " \t\n\r"
+
+
+def _not_finite(name: str) -> NotJson:
+    return NotJson(Oddity.NOT_FINITE, name)
+
+
+# A decoder's scan_once() is its C scanner; decode() around it costs as much again on a short text.
+_scan = JSONDecoder(object_pairs_hook=tuple, parse_constant=_not_finite).scan_once
+
+
+def tree_of_json(text: str, limits: Limits) -> Tree:
+    """Return the tree of a JSON document.
+
+    Raises:
+        Abandoned: it is not JSON, or nested deeper than any filter within the limits.
+    """
+    scan = _scan if len(text) <= min(limits.digits, _SAFE_DIGITS) else _careful_scan(limits.digits)
+    start = 0 if text[:1] == "{" else _skip_space(text, 0)
+    try:
+        tree, end = scan(text, start)
+    except StopIteration as stop:
+        raise Abandoned(_syntax(text, stop.value, "")) from None
+    except JSONDecodeError as error:
+        raise Abandoned(_syntax(text, error.pos, error.msg)) from None
+    except RecursionError:
+        raise Abandoned(problems.too_deep((), limits.depth, _offset_of_depth(text, limits.depth))) from None
+    if end != len(text) and (end := _skip_space(text, end)) != len(text):
+        raise Abandoned(_syntax(text, end, "Extra data"))
+    return tree  # type: ignore[no-any-return]
+
+
+def _careful_scan(digits: int) -> Any:
+    """Return a scanner that never converts an integer of more than `digits` digits."""
+
+    def integer(text: str) -> int | NotJson:
+        if len(text.lstrip("-")) > digits:
+            return NotJson(Oddity.TOO_MANY_DIGITS, text[:20] + "…")
+        try:
+            return int(text)
+        except ValueError:  # the interpreter's own limit (sys.set_int_max_str_digits) is lower than ours
+            return NotJson(Oddity.TOO_MANY_DIGITS, text[:20] + "…")
+
+    return JSONDecoder(object_pairs_hook=tuple, parse_constant=_not_finite, parse_int=integer).scan_once
+
+
+def _skip_space(text: str, offset: int) -> int:
+    while offset < len(text) and text[offset] in _SPACE:
+        offset += 1
+    return offset
+
+
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
+
+
+def _offset_of_depth(text: str, depth: int) -> int:
+    """Return where the brackets go deeper than any filter of so many levels needs."""
+    level = 0
+    for found in _BRACKETS.finditer(text):
+        if found[0] in "[{":
+            level += 1
+            if level > 2 * depth + 2:
+                return found.start()
+        elif found[0] in "]}":
+            level -= 1
+    return 0
+
+
+# -- what is wrong with text that is not JSON ----------------------------------------------------------------------
+
+_WORDS: Final = {
+    "True": "write true", "False": "write false", "None": "write null", "undefined": "write null, or leave the key out",
+    "nil": "write null", "NULL": "write null", "TRUE": "write true", "FALSE": "write false",
+}  # fmt: skip
+
+
+def _syntax(text: str, offset: int, message: str) -> Finding:
+    """Say in our words what the scanner found; its own differ between versions of Python."""
+    if not text.strip(_SPACE):
+        return problems.invalid_json("the source is empty", 0, "a JSON object", "for everyone write {}")
+    rest = text[offset:]
+    word = re.match(r"\w+", rest)
+    if offset >= len(text):
+        return problems.invalid_json(
+            "the text ends too early", len(text), "the rest of the filter", "close every string, array and object"
+        )
+    if word and word[0] in _WORDS:
+        return problems.invalid_json(f"{word[0]} is not JSON", offset, "a JSON value", _WORDS[word[0]])
+    if rest[0] == "'":
+        return problems.invalid_json(
+            "JSON has no single quotes", offset, 'text in double quotes: "…"', 'write " instead of \''
+        )
+    if rest[:2] in ("//", "/*") or rest[0] == "#":
+        return problems.invalid_json("JSON has no comments", offset, hint="remove the comment")
+    if message.startswith("Invalid control character"):
+        return problems.invalid_json(
+            f"a string holds the control character {json.dumps(rest[0])} as it is",
+            offset,
+            "control characters written as escapes",
+            f"write {json.dumps(rest[0])[1:-1]}",
+        )
+    if message.startswith("Unterminated string"):
+        return problems.invalid_json("the string that starts here does not end", offset, 'a closing "')
+    if message.startswith("Invalid"):
+        return problems.invalid_json(
+            "no such escape", offset, r'one of \" \\ \/ \b \f \n \r \t \uXXXX', r"write \\ for a backslash"
+        )
+    if message == "Extra data":
+        return problems.invalid_json("something follows the JSON value", offset, "the end of the text", "remove the rest")
+    before = text[:offset].rstrip(_SPACE)
+    if before.endswith(",") and rest[0] in "}]":
+        return problems.invalid_json("a comma stands before the end", len(before) - 1, hint="remove this comma")
+    if rest[0] == "," and message.startswith("Illegal trailing comma"):
+        return problems.invalid_json("a comma stands before the end", offset, hint="remove this comma")
+    if word and before.endswith(("{", ",")):
+        return problems.invalid_json(
+            "a key stands without quotes", offset, "a key in double quotes", f'write "{word[0][:40]}"'
+        )
+    return problems.invalid_json(f"{json.dumps(rest[0])} cannot stand here", offset, _expected(message, before))
+
+
+def _expected(message: str, before: str) -> str:
+    if message.startswith("Expecting ',' delimiter"):
+        return "a comma or the end of the object or array"
+    if message.startswith("Expecting ':' delimiter"):
+        return "a colon between a key and its value"
+    if message.startswith("Expecting property name"):
+        return "a key in double quotes"
+    return "a JSON value" if before else "a JSON object"
