@@ -1,1 +1,307 @@
-"""Filter: the façade over everything below."""
+"""Filter: a checked clause, and everything that can be done with it."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from audiencefilter.language import problems
+from audiencefilter.language.ast import Comparison, Node, Not, conjunction, disjunction, walk
+from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
+from audiencefilter.language.schema import CONTACT, Notation, Schema
+from audiencefilter.notations import canonical
+from audiencefilter.notations.json import parse_json
+from audiencefilter.notations.places import invalid
+
+if TYPE_CHECKING:
+    from audiencefilter.backends.explain import Explanation
+    from audiencefilter.backends.preview import Preview
+    from audiencefilter.backends.rows import RowEvaluator
+    from audiencefilter.language.plan import Plan
+    from audiencefilter.language.warnings import FilterWarning
+
+Record = TypeVar("Record")
+
+#: Sources of up to so many characters are remembered with their filters, this many for each schema.
+_REMEMBERED_LENGTH: Final = 16_384
+_REMEMBERED: Final = 1_024
+#: Changes when equal clauses would get another fingerprint.
+_FINGERPRINT_VERSION: Final = "audiencefilter:1:"
+
+
+def parse(source: str | bytes | Mapping[str, Any], schema: Schema = CONTACT, limits: Limits = DEFAULT_LIMITS) -> "Filter":
+    """Read a JSON where clause.
+
+    Args:
+        source: JSON text, as str or UTF-8 bytes, or a mapping of JSON values.
+        schema: the fields that the clause may name, and its notation.
+        limits: how much it may ask for.
+
+    Raises:
+        InvalidFilterError: the source is not accepted; it has all problems.
+
+    >>> f = parse('{"points": {"gte": 100}, "country": {"in": ["DE", "FR"]}}')
+    >>> f.matches({"points": 120, "country": "DE"})
+    True
+    """
+    if type(source) is not str and type(source) is not bytes:
+        return Filter(parse_json(source, schema, limits), schema, limits)
+    known = schema.memo.get("parsed")
+    if known is None:
+        known = schema.memo["parsed"] = {}
+    found: Filter | None = known.get(source)
+    if found is not None and (found.limits is limits or found.limits == limits):
+        return found
+    parsed = Filter(parse_json(source, schema, limits), schema, limits)
+    if len(source) <= _REMEMBERED_LENGTH:
+        while len(known) >= _REMEMBERED:
+            known.pop(next(iter(known)), None)
+        known[source] = parsed
+    return parsed
+
+
+def parse_text(source: str | bytes, schema: Schema = CONTACT, limits: Limits = DEFAULT_LIMITS) -> "Filter":
+    """Read a clause in the text form.
+
+    Args:
+        source: such as ``points >= 100 AND country IN ('DE', 'FR')``.
+        schema: the fields that the clause may name; what its notation forbids in JSON it forbids here too.
+        limits: how much it may ask for.
+
+    Raises:
+        InvalidFilterError: the source is not accepted; its problems.
+
+    >>> parse_text("points >= 100 AND NOT (city = 'Berlin')", CONTACT.with_notation(Notation.EXTENDED)).to_json()
+    '{"points":{"gte":100},"city":{"not":"Berlin"}}'
+    """
+    from audiencefilter.notations.text import parse_text as read
+
+    return Filter(read(source, schema, limits), schema, limits)
+
+
+class Filter:
+    """A checked clause. Immutable; made by :func:`parse` and :func:`parse_text`.
+
+    Two filters are equal when their schemas have the same fields and their clauses differ at most in the order of
+    members and of the values in lists.
+    """
+
+    def __init__(self, ast: Node, schema: Schema, limits: Limits = DEFAULT_LIMITS) -> None:
+        self._ast = ast
+        self._schema = schema
+        self._limits = limits
+
+    # -- what it is -----------------------------------------------------------------------------------------------
+
+    @property
+    def ast(self) -> Node:
+        """The typed tree; see :mod:`audiencefilter.language.ast`."""
+        return self._ast
+
+    @property
+    def schema(self) -> Schema:
+        """The fields and the notation it was read with."""
+        return self._schema
+
+    @property
+    def limits(self) -> Limits:
+        """The limits it was read with."""
+        return self._limits
+
+    @cached_property
+    def fields(self) -> frozenset[str]:
+        """The names of the fields it reads."""
+        return frozenset(node.field for node in walk(self._ast) if isinstance(node, Comparison))
+
+    @cached_property
+    def plan(self) -> "Plan":
+        """The normal form that back-ends read; see :mod:`audiencefilter.language.plan`."""
+        from audiencefilter.language.plan import normal_form
+
+        return normal_form(self._ast, self._schema)
+
+    @cached_property
+    def _key(self) -> str:
+        return canonical.key_of(self._ast)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A stable name of the clause: 64 hexadecimal digits, equal for equal filters, in every process.
+
+        >>> parse('{"points": 1, "city": "Bonn"}').fingerprint == parse('{"city": "Bonn", "points": 1}').fingerprint
+        True
+        """
+        return hashlib.sha256((_FINGERPRINT_VERSION + self._key).encode("utf-8")).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Filter):
+            return NotImplemented
+        if self._schema is not other._schema and self._schema.fields != other._schema.fields:
+            return False
+        return self._ast == other._ast or self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Filter, (self._ast, self._schema, self._limits)
+
+    def __repr__(self) -> str:
+        text = self.to_json()
+        return f"<Filter {text if len(text) <= 200 else text[:199] + '…'}>"
+
+    # -- combining ------------------------------------------------------------------------------------------------
+
+    def __invert__(self) -> "Filter":
+        """Return the filter that selects where this one is false, so not where it is unknown; extended notation.
+
+        >>> f = ~parse('{"points": 1}')
+        >>> f.matches({"points": 2}), f.matches({"points": None})
+        (True, False)
+        """
+        child = self._ast.child if isinstance(self._ast, Not) else Not(self._ast)
+        return _within_limits(child, self._schema.with_notation(Notation.EXTENDED), self._limits)
+
+    def __and__(self, other: "Filter") -> "Filter":
+        """Return the filter that selects what both do; in the wider of the two notations.
+
+        Raises:
+            ValueError: the filters are over different fields.
+            InvalidFilterError: together they are over the limits.
+        """
+        return self._joined(other, conjunction)
+
+    def __or__(self, other: "Filter") -> "Filter":
+        """Return the filter that selects what any of the two does; in the wider of the two notations.
+
+        Raises:
+            ValueError: the filters are over different fields.
+            InvalidFilterError: together they are over the limits.
+        """
+        return self._joined(other, disjunction)
+
+    def _joined(self, other: object, join: Callable[[list[Node]], Node]) -> "Filter":
+        if not isinstance(other, Filter):
+            return NotImplemented
+        if self._schema.fields != other._schema.fields:
+            raise ValueError(f"filters over {self._schema.name} and {other._schema.name} have different fields")
+        schema = other._schema if other._schema.notation is Notation.EXTENDED else self._schema
+        return _within_limits(join([self._ast, other._ast]), schema, self._limits.widest(other._limits))
+
+    # -- printing -------------------------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the canonical clause: ``parse(f.to_dict(), schema=f.schema) == f``.
+
+        >>> parse('{"AND": [{"points": {"equals": 1}}]}').to_dict()
+        {'points': 1}
+        """
+        return canonical.to_dict(self._ast)
+
+    def to_json(self) -> str:
+        """Return the canonical clause as JSON text: ``parse(f.to_json(), schema=f.schema) == f``."""
+        return canonical.to_json(self._ast)
+
+    def to_text(self) -> str:
+        """Return the clause in the text form: ``parse_text(f.to_text(), schema=f.schema) == f``.
+
+        >>> parse('{"points": {"gte": 1, "lt": 9}, "city": {"not": null}}').to_text()
+        'points >= 1 AND points < 9 AND city IS NOT NULL'
+        """
+        from audiencefilter.notations.text_printer import to_text
+
+        return to_text(self._ast)
+
+    def describe(self) -> str:
+        """Return one English sentence that names every field and value.
+
+        >>> parse('{"points": {"gte": 100}}').describe()
+        'Contacts whose points is at least 100.'
+        """
+        from audiencefilter.notations.english import describe
+
+        return describe(self._ast, self._schema)
+
+    @cached_property
+    def warnings(self) -> "tuple[FilterWarning, ...]":
+        """The traps in the clause: what is allowed, and seldom meant.
+
+        >>> [warning.code for warning in parse('{"points": {"gte": 9, "lte": 1}}').warnings]
+        ['contradiction', 'selects_nobody']
+        """
+        from audiencefilter.language.warnings import warnings_of
+
+        return warnings_of(self._ast, self._schema)
+
+    # -- in memory ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _rows(self) -> "RowEvaluator":
+        from audiencefilter.backends.rows import RowEvaluator
+        from audiencefilter.language.plan import selection
+
+        return RowEvaluator(selection(self.plan))
+
+    def matches(self, record: Any) -> bool:
+        """Whether a record is selected: a mapping, or an object with attributes.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        return self._rows.predicate(record)
+
+    def predicate(self) -> Callable[[Any], bool]:
+        """Return the function behind :meth:`matches`, for callers that test many records one by one."""
+        return self._rows.predicate
+
+    def select(self, records: Iterable[Record]) -> list[Record]:
+        """Return the records that are selected: the same objects, in their order.
+
+        Raises:
+            RecordError: a value cannot be compared; it has the index of the record.
+
+        >>> parse('{"points": {"gt": 1}}').select([{"points": 1}, {"points": 2}, {}])
+        [{'points': 2}]
+        """
+        return self._rows.select(records)
+
+    def preview(self, records: Iterable[Any], sample: int = 10) -> "Preview":
+        """Count what a filter selects and keep the first few of it.
+
+        Args:
+            records: as for :meth:`select`; read once, and not kept.
+            sample: how many selected records to keep.
+
+        >>> parse('{"points": {"gt": 1}}').preview([{"points": 1}, {"points": 2}])
+        Preview(count=1, total=2, sample=({'points': 2},))
+        """
+        from audiencefilter.backends.preview import preview
+
+        return preview(self._rows, records, sample)
+
+    def explain(self, record: Any) -> "Explanation":
+        """Say why a record is selected or not: the verdict of every test, with the record's values.
+
+        Raises:
+            RecordError: a value cannot be compared.
+
+        >>> print(parse('{"points": {"gte": 100}, "city": {"not": null}}').explain({"points": 99}))
+        ✗ AND
+          ✗ points >= 100 (points is 99)
+          ✗ city IS NOT NULL (city is missing)
+        """
+        from audiencefilter.backends.explain import explain
+
+        return explain(self._ast, self._schema, record)
+
+
+def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:
+    depth, nodes = canonical.measure(ast)
+    findings = []
+    if depth > limits.depth:
+        findings.append(problems.too_deep((), limits.depth))
+    if nodes > limits.nodes:
+        findings.append(problems.too_many_nodes((), limits.nodes))
+    if findings:
+        raise invalid(findings, None)
+    return Filter(ast, schema, limits)

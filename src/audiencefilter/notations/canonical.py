@@ -5,21 +5,25 @@ to that AST, so what was within the limits when it was read is so when it is pri
 """
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final, Literal, TypeAlias, assert_never
 
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
 from audiencefilter.language.instants import format_instant
-from audiencefilter.language.operators import MODE_KEY, MODES, RULES_BY_KEY, RULES_BY_MEANING, folds_by_default
+from audiencefilter.language.operators import MODE_KEY, MODES, RULES_BY_MEANING, folds_by_default
+from audiencefilter.language.paths import Path
 
-_MODE_NAMES = {folds: name for name, folds in MODES.items()}
+#: A node of an AST: the indexes of the children that lead to it from the root.
+Position: TypeAlias = tuple[int, ...]
+
+_MODE_NAMES: Final = {folds: name for name, folds in MODES.items()}
 
 
 def to_dict(node: Node) -> dict[str, Any]:
     """Return the canonical clause of an AST, of JSON values only."""
-    return _clause(node).content
+    return _clause(node, ()).content
 
 
 def to_json(node: Node) -> str:
@@ -29,8 +33,16 @@ def to_json(node: Node) -> str:
 
 def measure(node: Node) -> tuple[int, int]:
     """Return the nesting and the number of nodes of the canonical clause, as the limits count them."""
-    clause = _clause(node)
+    clause = _clause(node, ())
     return clause.depth, clause.nodes
+
+
+def places(node: Node) -> Mapping[Position, Path]:
+    """Return for every node of an AST where it stands in the canonical clause."""
+    return {(): (), **_clause(node, ()).places}
+
+
+# -- a key that ignores order ---------------------------------------------------------------------------------------
 
 
 def key_of(node: Node) -> str:
@@ -47,15 +59,15 @@ def key_of(node: Node) -> str:
             return f"and({';'.join(sorted(map(key_of, children)))})"
         case Or(children):
             return f"or({';'.join(sorted(map(key_of, children)))})"
+        case _:
+            assert_never(node)
 
 
 def _leaf_key(node: Comparison) -> list[Any]:
-    value: Any = node.value
-    if node.operator is Operator.IN:
-        assert isinstance(value, tuple)
-        value = sorted({json.dumps(_key_value(item)) for item in value})
+    if isinstance(node.value, tuple):
+        value: Any = sorted({json.dumps(_key_value(item)) for item in node.value})
     else:
-        value = _key_value(value)
+        value = _key_value(node.value)
     return [node.field, node.operator.value, node.ignore_case, value]
 
 
@@ -73,143 +85,188 @@ def _json_value(value: Any) -> Any:
     return [_json_value(item) for item in value] if isinstance(value, tuple) else value
 
 
-# -- units: what can stand beside other things in one filter object -------------------------------------------------
+# -- filter objects -------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Clause:
-    """A filter object, the levels it takes, and the comparisons and groups it has."""
+    """A filter object, the levels it takes, its comparisons and groups, and where in it the nodes of the AST stand."""
 
     content: dict[str, Any]
     depth: int
     nodes: int
+    places: dict[Position, Path]
 
 
-def _clause(node: Node) -> _Clause:
-    children = node.children if isinstance(node, And) else (node,)
-    return _arrange(_units(children))
+@dataclass(frozen=True, slots=True)
+class _Test:
+    """A comparison, or one under a Not, as an operator object holds it."""
+
+    comparison: Comparison
+    negated: bool
+    position: Position
+
+    @property
+    def key(self) -> str:
+        rule = RULES_BY_MEANING.get((self.comparison.operator, self.negated))
+        if self.comparison.operator is Operator.IS_NULL:
+            return "not" if self.negated else "equals"
+        return rule.key if rule else "not"
+
+    @property
+    def operand(self) -> Any:
+        value = _json_value(self.comparison.value)
+        if not self.negated or (self.comparison.operator, True) in RULES_BY_MEANING or value is None:
+            return value
+        return {RULES_BY_MEANING[self.comparison.operator, False].key: value}
+
+    @property
+    def ignores_case(self) -> bool | None:
+        """Whether case is ignored; None where there is nothing to compare."""
+        return None if self.comparison.operator is Operator.IS_NULL else self.comparison.ignore_case
+
+    @property
+    def needs_mode(self) -> bool:
+        return self.comparison.ignore_case != folds_by_default(self.comparison.operator)
 
 
-def _units(children: Iterable[Node]) -> list[_Clause]:
-    """Return filter objects with one key each, neighbours on the same key joined where one object can hold both."""
-    units: list[_Clause] = []
-    for child in children:
-        unit = _unit(child)
-        if not (units and _join(units[-1], unit)):
+@dataclass(slots=True)
+class _Operators:
+    """Tests of one field that stand in one operator object."""
+
+    key: str
+    tests: list[_Test]
+
+    depth = 1
+
+    @property
+    def nodes(self) -> int:
+        return len(self.tests)
+
+    def takes(self, other: "_Unit") -> bool:
+        if not isinstance(other, _Operators) or other.key != self.key:
+            return False
+        tests = [*self.tests, *other.tests]
+        if len({test.key for test in tests}) < len(tests):
+            return False
+        modes = {test.ignores_case for test in tests} - {None}
+        return len(modes) <= 1 or not any(test.needs_mode for test in tests)
+
+    def write(self) -> tuple[Any, dict[Position, Path]]:
+        content = {test.key: test.operand for test in self.tests}
+        for test in self.tests:
+            if test.needs_mode:
+                content[MODE_KEY] = _MODE_NAMES[test.comparison.ignore_case]
+        literal = content.keys() == {"equals"}
+        places: dict[Position, Path] = {}
+        for test in self.tests:
+            path: Path = (self.key,) if literal else (self.key, test.key)
+            places[test.position] = path
+            if test.negated:
+                places[*test.position, 0] = path
+        return content["equals"] if literal else content, places
+
+
+@dataclass(slots=True)
+class _Group:
+    """An ``OR``, or a ``NOT`` of one or more members."""
+
+    key: Literal["OR", "NOT"]
+    members: list[_Clause]
+    position: Position | None  # of the Or; the places of a Not are those of its members
+    depth: int = field(init=False)
+    nodes: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.depth = 1 + max((member.depth for member in self.members), default=0)
+        self.nodes = 1 + sum(member.nodes for member in self.members)
+
+    def takes(self, other: "_Unit") -> bool:
+        return self.key == other.key == "NOT"
+
+    def write(self) -> tuple[Any, dict[Position, Path]]:
+        places: dict[Position, Path] = {} if self.position is None else {self.position: (self.key,)}
+        if self.key == "NOT" and len(self.members) == 1:
+            (member,) = self.members
+            places.update({position: (self.key, *path) for position, path in member.places.items()})
+            return member.content, places
+        for index, member in enumerate(self.members):
+            places.update({position: (self.key, index, *path) for position, path in member.places.items()})
+        return [member.content for member in self.members], places
+
+
+_Unit: TypeAlias = _Operators | _Group
+
+
+def _clause(node: Node, position: Position) -> _Clause:
+    if isinstance(node, And):
+        clause = _arrange(_units((child, (*position, index)) for index, child in enumerate(node.children)))
+        clause.places[position] = ()
+        return clause
+    return _arrange([_unit(node, position)])
+
+
+def _units(children: Iterable[tuple[Node, Position]]) -> list[_Unit]:
+    """Return what stands under one key each, neighbours on the same key joined where one object can hold both."""
+    units: list[_Unit] = []
+    for child, position in children:
+        unit = _unit(child, position)
+        if not (units and units[-1].takes(unit)):
             units.append(unit)
+        elif isinstance(unit, _Operators):
+            units[-1] = _Operators(unit.key, [*units[-1].tests, *unit.tests])  # type: ignore[union-attr]
+        else:
+            units[-1] = _Group("NOT", [*units[-1].members, *unit.members], None)  # type: ignore[union-attr]
     return units
 
 
-def _unit(node: Node) -> _Clause:
+def _unit(node: Node, position: Position) -> _Unit:
     match node:
         case Comparison():
-            return _Clause({node.field: _operators(node, negated=False)}, 1, 1)
+            return _Operators(node.field, [_Test(node, negated=False, position=position)])
         case Not(Comparison() as child):
-            return _Clause({child.field: _operators(child, negated=True)}, 1, 1)
+            return _Operators(child.field, [_Test(child, negated=True, position=position)])
         case Not(child):
-            inner = _clause(child)
-            return _Clause({"NOT": inner.content}, inner.depth + 1, inner.nodes + 1)
+            member = _clause(child, (*position, 0))
+            member.places[position] = ()
+            return _Group("NOT", [member], None)
         case Or(children):
-            members = [_clause(child) for child in children]
-            depth = 1 + max((member.depth for member in members), default=0)
-            return _Clause({"OR": [m.content for m in members]}, depth, 1 + sum(m.nodes for m in members))
+            return _Group("OR", [_clause(child, (*position, i)) for i, child in enumerate(children)], position)
         case And():
             raise AssertionError("a conjunction is no member of a conjunction")
+        case _:
+            assert_never(node)
 
 
-def _operators(node: Comparison, negated: bool) -> Any:
-    """Return the operator object of one comparison, or the literal that says the same."""
-    if node.operator is Operator.IS_NULL:
-        return {"not": None} if negated else None
-    value = _json_value(node.value)
-    rule = RULES_BY_MEANING.get((node.operator, negated))
-    operators = {rule.key: value} if rule else {"not": {RULES_BY_MEANING[node.operator, False].key: value}}
-    if node.ignore_case != folds_by_default(node.operator):
-        return {**operators, MODE_KEY: _MODE_NAMES[node.ignore_case]}
-    return value if operators == {"equals": value} else operators
-
-
-def _join(left: _Clause, right: _Clause) -> bool:
-    """Put `right` into the one key of `left`, where that is possible."""
-    if not (left.content and right.content):
-        return False
-    ((left_key, left_value),), ((right_key, right_value),) = left.content.items(), right.content.items()
-    if left_key != right_key or left_key == "OR":
-        return False
-    if left_key == "NOT":
-        members = left_value if isinstance(left_value, list) else [left_value]
-        left.content["NOT"] = [*members, right_value]
-        left.nodes += right.nodes - 1
-    else:
-        joined = _join_operators(_spelled_out(left_value), _spelled_out(right_value))
-        if joined is None:
-            return False
-        left.content[left_key] = joined
-        left.nodes += right.nodes
-    left.depth = max(left.depth, right.depth)
-    return True
-
-
-def _spelled_out(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {"equals": value}
-
-
-def _join_operators(left: dict[str, Any], right: dict[str, Any]) -> dict[str, Any] | None:
-    """Return one operator object that says both, or None: an operator stands in it once, and one mode holds for all."""
-    folds = {**_folds(left), **_folds(right)}
-    if len(folds) < len(_folds(left)) + len(_folds(right)):
-        return None
-    joined = {key: value for key, value in (*left.items(), *right.items()) if key != MODE_KEY}
-    fixed = {key: ignored for key, ignored in folds.items() if ignored is not None}
-    if all(ignored == _folds_by_default(key, joined[key]) for key, ignored in fixed.items()):
-        return joined
-    if len(set(fixed.values())) > 1:
-        return None
-    return {**joined, MODE_KEY: _MODE_NAMES[next(iter(fixed.values()))]}
-
-
-def _folds(operators: dict[str, Any]) -> dict[str, bool | None]:
-    """Return for each test of an operator object whether it ignores case; None where there is no text to compare."""
-    mode = operators.get(MODE_KEY)
-    return {
-        key: None if value is None else _folds_by_default(key, value) if mode is None else MODES[mode]
-        for key, value in operators.items()
-        if key != MODE_KEY
-    }
-
-
-def _folds_by_default(key: str, value: Any) -> bool:
-    inner = next(iter(value)) if isinstance(value, dict) else key
-    return RULES_BY_KEY[inner].folds
-
-
-def _arrange(units: list[_Clause]) -> _Clause:
+def _arrange(units: list[_Unit]) -> _Clause:
     """Return one filter object for a conjunction: what cannot stand beside the rest goes to an ``AND`` array.
 
     The array is one stretch of the units, so that their order is kept. Of the stretches that leave no key twice, the
     one is taken that nests least, and of these the shortest: an array puts its members one level deeper.
     """
-    start, end = _stretch(units)
+    start, end = _stretch([unit.key for unit in units], [unit.depth for unit in units])
     content: dict[str, Any] = {}
-    for unit in units[:start]:
-        content.update(unit.content)
-    if start < end:
-        content["AND"] = [unit.content for unit in units[start:end]]
-    for unit in units[end:]:
-        content.update(unit.content)
-    inline = [unit.depth for unit in (*units[:start], *units[end:])]
-    below = [unit.depth + 1 for unit in units[start:end]]
-    nodes = sum(unit.nodes for unit in units) + (1 if start < end else 0)
-    return _Clause(content, max([1, *inline, *below]), nodes)
+    places: dict[Position, Path] = {}
+    depth = 1
+    for index, unit in enumerate(units):
+        value, inner = unit.write()
+        if start <= index < end:
+            content.setdefault("AND", []).append({unit.key: value})
+            places.update({position: ("AND", index - start, *path) for position, path in inner.items()})
+            depth = max(depth, unit.depth + 1)
+        else:
+            content[unit.key] = value
+            places.update(inner)
+            depth = max(depth, unit.depth)
+    return _Clause(content, depth, sum(unit.nodes for unit in units) + ("AND" in content), places)
 
 
-def _stretch(units: list[_Clause]) -> tuple[int, int]:
+def _stretch(keys: list[str], depths: list[int]) -> tuple[int, int]:
     """Return the first and the last but one of the units that go to the array; equal where none has to."""
-    keys = [next(iter(unit.content)) for unit in units]
-    count = len(units)
+    count = len(keys)
     if len(set(keys)) == count:
         return count, count
-    deepest = max(unit.depth for unit in units)
+    deepest = [index for index, depth in enumerate(depths) if depth == max(depths)]
     end = count
     inline: set[str] = set()  # the keys of the units before `start` and from `end` on
     while keys[end - 1] not in inline:
@@ -217,7 +274,7 @@ def _stretch(units: list[_Clause]) -> tuple[int, int]:
         inline.add(keys[end])
     best, best_rank = (0, count), (True, count, 0)
     for start in range(count):
-        rank = (any(unit.depth == deepest for unit in units[start:end]), end - start, -start)
+        rank = (any(start <= index < end for index in deepest), end - start, -start)
         if rank < best_rank:
             best, best_rank = (start, end), rank
         # The unit at `start` joins those before the stretch; those after it give way until its key is free.
@@ -227,4 +284,5 @@ def _stretch(units: list[_Clause]) -> tuple[int, int]:
         if keys[start] in inline:
             break
         inline.add(keys[start])
+        end = max(end, start + 1)
     return best

@@ -1,0 +1,55 @@
+"""Preview: how many contacts a filter selects, and the first few of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from audiencefilter.backends.rows import RowEvaluator
+from audiencefilter.language.errors import RecordError
+
+#: Records are read and let go in pieces of this size.
+_PIECE = 4_096
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a filter selects of some records.
+
+    Attributes:
+        count: how many are selected.
+        total: how many there were.
+        sample: the first few that are selected, as they were given.
+    """
+
+    count: int
+    total: int
+    sample: tuple[Any, ...]
+
+    @property
+    def share(self) -> float:
+        """The part that is selected, from 0 to 1; of no records, 0."""
+        return self.count / self.total if self.total else 0.0
+
+
+def preview(rows: RowEvaluator, records: Iterable[Any], sample: int) -> Preview:
+    """Return the preview of what `rows` selects of `records`, reading them once.
+
+    Raises:
+        ValueError: a negative sample.
+        RecordError: a value cannot be compared.
+    """
+    if sample < 0:
+        raise ValueError(f"a sample has no fewer than 0 records, not {sample}")
+    count = total = 0
+    kept: list[Any] = []
+    remaining = iter(records)
+    while piece := list(islice(remaining, _PIECE)):
+        try:
+            selected = rows.select(piece)
+        except RecordError as error:
+            raise RecordError(error.field, error.value, error.expected, total + (error.index or 0)) from None
+        kept += selected[: sample - len(kept)]
+        count += len(selected)
+        total += len(piece)
+    return Preview(count, total, tuple(kept))

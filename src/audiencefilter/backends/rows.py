@@ -1,0 +1,319 @@
+"""Rows: Python source generated from a plan, over dicts and objects.
+
+The source is made of the templates below, of attribute names of the schema, and of names such as ``k0`` for values,
+which it is given by reference: nothing of a clause's text reaches ``compile``. Filters of one shape share their code.
+
+Generated code takes the quick way: it trusts that a dict has its keys and that values are of their types. Where that
+fails with an exception, the same records are evaluated again the next more careful way, in the end by
+:mod:`audiencefilter.backends.interpreter`, which is exact and says which value cannot be compared.
+"""
+
+import keyword
+from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime
+from enum import Enum
+from functools import cached_property, lru_cache
+from itertools import count
+from types import CodeType, FunctionType
+from typing import Any, Final, TypeVar, assert_never
+
+from audiencefilter.backends.interpreter import is_selected
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.errors import RecordError
+from audiencefilter.language.folding import FOLDS
+from audiencefilter.language.plan import (
+    Bound,
+    Conjunction,
+    Constant,
+    Disjunction,
+    Known,
+    Match,
+    Membership,
+    Plan,
+    Presence,
+)
+from audiencefilter.language.schema import Field, FieldType
+
+Record = TypeVar("Record")
+
+#: What quick code may fail with when its trust was misplaced.
+_MISPLACED: Final = (TypeError, AttributeError, KeyError, ValueError, ArithmeticError)
+#: What ``compile`` fails with on an expression nested beyond its own bounds, which no filter within the default limits is.
+_TOO_NESTED: Final = (SyntaxError, MemoryError, RecursionError)
+
+
+class Access(Enum):
+    """How a kind of record is read."""
+
+    DICT = "a dict that has every key"
+    MAPPING = "a mapping that may lack keys"
+    OBJECT = "an object that has every attribute"
+
+
+class RowEvaluator:
+    """A plan (of :func:`~audiencefilter.language.plan.selection`) made ready for records."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self._selectors: dict[tuple[Access, bool], Callable[[list[Any]], list[Any]]] = {}
+        self._ways: dict[Access, tuple[tuple[Access, bool], ...]] = {
+            Access.DICT: ((Access.DICT, False), (Access.MAPPING, False), (Access.MAPPING, True)),
+            Access.MAPPING: ((Access.MAPPING, False), (Access.MAPPING, True)),
+            Access.OBJECT: ((Access.OBJECT, False), (Access.OBJECT, True)),
+        }
+
+    def select(self, records: Iterable[Record]) -> list[Record]:
+        """Return the records that are selected, the same objects in their order.
+
+        Raises:
+            RecordError: a value cannot be compared; with the index of its record.
+        """
+        rows = records if isinstance(records, list) else list(records)
+        if not rows:
+            return []
+        for access, naive in self._ways[_access_of(rows[0])]:
+            try:
+                return self._selector(access, naive)(rows)
+            except _MISPLACED:
+                continue
+        return self._select_carefully(rows)
+
+    def matches(self, record: Any) -> bool:
+        """Whether one record is selected.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        return self.predicate(record)
+
+    @cached_property
+    def predicate(self) -> Callable[[Any], bool]:
+        """A function from a record to whether it is selected."""
+        source = _Source(Access.MAPPING)
+        body = source.test(self.plan)
+        return source.function(
+            "def predicate(r):\n"
+            "    if type(r) is dict:\n"
+            "        try:\n"
+            f"            return {body}\n"
+            "        except misplaced:\n"
+            "            pass\n"
+            "    return others(r)\n",
+            {"misplaced": _MISPLACED, "others": self._matches_others},
+        )
+
+    def _matches_others(self, record: Any) -> bool:
+        if type(record) is not dict:
+            access = _access_of(record)
+            for way in self._ways[access]:
+                try:
+                    return bool(self._selector(*way)([record]))
+                except _MISPLACED:
+                    continue
+        return is_selected(self.plan, record)
+
+    def _selector(self, access: Access, naive: bool) -> Callable[[list[Any]], list[Any]]:
+        known = self._selectors.get((access, naive))
+        if known is None:
+            source = _Source(access, naive)
+            body = source.test(self.plan)
+            known = source.function(f"def select(rows):\n    return [r for r in rows if {body}]\n", {})
+            self._selectors[access, naive] = known
+        return known
+
+    def _select_carefully(self, rows: list[Record]) -> list[Record]:
+        selected = []
+        for index, row in enumerate(rows):
+            try:
+                if is_selected(self.plan, row):
+                    selected.append(row)
+            except RecordError as error:
+                raise RecordError(error.field, error.value, error.expected, index) from None
+        return selected
+
+
+def _access_of(record: Any) -> Access:
+    if type(record) is dict:
+        return Access.DICT
+    return Access.MAPPING if isinstance(record, Mapping) else Access.OBJECT
+
+
+@lru_cache(maxsize=1024)
+def _code(source: str) -> CodeType:
+    """Compile a shape, once for all filters that have it."""
+    module = compile(source, "<audiencefilter>", "exec")
+    return next(constant for constant in module.co_consts if isinstance(constant, CodeType))
+
+
+class _Source:
+    """An expression in the making: its text and the values that its names stand for."""
+
+    def __init__(self, access: Access, naive: bool = False) -> None:
+        self.access = access
+        self.naive = naive  # compare with date-times that have no offset, as the records' have none
+        self.names: dict[str, Any] = {}
+        self._keys: dict[str, str] = {}
+        self._counter = count()
+
+    def function(self, text: str, names: dict[str, Any]) -> Callable[[Any], Any]:
+        """Return the one function that `text` defines."""
+        return FunctionType(_code(text), {"__builtins__": _BUILTINS, **self.names, **names})
+
+    def name(self, value: Any) -> str:
+        """Return a name for a value that the source refers to."""
+        name = f"k{next(self._counter)}"
+        self.names[name] = value
+        return name
+
+    def read(self, field: Field) -> str:
+        """Return the expression that reads a field; None for a missing value."""
+        if self.access is Access.OBJECT and _is_plain_attribute(field.attribute):
+            return f"r.{field.attribute}"
+        if field.attribute not in self._keys:
+            self._keys[field.attribute] = self.name(field.attribute)
+        key = self._keys[field.attribute]
+        match self.access:
+            case Access.DICT:
+                return f"r[{key}]"
+            case Access.MAPPING:
+                return f"r.get({key})"
+            case Access.OBJECT:
+                return f"getattr(r, {key})"
+            case _:
+                assert_never(self.access)
+
+    # -- the plan -------------------------------------------------------------------------------------------------
+
+    def test(self, plan: Plan) -> str:
+        """Return the expression that is true where the plan is; parenthesised where it has operators."""
+        match plan:
+            case Constant(verdict):
+                return str(verdict)
+            case Presence(field, present):
+                # NaN, the missing value of data frames, is not equal to itself.
+                read = f"(x := {self.read(field)})"
+                return f"({read} is not None and x == x)" if present else f"({read} is None or x != x)"
+            case Membership():
+                return self._membership(plan)
+            case Bound(field, operator, value):
+                return self._present(field, f"{self._number(field, 'x')} {_SIGNS[operator]} {self._value(value)}")
+            case Match():
+                return self._match(plan)
+            case Conjunction(children):
+                return f"({' and '.join(self._conjuncts(children))})"
+            case Disjunction(children):
+                return f"({' or '.join(map(self.test, children))})"
+            case Known():
+                raise AssertionError("a selection has no unknown verdicts")
+            case _:
+                assert_never(plan)
+
+    def _present(self, field: Field, test: str) -> str:
+        return f"((x := {self.read(field)}) is not None and {test})"
+
+    def _number(self, field: Field, value: str) -> str:
+        # A NUMBER is a double. Adding 0.0 makes one of an int, and refuses what has to be read with care (Decimal).
+        return f"{value} + 0.0" if field.type is FieldType.NUMBER else value
+
+    def _value(self, value: Any) -> str:
+        if isinstance(value, datetime) and self.naive:
+            value = value.replace(tzinfo=None)
+        return self.name(value)
+
+    def _conjuncts(self, children: tuple[Plan, ...]) -> list[str]:
+        """Return the tests of a conjunction, the two bounds of an interval as one chained comparison."""
+        tests: list[str] = []
+        rest = list(children)
+        while rest:
+            child = rest.pop(0)
+            partner = next((other for other in rest if _is_interval(child, other)), None)
+            if partner is None:
+                tests.append(self.test(child))
+            else:
+                rest.remove(partner)
+                tests.append(self._interval(child, partner))  # type: ignore[arg-type]
+        return tests
+
+    def _interval(self, one: Bound, other: Bound) -> str:
+        low, high = (one, other) if one.operator in _LOWER else (other, one)
+        middle = f"{_MIRRORED[low.operator]} {self._number(low.field, 'x')} {_SIGNS[high.operator]}"
+        return self._present(one.field, f"{self._value(low.value)} {middle} {self._value(high.value)}")
+
+    def _membership(self, plan: Membership) -> str:
+        field, values = plan.field, plan.values
+        if field.type is FieldType.DATETIME:
+            return self._instants(plan)
+        if plan.ignore_case:
+            test = f"{_FOLDED} {'not in' if plan.negated else 'in'} {self.name(frozenset(values))}"
+            return self._present(field, test)
+        if field.type is FieldType.NUMBER:
+            sign = "not in" if plan.negated else "in"
+            same = " and x == x" if plan.negated else ""
+            return self._present(field, f"x + 0.0 {sign} {self.name(frozenset(values))}{same}")
+        if plan.negated:
+            if len(values) == 1:
+                return f"((x := {self.read(field)}) != {self.name(values[0])} and x is not None and x == x)"
+            return f"((x := {self.read(field)}) not in {self.name(frozenset((*values, None)))} and x == x)"
+        if len(values) == 1:
+            return f"{self.read(field)} == {self.name(values[0])}"
+        return f"{self.read(field)} in {self.name(frozenset(values))}"
+
+    def _instants(self, plan: Membership) -> str:
+        """Compare date-times by order: an aware and a naive one are unequal without a word, but not ordered."""
+        values = plan.values
+        if len(values) == 1:
+            name = self._value(values[0])
+            return self._present(plan.field, f"{'not ' if plan.negated else ''}{name} <= x <= {name}")
+        if self.naive:
+            values = tuple(value.replace(tzinfo=None) for value in values if isinstance(value, datetime))
+        low = self.name(values[0])
+        members = self.name(frozenset(values))
+        # Zones are left behind, since in the hour that a clock repeats no local time equals any other zone's.
+        instant = "x" if self.naive else "x.astimezone(utc)"
+        if plan.negated:
+            return self._present(plan.field, f"(x < {low} or {instant} not in {members})")
+        return self._present(plan.field, f"x >= {low} and {instant} in {members}")
+
+    def _match(self, plan: Match) -> str:
+        needle = self.name(plan.needle)
+        negation = "not " if plan.negated else ""
+        if plan.ignore_case and not plan.needle.isascii() and not plan.negated:
+            # ASCII text stays ASCII when it is folded: it cannot have this needle.
+            found = f"not x.isascii() and {_found('x.translate(folds)', plan.operator, needle)}"
+        elif plan.ignore_case:
+            found = f"{negation}{_found(_FOLDED, plan.operator, needle)}"
+        else:
+            found = f"{negation}{_found('x', plan.operator, needle)}"
+        if plan.negated:
+            return self._present(plan.field, found)
+        return f"((x := {self.read(plan.field)}) and {found})"  # the empty text has no needle either
+
+
+_FOLDED: Final = "(x.lower() if x.isascii() else x.translate(folds))"
+_BUILTINS: Final = {"type": type, "dict": dict, "getattr": getattr, "folds": FOLDS, "utc": UTC}
+_SIGNS: Final = {Operator.GT: ">", Operator.GTE: ">=", Operator.LT: "<", Operator.LTE: "<="}
+_MIRRORED: Final = {Operator.GT: "<", Operator.GTE: "<="}
+_LOWER: Final = (Operator.GT, Operator.GTE)
+
+
+def _found(text: str, operator: Operator, needle: str) -> str:
+    match operator:
+        case Operator.STARTS_WITH:
+            return f"{text}.startswith({needle})"
+        case Operator.ENDS_WITH:
+            return f"{text}.endswith({needle})"
+        case _:
+            return f"({needle} in {text})"
+
+
+def _is_interval(one: Plan, other: Plan) -> bool:
+    return (
+        isinstance(one, Bound)
+        and isinstance(other, Bound)
+        and one.field == other.field
+        and (one.operator in _LOWER) is not (other.operator in _LOWER)
+    )
+
+
+def _is_plain_attribute(name: str) -> bool:
+    return name.isascii() and name.isidentifier() and not keyword.iskeyword(name)

@@ -1,0 +1,338 @@
+"""How records hold values: the one place that knows what stands for a field's type, and what for a missing value.
+
+A missing value is None, an absent key or attribute, and everything that is not equal to itself, as NaN and the NaT and
+NA of pandas are. No such library is imported here: their scalars are known by what they do.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from math import isfinite
+from numbers import Integral, Real
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+
+from audiencefilter.language.errors import RecordError
+from audiencefilter.language.instants import parse_instant
+from audiencefilter.language.problems import expected_value
+from audiencefilter.language.schema import Field, FieldType, Schema
+
+#: What a converter returns for a value that is not of its type.
+_WRONG: Final = object()
+#: A number as JSON writes it; the groups are its fraction and its exponent.
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?", re.ASCII)
+_BOOLEANS: Final = {"true": True, "1": True, "false": False, "0": False}
+#: No integer of more characters is within 64 bits, and none of so many is slow to convert.
+_LONGEST_INTEGER: Final = 20
+#: An integer of so many characters is within the range of a double.
+_LONGEST_EXACT: Final = 300
+
+_Convert: TypeAlias = Callable[[Any], Any]
+
+
+class _Column(NamedTuple):
+    """What :func:`coerce` knows of one field."""
+
+    field: Field
+    attribute: str
+    kept: type | None  # values of exactly this type are right as they are, save empty text
+    of_text: _Convert
+    of_other: _Convert
+
+
+def coerce(schema: Schema, mapping: Mapping[str, Any], strings: bool = False) -> dict[str, Any]:
+    """Make a record of JSON values: see :meth:`audiencefilter.Schema.coerce`.
+
+    Strings, booleans and numbers are kept, whole numbers of an ``INTEGER`` become int, timestamps and date-times
+    become aware date-times in UTC (a naive one means UTC), and what stands for a missing value becomes None. Scalars
+    of numpy are taken as the numbers they are.
+
+    Args:
+        schema: the fields.
+        mapping: values by :attr:`Field.attribute`.
+        strings: also read text: ``""`` as missing, numbers as JSON writes them, ``true``, ``false``, ``1`` and ``0``.
+
+    Raises:
+        RecordError: a value is not of its field's type or beyond its range, or one that has to be there is missing.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> coerce(CONTACT, {"points": 3.0, "createdAt": "2024-06-01T14:00:00+02:00", "id": 7})
+    {'points': 3, 'createdAt': datetime.datetime(2024, 6, 1, 12, 0, tzinfo=datetime.timezone.utc), 'id': 7}
+    """
+    record = dict(mapping)
+    for field, attribute, kept, of_text, of_other in _columns(schema, strings):
+        held = mapping.get(attribute)
+        if type(held) is kept and held:
+            continue
+        if isinstance(held, str):
+            value = of_text(held) if held or not strings else None
+        else:
+            value = None if held is None else of_other(held)
+        if value is not None:
+            if value is _WRONG:
+                raise RecordError(field.name, held, _expected(field))
+            record[attribute] = value
+        elif not field.nullable:
+            raise RecordError(field.name, None, "a value")
+        elif held is not None:
+            record[attribute] = None
+    return record
+
+
+def read(record: Any, field: Field) -> Any:
+    """Return what a record, a mapping or an object, holds for a field, as it is; None where it has nothing.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> read({"points": "3"}, CONTACT.by_name["points"])
+    '3'
+    """
+    if isinstance(record, Mapping):
+        return record.get(field.attribute)
+    return getattr(record, field.attribute, None)
+
+
+def value_of(record: Any, field: Field) -> Any:
+    """Return the value that a record has for a field, as comparisons read it; None where it is missing.
+
+    It is a str, a bool or an aware datetime in UTC; of a ``NUMBER`` the nearest double; of an ``INTEGER`` the exact
+    number, whole or not (an int, a float, a Decimal or a Fraction, which Python compares exactly).
+
+    Args:
+        record: a mapping, or an object with attributes.
+        field: a field of its schema.
+
+    Raises:
+        RecordError: the value is not of the field's type.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> value_of({"isVerified": 1}, CONTACT.by_name["isVerified"])
+    True
+    """
+    held = read(record, field)
+    value = None if is_missing(held) else _normalised(held, field.type)
+    if value is _WRONG:
+        raise RecordError(field.name, held, _expected_in_record(field.type))
+    return value
+
+
+def is_missing(value: Any) -> bool:
+    """Whether a value stands for a missing one: None, or unequal to itself.
+
+    >>> is_missing(float("nan")), is_missing(Decimal("sNaN")), is_missing("")
+    (True, True, False)
+    """
+    if value is None:
+        return True
+    if isinstance(value, Decimal):
+        return value.is_nan()  # comparing a signalling NaN raises
+    unequal = value != value
+    try:
+        return bool(unequal)
+    except TypeError:  # pandas' NA answers every question with itself
+        return unequal is value
+    except ValueError:  # an array has no one answer, and is no missing value
+        return False
+
+
+# -- coercion -----------------------------------------------------------------------------------------------------
+
+
+def _columns(schema: Schema, strings: bool) -> tuple[_Column, ...]:
+    key = "record columns of text" if strings else "record columns"
+    columns: tuple[_Column, ...] | None = schema.memo.get(key)
+    if columns is None:
+        columns = schema.memo[key] = tuple(_column(field, strings) for field in schema.fields)
+    return columns
+
+
+def _column(field: Field, strings: bool) -> _Column:
+    match field.type:
+        case FieldType.STRING:
+            # An enumeration's member is its text.
+            return _Column(field, field.attribute, str, str.__str__, _none_or_wrong)
+        case FieldType.INTEGER:
+            read_text = _text_reader(field.bits) if strings else _none_or_wrong
+            return _Column(field, field.attribute, None, read_text, _integer(field.bits))
+        case FieldType.NUMBER:
+            return _Column(field, field.attribute, None, _read_number if strings else _none_or_wrong, _number)
+        case FieldType.BOOLEAN:
+            return _Column(field, field.attribute, bool, _read_boolean if strings else _none_or_wrong, _boolean)
+        case FieldType.DATETIME:
+            return _Column(field, field.attribute, None, _read_datetime, _datetime)
+        case _:
+            assert_never(field.type)
+
+
+def _integer(bits: int) -> _Convert:
+    low, high = _range(bits)
+
+    def convert(value: Any) -> Any:
+        whole = value if type(value) is int else _whole(value)
+        return whole if whole is None or whole is _WRONG or low <= whole <= high else _WRONG
+
+    return convert
+
+
+def _whole(value: Any) -> Any:
+    """Return the int that a number is, None for a missing value."""
+    if isinstance(value, bool) or not isinstance(value, (Real, Decimal)) or is_missing(value):
+        return _none_or_wrong(value)
+    if isinstance(value, Decimal) and value.is_finite() and value.adjusted() > _LONGEST_INTEGER:
+        return _WRONG if value else 0  # 1E+1000000 takes long to write out
+    try:
+        whole = int(value)  # type: ignore[arg-type]
+    except (OverflowError, ValueError):  # an infinity
+        return _WRONG
+    return whole if whole == value else _WRONG
+
+
+def _text_reader(bits: int) -> _Convert:
+    convert = _integer(bits)
+
+    def read_text(text: str) -> Any:
+        found = _NUMBER.fullmatch(text)
+        if found is None:
+            return _WRONG
+        if found.lastindex is None:
+            return convert(int(text)) if len(text) <= _LONGEST_INTEGER else _WRONG
+        try:
+            return convert(Decimal(text))
+        except InvalidOperation:  # an exponent of more than eighteen digits
+            return _WRONG
+
+    return read_text
+
+
+def _number(value: Any) -> Any:
+    if type(value) is float and isfinite(value):
+        return value
+    if isinstance(value, bool) or not isinstance(value, (Real, Decimal)) or is_missing(value):
+        return _none_or_wrong(value)
+    double = _double(value)
+    if double is _WRONG or not isfinite(double):
+        return _WRONG
+    if isinstance(value, (int, Decimal)):
+        return value
+    return int(value) if isinstance(value, Integral) else double
+
+
+def _read_number(text: str) -> Any:
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        return _WRONG
+    if found.lastindex is None and len(text) <= _LONGEST_EXACT:
+        return int(text)
+    double = float(text)
+    return double if isfinite(double) else _WRONG
+
+
+def _boolean(value: Any) -> Any:
+    if value is True or value is False:
+        return value
+    return bool(value) if _is_numpy_bool(value) else _none_or_wrong(value)
+
+
+def _read_boolean(text: str) -> Any:
+    return _BOOLEANS.get(text.lower(), _WRONG)
+
+
+def _read_datetime(text: str) -> Any:
+    instant = parse_instant(text)
+    return _WRONG if instant is None else instant
+
+
+def _datetime(value: Any) -> Any:
+    if type(value) is datetime and value.tzinfo is UTC:
+        return value
+    return None if is_missing(value) else _instant(value)
+
+
+def _none_or_wrong(value: Any) -> Any:
+    return None if is_missing(value) else _WRONG
+
+
+# -- normalisation ------------------------------------------------------------------------------------------------
+
+
+def _normalised(value: Any, type: FieldType) -> Any:
+    """Return a value that is not missing as comparisons read it."""
+    match type:
+        case FieldType.STRING:
+            return str.__str__(value) if isinstance(value, str) else _WRONG
+        case FieldType.INTEGER:
+            return _exact(value)
+        case FieldType.NUMBER:
+            return _double(value)
+        case FieldType.BOOLEAN:
+            if isinstance(value, Integral):
+                return bool(value) if value in (0, 1) else _WRONG
+            return bool(value) if _is_numpy_bool(value) else _WRONG
+        case FieldType.DATETIME:
+            return _instant(value)
+        case _:
+            assert_never(type)
+
+
+def _exact(value: Any) -> Any:
+    if isinstance(value, Integral):
+        return int(value)
+    if isinstance(value, (Decimal, Fraction)):
+        return value
+    return _double(value)
+
+
+def _double(value: Any) -> Any:
+    """Return the double nearest to a number; a finite one beyond all doubles is wrong."""
+    if not isinstance(value, (Real, Decimal)):
+        return _WRONG
+    try:
+        double = float(value)
+    except (OverflowError, ValueError):
+        return _WRONG
+    # A Decimal is read as its digits are, and so gives an infinity instead of raising.
+    return _WRONG if isinstance(value, Decimal) and value.is_finite() and not isfinite(double) else double
+
+
+def _instant(value: Any) -> Any:
+    if not isinstance(value, datetime):
+        return _WRONG
+    if type(value) is not datetime:  # a pandas Timestamp has nanoseconds, which are cut as further digits are
+        value = datetime(
+            value.year, value.month, value.day, value.hour, value.minute, value.second, value.microsecond,
+            value.tzinfo, fold=value.fold,
+        )  # fmt: skip
+    if value.tzinfo is UTC:
+        return value
+    try:
+        return value.replace(tzinfo=UTC) if value.utcoffset() is None else value.astimezone(UTC)
+    except (OverflowError, ValueError, TypeError, NotImplementedError):  # out of years 1 to 9999, or a broken zone
+        return _WRONG
+
+
+def _is_numpy_bool(value: Any) -> bool:
+    return getattr(getattr(value, "dtype", None), "kind", None) == "b" and getattr(value, "ndim", None) == 0
+
+
+# -- words --------------------------------------------------------------------------------------------------------
+
+
+def _range(bits: int) -> tuple[int, int]:
+    return -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
+
+
+def _expected(field: Field) -> str:
+    """Say what :func:`coerce` takes."""
+    match field.type:
+        case FieldType.INTEGER:
+            low, high = _range(field.bits)
+            return f"a whole number from {low} to {high}"
+        case FieldType.NUMBER:
+            return "a finite number"
+        case _:
+            return expected_value(field.type)
+
+
+def _expected_in_record(type: FieldType) -> str:
+    """Say what :func:`value_of` takes."""
+    return "a datetime" if type is FieldType.DATETIME else expected_value(type)
