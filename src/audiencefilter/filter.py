@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from audiencefilter.backends.explain import Explanation
     from audiencefilter.backends.preview import Preview
     from audiencefilter.backends.rows import RowEvaluator
+    from audiencefilter.backends.warnings import FilterWarning
     from audiencefilter.language.plan import Plan
-    from audiencefilter.language.warnings import FilterWarning
 
 Record = TypeVar("Record")
 
@@ -216,7 +216,7 @@ class Filter:
         """Return one English sentence that names every field and value.
 
         >>> parse('{"points": {"gte": 100}}').describe()
-        'Contacts whose points is at least 100.'
+        'Every Contact where points is at least 100.'
         """
         from audiencefilter.notations.english import describe
 
@@ -229,7 +229,7 @@ class Filter:
         >>> [warning.code for warning in parse('{"points": {"gte": 9, "lte": 1}}').warnings]
         ['contradiction', 'selects_nobody']
         """
-        from audiencefilter.language.warnings import warnings_of
+        from audiencefilter.backends.warnings import warnings_of
 
         return warnings_of(self._ast, self._schema)
 

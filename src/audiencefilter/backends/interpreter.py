@@ -4,6 +4,7 @@ Slower than generated code and never wrong: naive date-times mean UTC, NaN is mi
 value that cannot be compared raises :class:`~audiencefilter.language.errors.RecordError`.
 """
 
+from collections.abc import Iterable
 from typing import Any, assert_never
 
 from audiencefilter.language.plan import (
@@ -45,14 +46,14 @@ def verdict(plan: Plan, record: Any) -> bool | None:
             value = value_of(record, plan.field)
             return None if value is None else holds(plan, value)
         case Conjunction(children):
-            return _first_of(False, (verdict(child, record) for child in children))
+            return first_of(False, (verdict(child, record) for child in children))
         case Disjunction(children):
-            return _first_of(True, (verdict(child, record) for child in children))
+            return first_of(True, (verdict(child, record) for child in children))
         case _:
             assert_never(plan)
 
 
-def _first_of(decisive: bool, verdicts: Any) -> bool | None:
+def first_of(decisive: bool, verdicts: Iterable[bool | None]) -> bool | None:
     """Return the decisive verdict if there is one, else unknown if there is one, else its opposite."""
     result: bool | None = not decisive
     for one in verdicts:

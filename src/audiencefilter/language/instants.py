@@ -27,7 +27,8 @@ def parse_instant(text: str) -> datetime | None:
     if _TIMESTAMP.fullmatch(text) is None:
         return None
     try:
-        instant = datetime.fromisoformat(text.upper())
+        # fromisoformat() takes no "z"; the "t" before the time is any character to it.
+        instant = datetime.fromisoformat(text if text[-1] != "z" else text[:-1] + "Z")
         return instant if instant.tzinfo is UTC else instant.astimezone(UTC)
     except (ValueError, OverflowError):  # no such day; or an offset that leads out of years 1 to 9999
         return None

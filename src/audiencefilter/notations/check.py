@@ -5,13 +5,13 @@ makes one pass, and says why something is wrong only once it is.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
 from audiencefilter.language import problems
-from audiencefilter.language.ast import EVERYONE, Comparison, Node, Not, Operator, Scalar, conjunction, disjunction
+from audiencefilter.language.ast import EVERYONE, And, Comparison, Node, Not, Operator, Scalar, conjunction, disjunction
 from audiencefilter.language.errors import MAX_PROBLEMS
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
@@ -25,6 +25,7 @@ from audiencefilter.language.operators import (
     RULES,
     RULES_BY_KEY,
     Operand,
+    Rule,
 )
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
@@ -43,8 +44,17 @@ class _Entry(NamedTuple):
 
     operator: Operator
     negated: bool
-    is_list: bool
     folds: bool
+    plain: type | None
+    reader: Callable[[str], Scalar | None] | None
+    longest: int
+    more: "_More"
+
+
+class _More(NamedTuple):
+    """What is asked of a row only where its operand is no plain value."""
+
+    is_list: bool
     foldable: bool
     takes_value: bool
     takes_null: bool
@@ -53,47 +63,64 @@ class _Entry(NamedTuple):
 class _Words(NamedTuple):
     """What may be said of one field."""
 
-    field: Field
-    type: FieldType
+    name: str
+    plain: type | None
+    has_mode: bool
     entries: Mapping[str, _Entry]
+    field: Field
+
+
+#: The Python type whose values are operands of a field as they are; text is looked at for its length besides.
+_PLAIN: Final[Mapping[FieldType, type]] = {
+    FieldType.STRING: str,
+    FieldType.INTEGER: int,
+    FieldType.NUMBER: int,
+    FieldType.BOOLEAN: bool,
+}
 
 
 class Vocabulary:
-    """What a schema's notation lets a clause say: the operator table, seen from each field."""
+    """What a schema's notation lets a clause say within limits: the operator table, seen from each field."""
 
-    def __init__(self, schema: Schema) -> None:
+    def __init__(self, schema: Schema, limits: Limits) -> None:
         self.schema = schema
+        self.limits = limits
         self.notation = schema.notation
-        self.words = {field.name: _Words(field, field.type, _entries(field, schema.notation)) for field in schema.fields}
+        self.words = {field.name: self._words(field) for field in schema.fields}
 
+    def _words(self, field: Field) -> _Words:
+        has_mode = field.type is MODE_TYPE and self.notation is MODE_NOTATION
+        rules = {
+            rule.key: self._entry(rule, field)
+            for rule in RULES
+            if rule.accepts(field.type, self.notation) or rule.accepts_null(field.type, self.notation)
+        }
+        return _Words(field.name, _PLAIN.get(field.type), has_mode, rules, field)
 
-def _entries(field: Field, notation: Notation) -> dict[str, _Entry]:
-    return {
-        rule.key: _Entry(
+    def _entry(self, rule: Rule, field: Field) -> _Entry:
+        takes_value = rule.accepts(field.type, self.notation)
+        is_list = rule.operand is Operand.LIST
+        return _Entry(
             rule.operator,
             rule.negated,
-            rule.operand is Operand.LIST,
             rule.folds,
-            rule.foldable,
-            rule.accepts(field.type, notation),
-            rule.accepts_null(field.type, notation),
+            _PLAIN.get(field.type) if takes_value and not is_list else None,
+            parse_instant if takes_value and not is_list and field.type is FieldType.DATETIME else None,
+            self.limits.needle if rule.folds else self.limits.text,
+            _More(is_list, rule.foldable, takes_value, rule.accepts_null(field.type, self.notation)),
         )
-        for rule in RULES
-        if rule.accepts(field.type, notation) or rule.accepts_null(field.type, notation)
-    }
 
 
-def check(vocabulary: Vocabulary, limits: Limits, tree: Tree, findings: list[Finding], unsafe: bool = True) -> Node:
+def check(vocabulary: Vocabulary, tree: Tree, findings: list[Finding], unsafe: bool = True) -> Node:
     """Return the AST of `tree`; where `findings` has grown, the AST is of no use.
 
     Args:
-        vocabulary: what may be said.
-        limits: how much of it.
+        vocabulary: what may be said, and how much of it.
         tree: what was said.
         findings: where problems go.
         unsafe: whether any text in the tree may have characters of :data:`UNSAFE`.
     """
-    checker = _Checker(vocabulary, limits, findings, unsafe)
+    checker = _Checker(vocabulary, findings, unsafe)
     try:
         if type(tree) is not tuple:
             checker.report(problems.not_an_object((), tree))
@@ -107,11 +134,11 @@ def check(vocabulary: Vocabulary, limits: Limits, tree: Tree, findings: list[Fin
 class _Checker:
     __slots__ = ("findings", "limits", "nodes", "notation", "unsafe", "vocabulary", "words")
 
-    def __init__(self, vocabulary: Vocabulary, limits: Limits, findings: list[Finding], unsafe: bool) -> None:
+    def __init__(self, vocabulary: Vocabulary, findings: list[Finding], unsafe: bool) -> None:
         self.vocabulary = vocabulary
         self.words = vocabulary.words
         self.notation = vocabulary.notation
-        self.limits = limits
+        self.limits = vocabulary.limits
         self.findings = findings
         self.unsafe = unsafe
         self.nodes = 0
@@ -126,33 +153,37 @@ class _Checker:
     def filter_object(self, pairs: tuple[tuple[str, Tree], ...], path: Path, depth: int) -> Node:
         if depth > self.limits.depth:
             raise Abandoned(problems.too_deep(path, self.limits.depth))
-        if len(pairs) > 1:
-            self._no_duplicates(pairs, path)
+        if len(pairs) > 1 and len(dict(pairs)) != len(pairs):
+            self._duplicates(pairs, path)
         nodes: list[Node] = []
+        has_groups = False
+        known = self.words
         for key, value in pairs:
-            words = self.words.get(key)
+            words = known.get(key)
             if words is not None:
-                before = len(nodes)
                 if type(value) is tuple:
                     self._operator_object(words, value, path, nodes)
+                elif type(value) is words.plain and (words.plain is not str or self._is_safe(value)):
+                    nodes.append(Comparison(key, Operator.EQUALS, value))
                 else:
                     self._literal(words, value, path, nodes)
-                self._count(len(nodes) - before, path)
             elif key in GROUPS:
-                self._count(1, path)
+                has_groups = True
                 nodes.append(self._group(key, value, (*path, key), depth))
             else:
                 self.report(problems.unknown_field((*path, key), key, self.vocabulary.schema))
-        return nodes[0] if len(nodes) == 1 else conjunction(nodes)
-
-    def _count(self, more: int, path: Path) -> None:
-        self.nodes += more
+        self.nodes += len(nodes)
         if self.nodes > self.limits.nodes:
             raise Abandoned(problems.too_many_nodes(path, self.limits.nodes))
+        if len(nodes) == 1:
+            return nodes[0]
+        return conjunction(nodes) if has_groups else And(tuple(nodes))
 
-    def _no_duplicates(self, pairs: tuple[tuple[str, Tree], ...], path: Path) -> None:
-        if len(dict(pairs)) == len(pairs):
-            return
+    def _is_safe(self, text: Any) -> bool:
+        """Whether a text is an operand as it is; where this cannot be said at a glance, it is checked with care."""
+        return not self.unsafe and len(text) <= self.limits.text
+
+    def _duplicates(self, pairs: tuple[tuple[str, Tree], ...], path: Path) -> None:
         seen: dict[str, int] = {}
         for key, _ in pairs:
             occurrence = seen.get(key, 0)
@@ -163,45 +194,36 @@ class _Checker:
     def _group(self, key: str, value: Tree, path: Path, depth: int) -> Node:
         group = GROUPS[key]
         extended = self.notation is Notation.EXTENDED
+        nodes = []
         if group.array is Notation.EXTENDED and not extended:
             self.report(problems.extended_only(path, key, value, problems.listed(self._keys()), at_key=True))
-            return EVERYONE
-        if type(value) is list:
-            return self._join(key, [self._member(item, (*path, i), depth) for i, item in enumerate(value)])
-        if type(value) is tuple and group.single is not None:
-            if not extended and group.single is Notation.EXTENDED:
-                self.report(
-                    problems.extended_only(path, f"{key} with a single object", value, "an array", at_key=False)
-                )
-                return EVERYONE
-            return self._join(key, [self.filter_object(value, path, depth + 1)])
-        self.report(problems.wrong_group(path, key, value, self.notation))
-        return EVERYONE
+        elif type(value) is list:
+            for index, member in enumerate(value):
+                if type(member) is tuple:
+                    nodes.append(self.filter_object(member, (*path, index), depth + 1))
+                else:
+                    self.report(problems.not_an_object((*path, index), member))
+        elif type(value) is not tuple or group.single is None:
+            self.report(problems.wrong_group(path, key, value, self.notation))
+        elif group.single is Notation.EXTENDED and not extended:
+            construct = f"{key} with a single object"
+            self.report(problems.extended_only(path, construct, value, "an array", at_key=False))
+        else:
+            nodes.append(self.filter_object(value, path, depth + 1))
+        if key == "OR":
+            return disjunction(nodes)
+        return conjunction(nodes if key == "AND" else [Not(node) for node in nodes])
 
     def _keys(self) -> list[str]:
         usable = [key for key, group in GROUPS.items() if group.array is Notation.PUBLISHED]
         return [*self.words, *usable]
-
-    def _member(self, value: Tree, path: Path, depth: int) -> Node:
-        if type(value) is tuple:
-            return self.filter_object(value, path, depth + 1)
-        self.report(problems.not_an_object(path, value))
-        return EVERYONE
-
-    @staticmethod
-    def _join(key: str, nodes: list[Node]) -> Node:
-        if key == "AND":
-            return conjunction(nodes)
-        if key == "OR":
-            return disjunction(nodes)
-        return conjunction([Not(node) for node in nodes])
 
     # -- one field ------------------------------------------------------------------------------------------------
 
     def _literal(self, words: _Words, value: Tree, path: Path, nodes: list[Node]) -> None:
         field = words.field
         if value is None:
-            if not words.entries["equals"].takes_null:
+            if not words.entries["equals"].more.takes_null:
                 path = (*path, field.name)
                 self.report(problems.extended_only(path, "null as a literal", None, '{"not": null}', at_key=False))
             else:
@@ -214,21 +236,38 @@ class _Checker:
     def _operator_object(
         self, words: _Words, pairs: tuple[tuple[str, Tree], ...], path: Path, nodes: list[Node]
     ) -> None:
-        folding = None  # what a mode beside the operators says of case
-        if len(pairs) > 1:
-            self._no_duplicates(pairs, (*path, words.field.name))
-        if words.type is MODE_TYPE and self.notation is MODE_NOTATION:
-            for key, value in pairs:
-                if key == MODE_KEY:
-                    folding = self._mode(value, (*path, words.field.name, key))
+        if len(pairs) > 1 and len(dict(pairs)) != len(pairs):
+            self._duplicates(pairs, (*path, words.name))
+        # What a mode beside the operators says of case.
+        folding = self._folding(pairs, path, words.name) if words.has_mode else None
+        entries = words.entries
         for key, value in pairs:
-            entry = words.entries.get(key)
-            if entry is None or not (entry.takes_value or value is None):
+            entry = entries.get(key)
+            if entry is None:
+                self._other_key(words, key, value, path)
+                continue
+            operator, negated, folds, plain, reader, longest, more = entry
+            scalar: Any = None
+            if type(value) is plain:
+                if plain is not str or (folding is None and not self.unsafe and len(value) <= longest):
+                    scalar = value
+            elif reader is not None and type(value) is str:
+                scalar = reader(value)
+            if scalar is not None:
+                node: Node = Comparison(words.name, operator, scalar, folds)
+                nodes.append(Not(node) if negated else node)
+            elif not (more.takes_value or value is None):
                 self._other_key(words, key, value, path)
             elif key == "not" and type(value) is tuple:
                 self._not_object(words, value, folding, path, nodes)
             else:
                 self._test(words.field, key, entry, value, folding, path, None, nodes)
+
+    def _folding(self, pairs: tuple[tuple[str, Tree], ...], path: Path, name: str) -> bool | None:
+        for key, value in pairs:
+            if key == MODE_KEY:
+                return self._mode(value, (*path, name, key))
+        return None
 
     def _mode(self, value: Tree, path: Path) -> bool | None:
         folding = MODES.get(value) if isinstance(value, str) else None
@@ -250,16 +289,16 @@ class _Checker:
         """Check one operator with its operand; `within` is ``not`` when it stands inside one."""
         if value is None:
             place = self._place(path, field, within, key)
-            if entry.takes_null:
+            if entry.more.takes_null:
                 self._null(field, entry, place, nodes)
             else:
                 self._no_null(field, key, place)
             return
         folds = entry.folds if folding is None else folding
-        if folds and not entry.foldable:
+        if folds and not entry.more.foldable:
             self.report(problems.mode_with_ordering(self._place(path, field, within, key), key))
             return
-        if entry.is_list:
+        if entry.more.is_list:
             checked: Any = self._list(field, key, value, folds, path, within)
         else:
             limit = self.limits.needle if folds else self.limits.text
@@ -293,9 +332,9 @@ class _Checker:
         path: Path,
         nodes: list[Node],
     ) -> None:
-        place = (*path, words.field.name, "not")
+        place = (*path, words.name, "not")
         keys = [key for key, _ in pairs]
-        if MODE_KEY in keys and words.type is MODE_TYPE:
+        if MODE_KEY in keys and words.field.type is MODE_TYPE:
             self.report(problems.mode_inside_not((*place, MODE_KEY)))
             return
         if len(keys) != 1 or keys == ["not"]:
@@ -360,17 +399,20 @@ class _Checker:
                 scalars.append(self._scalar_at(field, item, longest, (*place, index)))
         return _BAD if len(self.findings) > found else tuple(scalars)  # type: ignore[arg-type]
 
-    def _is_plain(self, field: Field, values: list[Tree], folds: bool) -> bool:
+    def _is_plain(self, field: Field, values: list[Any], folds: bool) -> bool:
         """Whether a list needs no look at each of its values: it may have a hundred thousand."""
-        types = set(map(type, values))
-        if not types:
+        if not values:
             return True
-        if field.type is FieldType.STRING and types == {str}:
-            longest = max(map(len, values))  # type: ignore[arg-type]
-            if longest > (self.limits.needle if folds else self.limits.text):
+        if field.type is FieldType.STRING:
+            try:
+                text = "".join(values)
+            except TypeError:  # one is no text
                 return False
-            return not self.unsafe or UNSAFE.search("".join(values)) is None  # type: ignore[arg-type]
-        return field.type in (FieldType.INTEGER, FieldType.NUMBER) and types == {int}
+            longest = self.limits.needle if folds else self.limits.text
+            if len(text) > longest and max(map(len, values)) > longest:
+                return False
+            return not self.unsafe or UNSAFE.search(text) is None
+        return field.type in (FieldType.INTEGER, FieldType.NUMBER) and set(map(type, values)) == {int}
 
     def _scalar(
         self, field: Field, value: Tree, longest: int, path: Path, within: str | None, key: str | None

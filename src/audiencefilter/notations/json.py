@@ -14,11 +14,11 @@ from audiencefilter.notations.source import tree_of_json
 from audiencefilter.notations.tree import Abandoned, tree_of
 
 
-def vocabulary(schema: Schema) -> Vocabulary:
-    """Return what a schema's clauses may say, worked out once."""
+def vocabulary(schema: Schema, limits: Limits) -> Vocabulary:
+    """Return what a schema's clauses may say; the last one is kept, since most callers have one set of limits."""
     known: Vocabulary | None = schema.memo.get("vocabulary")
-    if known is None:
-        known = schema.memo["vocabulary"] = Vocabulary(schema)
+    if known is None or not (known.limits is limits or known.limits == limits):
+        known = schema.memo["vocabulary"] = Vocabulary(schema, limits)
     return known
 
 
@@ -56,7 +56,7 @@ def _parse_text(text: str, schema: Schema, limits: Limits) -> Node:
         raise invalid([stop.finding], text) from None
     # NUL stands in JSON only as an escape, a lone surrogate as an escape or as a character that is not ASCII.
     unsafe = "\\u" in text or not text.isascii()
-    node = check(vocabulary(schema), limits, tree, findings, unsafe)
+    node = check(vocabulary(schema, limits), tree, findings, unsafe)
     if findings:
         raise invalid(findings, text, JsonPlaces if len(text) <= LARGEST_PLACED else None)
     return node
@@ -78,7 +78,7 @@ def _parse_mapping(source: Mapping[Any, Any], schema: Schema, limits: Limits) ->
         tree = tree_of(source, limits, findings)
     except Abandoned as stop:
         raise invalid([*findings, stop.finding], None) from None
-    node = check(vocabulary(schema), limits, tree, findings)
+    node = check(vocabulary(schema, limits), tree, findings)
     if findings:
         raise invalid(findings, None)
     return node

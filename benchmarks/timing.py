@@ -1,0 +1,80 @@
+"""Times of several tasks, taken in turns, so that what else the machine does meets all of them alike."""
+
+import gc
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import repeat
+from math import exp, log
+from statistics import mean, median
+from time import perf_counter
+from typing import Final, TypeAlias
+
+Task: TypeAlias = Callable[[], object]
+
+#: A shorter run is repeated within one sample: the clock and the caches would be what is measured.
+_SHORTEST: Final = 0.002
+
+
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """Seconds of every task in every round."""
+
+    samples: Mapping[str, list[float]]
+
+    def median(self, name: str) -> float:
+        """Return the median time of a task, in seconds."""
+        return median(self.samples[name])
+
+    def ratio(self, name: str, base: str) -> float:
+        """Return the median over the rounds of a task's time to the base's in the same round."""
+        return median(one / other for one, other in zip(self.samples[name], self.samples[base], strict=True))
+
+
+def interleaved(tasks: Mapping[str, Task], rounds: int, loops: Mapping[str, int] | None = None) -> Timings:
+    """Run every task once in each round, every other round in reverse order, after one round that does not count."""
+    samples: dict[str, list[float]] = {name: [] for name in tasks}
+    with _without_collector():
+        for task in tasks.values():
+            task()
+        for number in range(rounds):
+            for name in list(tasks)[:: -1 if number % 2 else 1]:
+                samples[name].append(_seconds(tasks[name], loops[name] if loops else 1))
+    return Timings(samples)
+
+
+def interleaved_calls(tasks: Mapping[str, Task], rounds: int) -> Timings:
+    """Time tasks that take microseconds: each sample is the mean of many runs."""
+    return interleaved(tasks, rounds, {name: _loops(task) for name, task in tasks.items()})
+
+
+def geometric_mean(values: list[float]) -> float:
+    """Return the mean that is right for ratios."""
+    return exp(mean(map(log, values)))
+
+
+def _seconds(task: Task, loops: int) -> float:
+    start = perf_counter()
+    for _ in repeat(None, loops):
+        task()
+    return (perf_counter() - start) / loops
+
+
+def _loops(task: Task) -> int:
+    loops = 1
+    while (taken := _seconds(task, loops) * loops) < _SHORTEST:
+        loops *= 2 if taken > _SHORTEST / 10 else 10
+    return loops
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Keep the cyclic collector from counting millions of contacts in the middle of a sample."""
+    enabled = gc.isenabled()
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
