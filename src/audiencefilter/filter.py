@@ -1,6 +1,5 @@
 """Filter: a checked clause, and everything that can be done with it."""
 
-import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -29,7 +28,9 @@ _REMEMBERED: Final = 1_024
 _FINGERPRINT_VERSION: Final = "audiencefilter:1:"
 
 
-def parse(source: str | bytes | Mapping[str, Any], schema: Schema = CONTACT, limits: Limits = DEFAULT_LIMITS) -> "Filter":
+def parse(
+    source: str | bytes | Mapping[str, Any], schema: Schema = CONTACT, limits: Limits = DEFAULT_LIMITS
+) -> "Filter":
     """Read a JSON where clause.
 
     Args:
@@ -131,6 +132,8 @@ class Filter:
         >>> parse('{"points": 1, "city": "Bonn"}').fingerprint == parse('{"city": "Bonn", "points": 1}').fingerprint
         True
         """
+        import hashlib
+
         return hashlib.sha256((_FINGERPRINT_VERSION + self._key).encode("utf-8")).hexdigest()
 
     def __eq__(self, other: object) -> bool:

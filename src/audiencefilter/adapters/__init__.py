@@ -1,0 +1,1 @@
+"""Adapters: schemas and types for other libraries."""

@@ -1,0 +1,1 @@
+"""The back-ends: what is done with a plan."""

@@ -9,7 +9,7 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.paths import render
 from audiencefilter.language.plan import normal_form
 from audiencefilter.language.records import value_of
-from audiencefilter.language.schema import Schema
+from audiencefilter.language.schema import Field, Schema
 from audiencefilter.notations.canonical import Position, places
 from audiencefilter.notations.text_printer import to_text
 
@@ -60,8 +60,8 @@ def explain(node: Node, schema: Schema, record: Any) -> Explanation:
     def visit(node: Node, position: Position) -> Explanation:
         path = render(known[position])
         match node:
-            case Comparison() | Not(Comparison()):
-                return _test(node, schema, record, path)
+            case Comparison(field) | Not(Comparison(field)):
+                return _test(node, schema.by_name[field], schema, record, path)
             case And(()) | Or(()):
                 return Explanation(to_text(node), path, None, isinstance(node, And))
             case And(children) | Or(children):
@@ -78,10 +78,6 @@ def explain(node: Node, schema: Schema, record: Any) -> Explanation:
     return visit(node, ())
 
 
-def _test(node: Comparison | Not, schema: Schema, record: Any, path: str) -> Explanation:
-    comparison = node.child if isinstance(node, Not) else node
-    assert isinstance(comparison, Comparison)
-    value = value_of(record, schema.by_name[comparison.field])
-    return Explanation(
-        to_text(node), path, value, verdict(normal_form(node, schema), record), field=comparison.field
-    )
+def _test(node: Node, field: Field, schema: Schema, record: Any, path: str) -> Explanation:
+    found = verdict(normal_form(node, schema), record)
+    return Explanation(to_text(node), path, value_of(record, field), found, field=field.name)

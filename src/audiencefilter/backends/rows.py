@@ -12,7 +12,7 @@ import keyword
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import count
 from types import CodeType, FunctionType
 from typing import Any, Final, TypeVar, assert_never
@@ -38,7 +38,7 @@ Record = TypeVar("Record")
 
 #: What quick code may fail with when its trust was misplaced.
 _MISPLACED: Final = (TypeError, AttributeError, KeyError, ValueError, ArithmeticError)
-#: What ``compile`` fails with on an expression nested beyond its own bounds, which no filter within the default limits is.
+#: What ``compile`` fails with where an expression is nested too deep for it, as none is within the default limits.
 _TOO_NESTED: Final = (SyntaxError, MemoryError, RecursionError)
 
 
@@ -76,6 +76,8 @@ class RowEvaluator:
                 return self._selector(access, naive)(rows)
             except _MISPLACED:
                 continue
+            except _TOO_NESTED:
+                break
         return self._select_carefully(rows)
 
     def matches(self, record: Any) -> bool:
@@ -90,7 +92,13 @@ class RowEvaluator:
     def predicate(self) -> Callable[[Any], bool]:
         """A function from a record to whether it is selected."""
         source = _Source(Access.MAPPING)
-        body = source.test(self.plan)
+        try:
+            body = source.test(self.plan)
+            return self._guarded(source, body)
+        except _TOO_NESTED:
+            return partial(is_selected, self.plan)
+
+    def _guarded(self, source: "_Source", body: str) -> Callable[[Any], bool]:
         return source.function(
             "def predicate(r):\n"
             "    if type(r) is dict:\n"
@@ -110,6 +118,8 @@ class RowEvaluator:
                     return bool(self._selector(*way)([record]))
                 except _MISPLACED:
                     continue
+                except _TOO_NESTED:
+                    break
         return is_selected(self.plan, record)
 
     def _selector(self, access: Access, naive: bool) -> Callable[[list[Any]], list[Any]]:

@@ -85,7 +85,7 @@ class _Search:
             if isinstance(inner, Comparison):
                 tests.setdefault(inner.field, []).append(normal_form(child, self.schema))
         for name, plans in tests.items():
-            if len(plans) < 2 or any(_is_settled(plan) for plan in plans):  # noqa: PLR2004
+            if len(plans) < 2 or any(_is_settled(plan) for plan in plans):
                 continue
             joined = conjunction(plans) if isinstance(node, And) else disjunction(plans)
             if _is_settled(joined):
@@ -94,7 +94,9 @@ class _Search:
                 else:
                     yield "tautology", position, f"any value of {name} passes one of its tests"
 
-    def _negation(self, child: Node, position: Position, missing: frozenset[str]) -> Iterator[tuple[str, Position, str]]:
+    def _negation(
+        self, child: Node, position: Position, missing: frozenset[str]
+    ) -> Iterator[tuple[str, Position, str]]:
         names = [name for name in _fields_tested(child) if self._leaves_out(name, missing)]
         if names:
             yield "leaves_out_missing", position, self._left_out("NOT", names)

@@ -147,3 +147,5 @@ def walk(node: Node) -> Iterator[Node]:
                 pending += reversed(children)
             case Not(child):
                 pending.append(child)
+            case Comparison():
+                pass

@@ -189,9 +189,7 @@ MODE_TYPE: Final = FieldType.STRING
 RULES_BY_KEY: Final[Mapping[str, Rule]] = {rule.key: rule for rule in RULES}
 
 #: The row that writes a comparison: by its operator and whether it is negated.
-RULES_BY_MEANING: Final[Mapping[tuple[Operator, bool], Rule]] = {
-    (rule.operator, rule.negated): rule for rule in RULES
-}
+RULES_BY_MEANING: Final[Mapping[tuple[Operator, bool], Rule]] = {(rule.operator, rule.negated): rule for rule in RULES}
 
 
 def folds_by_default(operator: Operator) -> bool:

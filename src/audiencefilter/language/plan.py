@@ -230,7 +230,7 @@ def integer_domain(field: Field) -> tuple[int, int]:
     return -(2 ** (field.bits - 1)), 2 ** (field.bits - 1) - 1
 
 
-def _integer_bound(field: Field, operator: Operator, value: int | float) -> Leaf:
+def _integer_bound(field: Field, operator: Operator, value: float) -> Leaf:
     least, greatest = integer_domain(field)
     if operator in (Operator.GT, Operator.GTE):
         low = math.floor(value) + 1 if operator is Operator.GT else math.ceil(value)
@@ -243,7 +243,7 @@ def _integer_bound(field: Field, operator: Operator, value: int | float) -> Leaf
     return Known(field, high >= greatest)
 
 
-def _nearest(value: int | float) -> float:
+def _nearest(value: float) -> float:
     """Return the double nearest to a number; infinite where it is beyond all of them."""
     try:
         return float(value)
@@ -251,7 +251,7 @@ def _nearest(value: int | float) -> float:
         return math.copysign(math.inf, value)
 
 
-def _double_bound(field: Field, operator: Operator, value: int | float) -> Leaf:
+def _double_bound(field: Field, operator: Operator, value: float) -> Leaf:
     """Move a bound that no double equals (an integer of over 53 bits) to the next double that it lets through."""
     double = _nearest(value)
     if double != value:
@@ -397,7 +397,7 @@ def _narrow(leaves: list[Leaf]) -> list[Leaf]:
     interval = _interval(field, [leaf for leaf in tests if isinstance(leaf, Bound)])
     if interval is None:
         return [Known(field, False)]
-    others = [leaf for leaf in tests if not isinstance(leaf, Bound)]
+    others: list[Leaf] = [leaf for leaf in tests if not isinstance(leaf, Bound)]
     if any(isinstance(leaf, Membership) for leaf in interval):  # a single point
         return _narrow([*interval, *others])
     return [*interval, *_merged(others, interval)]
@@ -433,18 +433,17 @@ def _merged(tests: list[Leaf], interval: list[Leaf]) -> list[Leaf]:
     """Join memberships of one kind; drop excluded values that the interval excludes anyway."""
     kinds: dict[tuple[bool, bool], Membership] = {}
     merged: list[Leaf] = []
-    for leaf in tests:
-        if not isinstance(leaf, Membership):
-            merged.append(leaf)
+    for test in tests:
+        if not isinstance(test, Membership):
+            merged.append(test)
             continue
-        kind = (leaf.negated, leaf.ignore_case)
-        known = kinds.get(kind)
-        if known is not None:
-            join = set(known.values).union if leaf.negated else set(known.values).intersection
-            leaf = replace(leaf, values=tuple(sorted(join(leaf.values))))
-            if not leaf.values:
-                return [Known(leaf.field, False)]
-        kinds[kind] = leaf
+        kind = (test.negated, test.ignore_case)
+        known = kinds.get(kind, test)
+        join = set(known.values).union if test.negated else set(known.values).intersection
+        values = tuple(sorted(join(test.values)))
+        if not values:
+            return [Known(test.field, False)]
+        kinds[kind] = replace(test, values=values)
     for (negated, ignore_case), leaf in kinds.items():
         values = leaf.values
         if negated and not ignore_case:

@@ -64,7 +64,10 @@ def wrong_source_type(source: Any) -> Finding:
 
 def source_too_large(size: int, limit: int) -> Finding:
     return Finding(
-        "source_too_large", (), f"the source is {size:,} bytes long", expected=f"at most {limit:,} bytes (Limits.source)"
+        "source_too_large",
+        (),
+        f"the source is {size:,} bytes long",
+        expected=f"at most {limit:,} bytes (Limits.source)",
     )
 
 
@@ -166,6 +169,7 @@ _FOREIGN: Final = {
 def unknown_operator(path: Path, name: str, field: Field, notation: Notation) -> Finding:
     keys = keys_of(field.type, notation)
     plain = "".join(char for char in name.lower() if char not in "_- $")
+    hint: str | None
     if plain == "between":
         hint = 'write {"gte": …, "lte": …}'
     else:
@@ -508,7 +512,6 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
-
 def _fits(value: Any, type: FieldType) -> bool:
     match type:
         case FieldType.STRING | FieldType.DATETIME:
@@ -534,6 +537,8 @@ def _meant(value: Any, type: FieldType) -> Any:
         case FieldType.DATETIME:
             suggestion = suggest_instant(value)
             return _MISSING if suggestion is None else suggestion
+        case _:
+            pass
     return _MISSING
 
 

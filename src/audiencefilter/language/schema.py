@@ -61,15 +61,20 @@ class Field:
     bits: Literal[32, 64] = 32
 
     def __init__(
-        self, name: str, type: FieldType, attribute: str | None = None, nullable: bool = True, bits: Literal[32, 64] = 32
+        self,
+        name: str,
+        type: FieldType,
+        attribute: str | None = None,
+        nullable: bool = True,
+        bits: Literal[32, 64] = 32,
     ) -> None:
-        if not isinstance(name, str) or not name or name in GROUP_KEYS:
+        if not _is_name(name) or name in GROUP_KEYS:
             raise ValueError(f"a field cannot be called {name!r}")
         if not isinstance(type, FieldType):
             raise ValueError(f"the type of {name!r} must be a FieldType, not {type!r}")
         if bits not in (32, 64):
             raise ValueError(f"bits of {name!r} must be 32 or 64, not {bits!r}")
-        if attribute is not None and (not isinstance(attribute, str) or not attribute):
+        if attribute is not None and not _is_name(attribute):
             raise ValueError(f"the attribute of {name!r} must be a name, not {attribute!r}")
         for slot, value in (
             ("name", name),
@@ -79,6 +84,10 @@ class Field:
             ("bits", bits),
         ):
             object.__setattr__(self, slot, value)
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and name != ""
 
 
 class Schema:

@@ -1,7 +1,10 @@
 """Did-you-mean: the known name that somebody most likely meant."""
 
-import difflib
 from collections.abc import Iterable
+from typing import Final
+
+#: Nobody meant a field by a name longer than this; comparing it with all of them would take long.
+_LONGEST: Final = 100
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:
@@ -12,7 +15,9 @@ def closest(name: str, known: Iterable[str]) -> str | None:
     >>> closest("first_name", ["email", "firstName"])
     'firstName'
     """
-    if len(name) > 100:
+    import difflib  # only a clause that is wrong pays for it
+
+    if len(name) > _LONGEST:
         return None
     plain = {_plain(candidate): candidate for candidate in known}
     wanted = _plain(name)

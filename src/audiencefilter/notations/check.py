@@ -6,9 +6,10 @@ makes one pass, and says why something is wrong only once it is.
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import isfinite
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language import problems
 from audiencefilter.language.ast import EVERYONE, And, Comparison, Node, Not, Operator, Scalar, conjunction, disjunction
@@ -30,13 +31,18 @@ from audiencefilter.language.operators import (
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Field, FieldType, Notation, Schema
-from audiencefilter.notations.tree import Abandoned, Tree
+from audiencefilter.notations.tree import AbandonedError, Tree
 
 #: Characters that no field's text may have: NUL, and halves of surrogate pairs.
 UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
 #: Whole doubles below this are written as integers: 1e2 is 100.
 _EXACT: Final = 2**53
 _BAD: Final = object()
+#: Reading a member of an enumeration takes as long as three look-ups in a dict.
+_EQUALS: Final = Operator.EQUALS
+
+#: An object of a tree. Its values are looked at before they are used, which a type checker cannot follow.
+_Pairs: TypeAlias = tuple[tuple[str, Any], ...]
 
 
 class _Entry(NamedTuple):
@@ -60,7 +66,8 @@ class _More(NamedTuple):
     takes_null: bool
 
 
-class _Words(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Words:
     """What may be said of one field."""
 
     name: str
@@ -87,6 +94,15 @@ class Vocabulary:
         self.limits = limits
         self.notation = schema.notation
         self.words = {field.name: self._words(field) for field in schema.fields}
+        extended = self.notation is Notation.EXTENDED
+        #: Whether each logical key takes an array, and whether it takes a single filter object.
+        self.groups = {
+            group.key: (
+                extended or group.array is Notation.PUBLISHED,
+                group.single is not None and (extended or group.single is Notation.PUBLISHED),
+            )
+            for group in GROUPS.values()
+        }
 
     def _words(self, field: Field) -> _Words:
         has_mode = field.type is MODE_TYPE and self.notation is MODE_NOTATION
@@ -126,7 +142,7 @@ def check(vocabulary: Vocabulary, tree: Tree, findings: list[Finding], unsafe: b
             checker.report(problems.not_an_object((), tree))
             return EVERYONE
         return checker.filter_object(tree, (), 1)
-    except Abandoned as stop:
+    except AbandonedError as stop:
         findings.append(stop.finding)
         return EVERYONE
 
@@ -144,46 +160,59 @@ class _Checker:
         self.nodes = 0
 
     def report(self, finding: Finding) -> None:
-        if len(self.findings) >= MAX_PROBLEMS:
-            raise Abandoned(finding)
+        if len(self.findings) >= MAX_PROBLEMS - 1:
+            raise AbandonedError(finding)
         self.findings.append(finding)
 
     # -- objects and groups ---------------------------------------------------------------------------------------
 
-    def filter_object(self, pairs: tuple[tuple[str, Tree], ...], path: Path, depth: int) -> Node:
+    def filter_object(self, pairs: _Pairs, path: Path, depth: int) -> Node:
         if depth > self.limits.depth:
-            raise Abandoned(problems.too_deep(path, self.limits.depth))
+            raise AbandonedError(problems.too_deep(path, self.limits.depth))
         if len(pairs) > 1 and len(dict(pairs)) != len(pairs):
             self._duplicates(pairs, path)
         nodes: list[Node] = []
         has_groups = False
-        known = self.words
+        known, unsafe, longest_text = self.words, self.unsafe, self.limits.text
         for key, value in pairs:
             words = known.get(key)
-            if words is not None:
-                if type(value) is tuple:
-                    self._operator_object(words, value, path, nodes)
-                elif type(value) is words.plain and (words.plain is not str or self._is_safe(value)):
-                    nodes.append(Comparison(key, Operator.EQUALS, value))
-                else:
-                    self._literal(words, value, path, nodes)
-            elif key in GROUPS:
+            if words is None:
                 has_groups = True
-                nodes.append(self._group(key, value, (*path, key), depth))
+                nodes.append(self._group(key, value, path, depth))
+            elif type(value) is words.plain and (words.plain is not str or (not unsafe and len(value) <= longest_text)):
+                nodes.append(Comparison(key, _EQUALS, value))
+            elif type(value) is not tuple:
+                self._literal(words, value, path, nodes)
             else:
-                self.report(problems.unknown_field((*path, key), key, self.vocabulary.schema))
+                folding = self._look_over(words, value, path) if len(value) > 1 else None
+                entries = words.entries
+                # Most operands are plain: of their field's type and in no need of a closer look. They are taken here,
+                # without a call for each, since this loop is most of the time that reading a clause takes.
+                for operation, operand in value:
+                    entry = entries.get(operation)
+                    if entry is None:
+                        self._other_key(words, operation, operand, path)
+                        continue
+                    operator, negated, folds, plain, reader, longest, _ = entry
+                    scalar: Any = None
+                    if type(operand) is plain:
+                        if plain is not str or (folding is None and not unsafe and len(operand) <= longest):
+                            scalar = operand
+                    elif reader is not None and type(operand) is str:
+                        scalar = reader(operand)
+                    if scalar is not None:
+                        node: Node = Comparison(key, operator, scalar, folds)
+                        nodes.append(Not(node) if negated else node)
+                    else:
+                        self._operation(words, operation, entry, operand, folding, path, nodes)
         self.nodes += len(nodes)
         if self.nodes > self.limits.nodes:
-            raise Abandoned(problems.too_many_nodes(path, self.limits.nodes))
+            raise AbandonedError(problems.too_many_nodes(path, self.limits.nodes))
         if len(nodes) == 1:
             return nodes[0]
         return conjunction(nodes) if has_groups else And(tuple(nodes))
 
-    def _is_safe(self, text: Any) -> bool:
-        """Whether a text is an operand as it is; where this cannot be said at a glance, it is checked with care."""
-        return not self.unsafe and len(text) <= self.limits.text
-
-    def _duplicates(self, pairs: tuple[tuple[str, Tree], ...], path: Path) -> None:
+    def _duplicates(self, pairs: _Pairs, path: Path) -> None:
         seen: dict[str, int] = {}
         for key, _ in pairs:
             occurrence = seen.get(key, 0)
@@ -191,83 +220,75 @@ class _Checker:
                 self.report(problems.duplicate_key((*path, key), occurrence))
             seen[key] = occurrence + 1
 
-    def _group(self, key: str, value: Tree, path: Path, depth: int) -> Node:
-        group = GROUPS[key]
-        extended = self.notation is Notation.EXTENDED
-        nodes = []
-        if group.array is Notation.EXTENDED and not extended:
-            self.report(problems.extended_only(path, key, value, problems.listed(self._keys()), at_key=True))
-        elif type(value) is list:
+    def _group(self, key: str, value: Any, path: Path, depth: int) -> Node:
+        """Check what stands under a key that is no field."""
+        path = (*path, key)
+        if key not in GROUPS:
+            self.report(problems.unknown_field(path, key, self.vocabulary.schema))
+            return EVERYONE
+        takes_array, takes_object = self.vocabulary.groups[key]
+        nodes: list[Node] = []
+        if type(value) is list and takes_array:
             for index, member in enumerate(value):
                 if type(member) is tuple:
                     nodes.append(self.filter_object(member, (*path, index), depth + 1))
                 else:
                     self.report(problems.not_an_object((*path, index), member))
-        elif type(value) is not tuple or group.single is None:
-            self.report(problems.wrong_group(path, key, value, self.notation))
-        elif group.single is Notation.EXTENDED and not extended:
-            construct = f"{key} with a single object"
-            self.report(problems.extended_only(path, construct, value, "an array", at_key=False))
-        else:
+        elif type(value) is tuple and takes_object:
             nodes.append(self.filter_object(value, path, depth + 1))
+        else:
+            self._wrong_group(key, value, path)
         if key == "OR":
             return disjunction(nodes)
         return conjunction(nodes if key == "AND" else [Not(node) for node in nodes])
 
-    def _keys(self) -> list[str]:
-        usable = [key for key, group in GROUPS.items() if group.array is Notation.PUBLISHED]
-        return [*self.words, *usable]
+    def _wrong_group(self, key: str, value: Tree, path: Path) -> None:
+        takes_array, takes_object = self.vocabulary.groups[key]
+        if not takes_array:
+            usable = [*self.words, *(other for other, (array, _) in self.vocabulary.groups.items() if array)]
+            self.report(problems.extended_only(path, key, value, problems.listed(usable), at_key=True))
+        elif type(value) is tuple and GROUPS[key].single is not None and not takes_object:
+            construct = f"{key} with a single object"
+            self.report(problems.extended_only(path, construct, value, "an array", at_key=False))
+        else:
+            self.report(problems.wrong_group(path, key, value, self.notation))
 
     # -- one field ------------------------------------------------------------------------------------------------
 
-    def _literal(self, words: _Words, value: Tree, path: Path, nodes: list[Node]) -> None:
-        field = words.field
-        if value is None:
-            if not words.entries["equals"].more.takes_null:
-                path = (*path, field.name)
-                self.report(problems.extended_only(path, "null as a literal", None, '{"not": null}', at_key=False))
-            else:
-                self._null(field, words.entries["equals"], (*path, field.name), nodes)
+    def _literal(self, words: _Words, value: Any, path: Path, nodes: list[Node]) -> None:
+        """Check a value that stands for an operator object with ``equals``."""
+        if value is not None:
+            scalar: Any = self._scalar(words.field, value, self.limits.text, path, None, None)
+            if scalar is not _BAD:
+                nodes.append(Comparison(words.name, _EQUALS, scalar))
             return
-        scalar = self._scalar(field, value, self.limits.text, path, None, None)
-        if scalar is not _BAD:
-            nodes.append(Comparison(field.name, Operator.EQUALS, scalar))
+        entry = words.entries["equals"]
+        path = (*path, words.name)
+        if entry.more.takes_null:
+            self._null(words.field, entry, path, nodes)
+        else:
+            self.report(problems.extended_only(path, "null as a literal", None, '{"not": null}', at_key=False))
 
-    def _operator_object(
-        self, words: _Words, pairs: tuple[tuple[str, Tree], ...], path: Path, nodes: list[Node]
-    ) -> None:
-        if len(pairs) > 1 and len(dict(pairs)) != len(pairs):
+    def _look_over(self, words: _Words, pairs: _Pairs, path: Path) -> bool | None:
+        """Look at an operator object of several keys as a whole; return what a mode in it says of case."""
+        if len(dict(pairs)) != len(pairs):
             self._duplicates(pairs, (*path, words.name))
-        # What a mode beside the operators says of case.
-        folding = self._folding(pairs, path, words.name) if words.has_mode else None
-        entries = words.entries
-        for key, value in pairs:
-            entry = entries.get(key)
-            if entry is None:
-                self._other_key(words, key, value, path)
-                continue
-            operator, negated, folds, plain, reader, longest, more = entry
-            scalar: Any = None
-            if type(value) is plain:
-                if plain is not str or (folding is None and not self.unsafe and len(value) <= longest):
-                    scalar = value
-            elif reader is not None and type(value) is str:
-                scalar = reader(value)
-            if scalar is not None:
-                node: Node = Comparison(words.name, operator, scalar, folds)
-                nodes.append(Not(node) if negated else node)
-            elif not (more.takes_value or value is None):
-                self._other_key(words, key, value, path)
-            elif key == "not" and type(value) is tuple:
-                self._not_object(words, value, folding, path, nodes)
-            else:
-                self._test(words.field, key, entry, value, folding, path, None, nodes)
-
-    def _folding(self, pairs: tuple[tuple[str, Tree], ...], path: Path, name: str) -> bool | None:
-        for key, value in pairs:
-            if key == MODE_KEY:
-                return self._mode(value, (*path, name, key))
+        if words.has_mode:
+            for key, value in pairs:
+                if key == MODE_KEY:
+                    return self._mode(value, (*path, words.name, key))
         return None
+
+    def _operation(
+        self, words: _Words, key: str, entry: _Entry, value: Any, folding: bool | None, path: Path, nodes: list[Node]
+    ) -> None:
+        """Check an operator whose operand is not plain."""
+        if value is not None and not entry.more.takes_value:
+            self._other_key(words, key, value, path)
+        elif key == "not" and type(value) is tuple:
+            self._not_object(words, value, folding, path, nodes)
+        else:
+            self._test(words.field, key, entry, value, folding, path, None, nodes)
 
     def _mode(self, value: Tree, path: Path) -> bool | None:
         folding = MODES.get(value) if isinstance(value, str) else None
@@ -319,7 +340,9 @@ class _Checker:
         rule = RULES_BY_KEY[key]
         if rule.accepts_null(field.type, Notation.EXTENDED):
             self.report(
-                problems.extended_only(path, f"{key} with null", None, problems.expected_value(field.type), at_key=False)
+                problems.extended_only(
+                    path, f"{key} with null", None, problems.expected_value(field.type), at_key=False
+                )
             )
         else:
             self.report(problems.null_not_allowed(path, key, field))
@@ -327,7 +350,7 @@ class _Checker:
     def _not_object(
         self,
         words: _Words,
-        pairs: tuple[tuple[str, Tree], ...],
+        pairs: _Pairs,
         folding: bool | None,
         path: Path,
         nodes: list[Node],
@@ -366,7 +389,9 @@ class _Checker:
         elif not rule.accepts(field.type, Notation.EXTENDED):
             self.report(problems.operator_not_for_type(place, key, field, notation))
         else:
-            construct = f"{key} with a value" if rule.null is Notation.PUBLISHED else f"{key} on {field.type.value} fields"
+            construct = (
+                f"{key} with a value" if rule.null is Notation.PUBLISHED else f"{key} on {field.type.value} fields"
+            )
             expected = "null" if rule.null is Notation.PUBLISHED else None
             self.report(problems.extended_only(place, construct, value, expected, at_key=expected is None))
 
@@ -377,27 +402,27 @@ class _Checker:
         return (*path, field.name, *(step for step in (within, key) if step is not None))
 
     def _list(
-        self, field: Field, key: str, value: Tree, folds: bool, path: Path, within: str | None
+        self, field: Field, key: str, values: Tree, folds: bool, path: Path, within: str | None
     ) -> tuple[Scalar, ...] | object:
-        place = self._place(path, field, within, key)
-        if type(value) is not list:
-            self.report(problems.wrong_type(place, value, field, listed_operator=key))
-            return _BAD
         limit = self.limits.folded_values if folds else self.limits.values
-        if len(value) > limit:
-            self.report(problems.too_many_values(place, len(value), limit, folds))
+        if type(values) is list and len(values) <= limit and self._is_plain(field, values, folds):
+            return tuple(values)
+        place = self._place(path, field, within, key)
+        if type(values) is not list:
+            self.report(problems.wrong_type(place, values, field, listed_operator=key))
             return _BAD
-        if self._is_plain(field, value, folds):
-            return tuple(value)  # type: ignore[arg-type]
+        if len(values) > limit:
+            self.report(problems.too_many_values(place, len(values), limit, folds))
+            return _BAD
         found = len(self.findings)
         longest = self.limits.needle if folds else self.limits.text
-        scalars = []
-        for index, item in enumerate(value):
+        scalars: list[Any] = []
+        for index, item in enumerate(values):
             if item is None:
                 self.report(problems.null_in_list((*place, index), field))
             else:
                 scalars.append(self._scalar_at(field, item, longest, (*place, index)))
-        return _BAD if len(self.findings) > found else tuple(scalars)  # type: ignore[arg-type]
+        return _BAD if len(self.findings) > found else tuple(scalars)
 
     def _is_plain(self, field: Field, values: list[Any], folds: bool) -> bool:
         """Whether a list needs no look at each of its values: it may have a hundred thousand."""
@@ -490,4 +515,3 @@ class _Checker:
         except OverflowError:
             self.report(problems.invalid_datetime(path, value.isoformat(), field))
             return _BAD
-

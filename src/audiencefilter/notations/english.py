@@ -28,7 +28,9 @@ def describe(node: Node, schema: Schema) -> str:
     """Return the sentence; groups within groups stand in parentheses, so that it can be read in one way only.
 
     >>> from audiencefilter.language.schema import CONTACT
-    >>> describe(And((Comparison("points", Operator.GTE, 100), Comparison("city", Operator.IN, ("Bonn", "Kiel")))), CONTACT)
+    >>> describe(
+    ...     And((Comparison("points", Operator.GTE, 100), Comparison("city", Operator.IN, ("Bonn", "Kiel")))), CONTACT
+    ... )
     'Every Contact where points is at least 100 and city is one of ("Bonn", "Kiel").'
     """
     match node:

@@ -1,13 +1,10 @@
 """Where the grammars are: in the wheel beside the package, in a checkout at its top."""
 
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lark import Lark
-
-_PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def grammar(name: str) -> str:
@@ -16,7 +13,10 @@ def grammar(name: str) -> str:
     Raises:
         FileNotFoundError: the package is installed without its grammars.
     """
-    for folder in (_PACKAGE / "grammar", _PACKAGE.parent.parent / "grammar"):
+    from pathlib import Path
+
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package / "grammar", package.parent.parent / "grammar"):
         path = folder / f"{name}.lark"
         if path.is_file():
             return path.read_text(encoding="utf-8")

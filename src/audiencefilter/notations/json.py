@@ -11,7 +11,7 @@ from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import Vocabulary, check
 from audiencefilter.notations.places import LARGEST_PLACED, JsonPlaces, invalid
 from audiencefilter.notations.source import tree_of_json
-from audiencefilter.notations.tree import Abandoned, tree_of
+from audiencefilter.notations.tree import AbandonedError, tree_of
 
 
 def vocabulary(schema: Schema, limits: Limits) -> Vocabulary:
@@ -52,7 +52,7 @@ def _parse_text(text: str, schema: Schema, limits: Limits) -> Node:
     findings: list[Finding] = []
     try:
         tree = tree_of_json(text, limits)
-    except Abandoned as stop:
+    except AbandonedError as stop:
         raise invalid([stop.finding], text) from None
     # NUL stands in JSON only as an escape, a lone surrogate as an escape or as a character that is not ASCII.
     unsafe = "\\u" in text or not text.isascii()
@@ -76,7 +76,7 @@ def _parse_mapping(source: Mapping[Any, Any], schema: Schema, limits: Limits) ->
     findings: list[Finding] = []
     try:
         tree = tree_of(source, limits, findings)
-    except Abandoned as stop:
+    except AbandonedError as stop:
         raise invalid([*findings, stop.finding], None) from None
     node = check(vocabulary(schema, limits), tree, findings)
     if findings:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from audiencefilter.language.errors import InvalidFilterError, Problem
+from audiencefilter.language.errors import MAX_PROBLEMS, InvalidFilterError, Problem
 from audiencefilter.language.paths import Path, render
 from audiencefilter.language.problems import Finding
 from audiencefilter.notations.grammars import lark_parser
@@ -89,6 +89,7 @@ def invalid(
         places: how to find things in it; None where only offsets are known.
         write: how the notation writes a value, for replacements.
     """
+    findings = findings[:MAX_PROBLEMS]
     found: Places = NoPlaces()
     if text is not None and places is not None and any(finding.offset is None for finding in findings):
         found = places(text)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from json import JSONDecodeError
 from json.decoder import JSONDecoder
 from typing import Any, Final
@@ -10,7 +11,7 @@ from audiencefilter.language import problems
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.problems import Finding
-from audiencefilter.notations.tree import Abandoned, Tree
+from audiencefilter.notations.tree import AbandonedError, Tree
 
 #: Python converts any integer of up to so many digits, whatever its own limit is set to.
 _SAFE_DIGITS: Final = 640
@@ -21,28 +22,33 @@ def _not_finite(name: str) -> NotJson:
     return NotJson(Oddity.NOT_FINITE, name)
 
 
-# A decoder's scan_once() is its C scanner; decode() around it costs as much again on a short text.
-_scan = JSONDecoder(object_pairs_hook=tuple, parse_constant=_not_finite).scan_once
+def _scanner(parse_int: Callable[[str], Any] | None = None) -> Any:
+    """Return the C scanner of a decoder; decode() around it costs as much again on a short text."""
+    decoder: Any = JSONDecoder(object_pairs_hook=tuple, parse_constant=_not_finite, parse_int=parse_int)
+    return decoder.scan_once
+
+
+_scan = _scanner()
 
 
 def tree_of_json(text: str, limits: Limits) -> Tree:
     """Return the tree of a JSON document.
 
     Raises:
-        Abandoned: it is not JSON, or nested deeper than any filter within the limits.
+        AbandonedError: it is not JSON, or nested deeper than any filter within the limits.
     """
     scan = _scan if len(text) <= min(limits.digits, _SAFE_DIGITS) else _careful_scan(limits.digits)
     start = 0 if text[:1] == "{" else _skip_space(text, 0)
     try:
         tree, end = scan(text, start)
     except StopIteration as stop:
-        raise Abandoned(_syntax(text, stop.value, "")) from None
+        raise AbandonedError(_syntax(text, stop.value, "")) from None
     except JSONDecodeError as error:
-        raise Abandoned(_syntax(text, error.pos, error.msg)) from None
+        raise AbandonedError(_syntax(text, error.pos, error.msg)) from None
     except RecursionError:
-        raise Abandoned(problems.too_deep((), limits.depth, _offset_of_depth(text, limits.depth))) from None
+        raise AbandonedError(problems.too_deep((), limits.depth, _offset_of_depth(text, limits.depth))) from None
     if end != len(text) and (end := _skip_space(text, end)) != len(text):
-        raise Abandoned(_syntax(text, end, "Extra data"))
+        raise AbandonedError(_syntax(text, end, "Extra data"))
     return tree  # type: ignore[no-any-return]
 
 
@@ -57,7 +63,7 @@ def _careful_scan(digits: int) -> Any:
         except ValueError:  # the interpreter's own limit (sys.set_int_max_str_digits) is lower than ours
             return NotJson(Oddity.TOO_MANY_DIGITS, text[:20] + "…")
 
-    return JSONDecoder(object_pairs_hook=tuple, parse_constant=_not_finite, parse_int=integer).scan_once
+    return _scanner(integer)
 
 
 def _skip_space(text: str, offset: int) -> int:
@@ -104,7 +110,7 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         return problems.invalid_json(f"{word[0]} is not JSON", offset, "a JSON value", _WORDS[word[0]])
     if rest[0] == "'":
         return problems.invalid_json(
-            "JSON has no single quotes", offset, 'text in double quotes: "…"', 'write " instead of \''
+            "JSON has no single quotes", offset, 'text in double quotes: "…"', "write \" instead of '"
         )
     if rest[:2] in ("//", "/*") or rest[0] == "#":
         return problems.invalid_json("JSON has no comments", offset, hint="remove the comment")
@@ -119,10 +125,12 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         return problems.invalid_json("the string that starts here does not end", offset, 'a closing "')
     if message.startswith("Invalid"):
         return problems.invalid_json(
-            "no such escape", offset, r'one of \" \\ \/ \b \f \n \r \t \uXXXX', r"write \\ for a backslash"
+            "no such escape", offset, r"one of \" \\ \/ \b \f \n \r \t \uXXXX", r"write \\ for a backslash"
         )
     if message == "Extra data":
-        return problems.invalid_json("something follows the JSON value", offset, "the end of the text", "remove the rest")
+        return problems.invalid_json(
+            "something follows the JSON value", offset, "the end of the text", "remove the rest"
+        )
     before = text[:offset].rstrip(_SPACE)
     if before.endswith(",") and rest[0] in "}]":
         return problems.invalid_json("a comma stands before the end", len(before) - 1, hint="remove this comma")

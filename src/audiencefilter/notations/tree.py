@@ -16,11 +16,10 @@ from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 
+Tree: TypeAlias = "bool | int | float | str | datetime | NotJson | list[Tree] | tuple[tuple[str, Tree], ...] | None"
 
-Tree: TypeAlias = "None | bool | int | float | str | datetime | NotJson | list[Tree] | tuple[tuple[str, Tree], ...]"
 
-
-class Abandoned(Exception):
+class AbandonedError(Exception):
     """Reading stopped, since going on would cost more than the limits allow; the findings say why."""
 
     def __init__(self, finding: Finding) -> None:
@@ -53,7 +52,7 @@ def tree_of(source: Mapping[Any, Any], limits: Limits, findings: list[Finding]) 
     Besides JSON's own types it may hold tuples as arrays, Decimals as numbers, and aware date-times.
 
     Raises:
-        Abandoned: nested deeper than any filter within the limits is.
+        AbandonedError: nested deeper than any filter within the limits is.
     """
     return _Reader(limits, findings).read(source, ())
 
@@ -67,7 +66,7 @@ class _Reader:
 
     def read(self, value: Any, path: Path) -> Tree:
         if len(path) > self.deepest:
-            raise Abandoned(problems.too_deep(path, self.limits.depth))
+            raise AbandonedError(problems.too_deep(path, self.limits.depth))
         match value:
             case None | bool() | datetime():
                 return value

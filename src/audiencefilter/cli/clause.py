@@ -1,0 +1,62 @@
+"""The clause of a command: JSON or the text form, on the command line, in a file or from stdin."""
+
+import sys
+from typing import Final
+
+from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.options import NotationName
+from audiencefilter.cli.schema_file import load_schema
+from audiencefilter.filter import Filter, parse, parse_text
+from audiencefilter.language.limits import DEFAULT_LIMITS
+from audiencefilter.language.schema import Notation, Schema
+
+#: What stands for the standard input.
+STDIN: Final = "-"
+_MARK: Final = "\ufeff"
+
+
+def choose_schema(name: str, notation: NotationName | None) -> Schema:
+    """Return the schema of ``--schema`` in the notation of ``--notation``."""
+    schema = load_schema(name)
+    return schema if notation is None else schema.with_notation(Notation(notation.value))
+
+
+def read_filter(where: str, schema: Schema) -> Filter:
+    """Return the filter of ``--where``.
+
+    Raises:
+        InvalidFilterError: it is not accepted.
+    """
+    source = read_source(where)
+    return parse(source, schema) if is_json(source) else parse_text(source, schema)
+
+
+def reads_stdin(where: str) -> bool:
+    """Whether the clause comes from stdin, so that the contacts cannot."""
+    return where == "@" + STDIN
+
+
+def read_source(where: str) -> str | bytes:
+    """Return the text of ``--where``, of the file it names, or of stdin."""
+    if not where.startswith("@"):
+        return where
+    name = where[1:]
+    if not name:
+        raise Failure("--where @ names no file: write @clause.json, or @- for stdin")
+    most = DEFAULT_LIMITS.source + 1  # one more than is accepted, for the parser to refuse
+    if name == STDIN:
+        return sys.stdin.buffer.read(most)
+    with open(name, "rb") as file:
+        return file.read(most)
+
+
+def is_json(source: str | bytes) -> bool:
+    """Whether a clause is written in JSON, and not in the text form.
+
+    >>> is_json(' {"points": 1}'), is_json("points = 1")
+    (True, False)
+    """
+    if isinstance(source, bytes):
+        # A byte order mark decides nothing: the notation refuses it with a hint.
+        return source.removeprefix(_MARK.encode()).lstrip().startswith(b"{")
+    return source.removeprefix(_MARK).lstrip().startswith("{")

@@ -1,0 +1,50 @@
+"""``audiencefilter check``: is this a clause, and does it mean what was meant?"""
+
+import dataclasses
+import json
+from typing import Annotated, Any
+
+import typer
+
+from audiencefilter.cli.clause import choose_schema, read_filter
+from audiencefilter.cli.options import NotationOption, SchemaOption, Where
+from audiencefilter.filter import Filter
+from audiencefilter.language.errors import InvalidFilterError
+
+
+def check(
+    where: Where,
+    schema: SchemaOption = "contact",
+    notation: NotationOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> int:
+    """Say whether a clause is accepted, and warn of what is seldom meant."""
+    try:
+        f = read_filter(where, choose_schema(schema, notation))
+    except InvalidFilterError as error:
+        if not as_json:
+            raise
+        _print_json({"valid": False, "problems": [dataclasses.asdict(problem) for problem in error.problems]})
+        return 2
+    if as_json:
+        _print_json(_result(f))
+    else:
+        typer.echo(f"OK: {f.to_text()}")
+        for warning in f.warnings:
+            typer.echo(f"warning: {warning.path}: {warning.message} [{warning.code}]")
+    return 0
+
+
+def _result(f: Filter) -> dict[str, Any]:
+    return {
+        "valid": True,
+        "text": f.to_text(),
+        "clause": f.to_dict(),
+        "fingerprint": f.fingerprint,
+        "warnings": [dataclasses.asdict(warning) for warning in f.warnings],
+    }
+
+
+def _print_json(content: dict[str, Any]) -> None:
+    # A problem's value may be whatever stood in the clause, also what JSON has no way to write.
+    typer.echo(json.dumps(content, ensure_ascii=True, default=repr))

@@ -1,0 +1,99 @@
+"""``audiencefilter explain``: why is this contact selected, or not?"""
+
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from audiencefilter.cli.clause import choose_schema, read_filter
+from audiencefilter.cli.commands.inputs import inputs_of
+from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.inputs.policy import OnError
+from audiencefilter.cli.inputs.reading import Inputs, pieces
+from audiencefilter.cli.inputs.source import Piece
+from audiencefilter.cli.options import (
+    Delimiter,
+    Files,
+    FormatOption,
+    MissingColumns,
+    MissingColumnsOption,
+    NotationOption,
+    SchemaOption,
+    Where,
+)
+from audiencefilter.cli.outputs.values import cell
+from audiencefilter.filter import Filter
+from audiencefilter.language.errors import show
+
+
+def explain(
+    where: Where,
+    files: Files = None,
+    contact: Annotated[
+        str | None,
+        typer.Option(
+            "--contact", metavar="[KEY=]VALUE", help="The first contact with this value; KEY is id if omitted."
+        ),
+    ] = None,
+    row: Annotated[int | None, typer.Option("--row", min=1, help="The contact with this number, from 1.")] = None,
+    record: Annotated[str | None, typer.Option("--record", metavar="JSON", help="A contact as a JSON object.")] = None,
+    schema: SchemaOption = "contact",
+    notation: NotationOption = None,
+    format: FormatOption = None,
+    delimiter: Delimiter = None,
+    missing_columns: MissingColumnsOption = MissingColumns.ERROR,
+) -> int:
+    """Show the verdict of every test of a clause for one contact."""
+    if sum(choice is not None for choice in (contact, row, record)) != 1:
+        raise Failure("which contact? Give one of --contact id=42, --row 7 and --record '{…}'")
+    f = read_filter(where, choose_schema(schema, notation))
+    if record is not None:
+        found = _read_record(f, record)
+    else:
+        allow_missing = missing_columns is MissingColumns.NULL
+        inputs = inputs_of(f, where, files, format, delimiter, OnError.STOP, allow_missing)
+        found = _row(inputs, row) if row is not None else _contact(inputs, contact or "")
+    explanation = f.explain(found)
+    typer.echo(str(explanation))
+    return 0 if explanation.verdict is True else 1
+
+
+def _read_record(f: Filter, record: str) -> dict[str, Any]:
+    try:
+        content = json.loads(record)
+    except (ValueError, RecursionError) as error:
+        raise Failure(f"--record is not JSON: {error}") from None
+    if not isinstance(content, dict):
+        raise Failure(f'--record is {show(content)}: write an object, as in {{"points": 12}}')
+    return f.schema.coerce(content)
+
+
+def _row(inputs: Inputs, wanted: int) -> Mapping[str, Any]:
+    before = 0
+    for source in inputs.sources():
+        for piece in pieces(source):
+            if wanted - before <= len(piece.rows):
+                index = wanted - before - 1
+                return source.records(_one(piece, index))[1][0]
+            before += len(piece.rows)
+    raise Failure(f"there is no row {wanted:,}: there are {before:,}")
+
+
+def _contact(inputs: Inputs, choice: str) -> Mapping[str, Any]:
+    key, found, value = choice.partition("=")
+    if not found:
+        key, value = "id", choice
+    for source in inputs.sources():
+        if source.columns is not None and key not in source.columns:
+            raise Failure(f"{source.name} has no column {show(key)}: its columns are {', '.join(source.columns)}")
+        for piece in pieces(source):
+            for index, mapping in enumerate(source.mappings(piece.rows)):
+                if key in mapping and cell(mapping[key]) == value:
+                    return source.records(_one(piece, index))[1][0]
+    raise Failure(f"no contact has {key} = {show(value)}")
+
+
+def _one(piece: Piece, index: int) -> Piece:
+    """Return the piece of one row."""
+    return Piece([piece.rows[index]], lambda: [piece.numbers()[index]])

@@ -1,0 +1,28 @@
+"""From the options of a command to its contacts."""
+
+from audiencefilter.cli.clause import reads_stdin
+from audiencefilter.cli.inputs.formats import Format
+from audiencefilter.cli.inputs.policy import OnError, Policy
+from audiencefilter.cli.inputs.reading import Inputs, check_files, read_delimiter
+from audiencefilter.filter import Filter
+
+
+def inputs_of(
+    f: Filter,
+    where: str,
+    files: list[str] | None,
+    format: Format | None,
+    delimiter: str | None,
+    on_error: OnError,
+    allow_missing: bool,
+    narrow: bool = False,
+) -> Inputs:
+    """Return the contacts that a command reads.
+
+    Raises:
+        Failure: the options do not go together.
+    """
+    names = tuple(files or ())
+    check_files(names, reads_stdin(where))
+    needed = tuple(field for field in f.schema.fields if field.name in f.fields)
+    return Inputs(names, f.schema, needed, Policy(on_error), format, read_delimiter(delimiter), allow_missing, narrow)

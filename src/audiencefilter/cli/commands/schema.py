@@ -1,0 +1,45 @@
+"""``audiencefilter schema``: what a clause may say."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from audiencefilter.cli.clause import choose_schema
+from audiencefilter.cli.options import NotationOption, SchemaOption
+from audiencefilter.language.operators import keys_of
+from audiencefilter.language.schema import Field, FieldType, Notation, Schema
+
+
+def schema(
+    schema: SchemaOption = "contact",
+    notation: NotationOption = None,
+    fields: Annotated[bool, typer.Option("--fields", help="Print a table of the fields instead.")] = False,
+) -> int:
+    """Print the JSON Schema of a clause."""
+    chosen = choose_schema(schema, notation)
+    if fields:
+        _print_fields(chosen)
+    else:
+        typer.echo(json.dumps(chosen.json_schema(), ensure_ascii=False, indent=2))
+    return 0
+
+
+def _print_fields(schema: Schema) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("field", "type", "may be missing", "operators", title=f"{schema.name} ({schema.notation.value})")
+    for field in schema.fields:
+        operators = ", ".join(_operators(field, schema.notation))
+        table.add_row(Text(field.name), _type(field), "yes" if field.nullable else "no", Text(operators))
+    Console().print(table)
+
+
+def _operators(field: Field, notation: Notation) -> tuple[str, ...]:
+    return keys_of(field.type, notation)
+
+
+def _type(field: Field) -> str:
+    return f"integer ({field.bits} bits)" if field.type is FieldType.INTEGER else field.type.value

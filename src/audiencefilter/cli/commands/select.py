@@ -1,0 +1,147 @@
+"""``audiencefilter select``: the contacts that a clause selects."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, BinaryIO
+
+import typer
+
+from audiencefilter.cli.clause import choose_schema, read_filter
+from audiencefilter.cli.commands.inputs import inputs_of
+from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import complain
+from audiencefilter.cli.inputs.formats import Format, format_of, suffix_of
+from audiencefilter.cli.inputs.policy import OnError
+from audiencefilter.cli.inputs.reading import Inputs, is_among
+from audiencefilter.cli.inputs.source import Source
+from audiencefilter.cli.options import (
+    Delimiter,
+    Files,
+    FormatOption,
+    MissingColumns,
+    MissingColumnsOption,
+    NotationOption,
+    OnErrorOption,
+    Output,
+    SchemaOption,
+    Where,
+)
+from audiencefilter.cli.outputs.csv import CsvSink
+from audiencefilter.cli.outputs.destination import destination
+from audiencefilter.cli.outputs.jsonl import JsonlSink
+from audiencefilter.cli.outputs.sink import OutputFormat, Sink
+from audiencefilter.cli.outputs.table import SHOWN, TableSink
+from audiencefilter.cli.progress import progress
+from audiencefilter.cli.selecting import Tally, report, selected
+from audiencefilter.filter import Filter
+
+
+def select(
+    where: Where,
+    files: Files = None,
+    output: Output = None,
+    to: Annotated[
+        OutputFormat | None,
+        typer.Option(
+            "--to",
+            help="How to write them. When omitted: as the name of --output tells; on a terminal a table of the first "
+            f"{SHOWN}; else CSV for CSV, and JSON Lines for JSON Lines and Parquet.",
+        ),
+    ] = None,
+    columns: Annotated[
+        str | None, typer.Option("--columns", metavar="A,B,…", help="The columns to write; all when omitted.")
+    ] = None,
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Stop after so many selected contacts.")] = None,
+    schema: SchemaOption = "contact",
+    notation: NotationOption = None,
+    format: FormatOption = None,
+    delimiter: Delimiter = None,
+    on_error: OnErrorOption = OnError.STOP,
+    missing_columns: MissingColumnsOption = MissingColumns.ERROR,
+) -> int:
+    """Write the contacts that a clause selects, as they were read."""
+    f = read_filter(where, choose_schema(schema, notation))
+    allow_missing = missing_columns is MissingColumns.NULL
+    inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing)
+    if output is not None and is_among(output, inputs.files):
+        raise Failure(f"{output} is one of the files that are read: write to another one")
+    chosen = to or _told(output)
+    if chosen is OutputFormat.TABLE and output is not None:
+        raise Failure("a table is to be read on a terminal: write --to csv or jsonl to a file")
+    names = None if columns is None else _names(columns)
+    tally = Tally()
+    with destination(output) as out:
+        _select(f, inputs, tally, _Choice(chosen, out, names, inputs, limit), limit)
+    report(inputs, tally)
+    return 0 if tally.selected else 1
+
+
+def _select(f: Filter, inputs: Inputs, tally: Tally, choice: "_Choice", limit: int | None) -> None:
+    sink: Sink | None = None
+    opened: Source | None = None
+    with progress(choice.shows_progress) as told:
+        for source, rows in selected(f, inputs, tally, told, limit):
+            sink = sink or choice.sink(source)
+            if source is not opened:
+                sink.begin(source)
+                opened = source
+            if rows:
+                sink.write(source, rows)
+    if sink is not None:
+        sink.finish()
+    if isinstance(sink, TableSink) and tally.selected > SHOWN and limit is None:
+        complain(f"{SHOWN} of {tally.selected:,} selected; --to csv or jsonl writes them all")
+
+
+class _Choice:
+    """How to write, which in part the first source decides."""
+
+    def __init__(
+        self,
+        to: OutputFormat | None,
+        out: BinaryIO,
+        columns: Sequence[str] | None,
+        inputs: Inputs,
+        limit: int | None,
+    ) -> None:
+        self._to = to
+        self._out = out
+        self._columns = columns
+        self._inputs = inputs
+        self._limit = limit
+        #: Rows on the terminal and progress on it would get in each other's way.
+        self.shows_progress = to is OutputFormat.TABLE or out is not sys.stdout.buffer or not sys.stdout.isatty()
+
+    def sink(self, first: Source) -> Sink:
+        """Return where the contacts go, given the source of the first."""
+        match self._to or (OutputFormat.CSV if first.format is Format.CSV else OutputFormat.JSONL):
+            case OutputFormat.CSV:
+                return CsvSink(self._out, self._columns, self._inputs.delimiter)
+            case OutputFormat.JSONL:
+                return JsonlSink(self._out, self._columns)
+            case OutputFormat.TABLE:
+                read = [field.attribute for field in self._inputs.needed]
+                return TableSink(self._columns, read, self._limit or SHOWN)
+
+
+def _told(output: Path | None) -> OutputFormat | None:
+    """Return the format that the place to write to tells, if any."""
+    if output is None:
+        return OutputFormat.TABLE if sys.stdout.isatty() else None
+    match format_of(output.name):
+        case Format.CSV:
+            return OutputFormat.CSV
+        case Format.JSONL:
+            return OutputFormat.JSONL
+        case Format.PARQUET:
+            raise Failure(f"{output}: contacts are written as {suffix_of('.csv')} or .jsonl, not as Parquet")
+        case None:
+            return None
+
+
+def _names(columns: str) -> list[str]:
+    names = [name.strip() for name in columns.split(",") if name.strip()]
+    if not names:
+        raise Failure("--columns names no column: write --columns id,email")
+    return list(dict.fromkeys(names))

@@ -1,0 +1,1 @@
+"""Contacts in: CSV, JSON Lines and Parquet, read in pieces."""

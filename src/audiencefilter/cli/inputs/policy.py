@@ -1,0 +1,71 @@
+"""What a wrong value or a broken row does, and how many there were."""
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Final
+
+from audiencefilter.cli.failure import Failure
+
+#: So many are reported in full.
+_TOLD: Final = 5
+
+
+class OnError(Enum):
+    """What a wrong value does: end the command, drop its contact, or count as a missing value."""
+
+    STOP = "stop"
+    SKIP = "skip"
+    NULL = "null"
+
+
+class Policy:
+    """Decides what goes on, and keeps count."""
+
+    def __init__(self, on_error: OnError) -> None:
+        self._on_error = on_error
+        self._told: list[str] = []
+        self.skipped = 0
+        self.nulled = 0
+
+    def broken_row(self, message: str) -> None:
+        """Drop a row that cannot be read, or stop.
+
+        Raises:
+            Failure: the policy is to stop.
+        """
+        self._tell(message)
+        self.skipped += 1
+
+    def keeps_row_of(self, message: str) -> bool:
+        """Whether a row with a wrong value is kept, the value being missing then.
+
+        Raises:
+            Failure: the policy is to stop.
+        """
+        self._tell(message)
+        if self._on_error is OnError.NULL:
+            self.nulled += 1
+            return True
+        self.skipped += 1
+        return False
+
+    def report(self) -> Iterator[str]:
+        """Say what was passed over."""
+        total = self.skipped + self.nulled
+        if not total:
+            return
+        parts = []
+        if self.skipped:
+            parts.append(f"{self.skipped:,} rows skipped")
+        if self.nulled:
+            parts.append(f"{self.nulled:,} values taken as missing")
+        yield "warning: " + ", ".join(parts)
+        yield from (f"  {message}" for message in self._told)
+        if total > len(self._told):
+            yield f"  … and {total - len(self._told):,} more"
+
+    def _tell(self, message: str) -> None:
+        if self._on_error is OnError.STOP:
+            raise Failure(f"{message}\n  (--on-error skip or null goes on)")
+        if len(self._told) < _TOLD:
+            self._told.append(message)

@@ -1,0 +1,41 @@
+"""UTF-8 text whose broken bytes spoil their own row only."""
+
+import codecs
+import io
+import re
+from typing import Final
+
+_BROKEN: Final = re.compile("[\udc80-\udcff]")
+
+
+class _Escape:
+    """Decodes a byte that is not UTF-8 as a lone surrogate, and remembers that there was one.
+
+    So rows need not be searched for such bytes as long as there was none at all.
+    """
+
+    met = False
+
+    def __call__(self, error: UnicodeError) -> tuple[str | bytes, int]:
+        self.met = True
+        return codecs.lookup_error("surrogateescape")(error)
+
+
+_escape: Final = _Escape()
+_ESCAPE: Final = "audiencefilter-escape"
+codecs.register_error(_ESCAPE, _escape)
+
+
+def text_of(stream: io.BufferedReader) -> io.TextIOWrapper:
+    """Return the text of a stream, a byte order mark left out, with its line ends as they are."""
+    return io.TextIOWrapper(stream, encoding="utf-8-sig", errors=_ESCAPE, newline="")
+
+
+def any_broken() -> bool:
+    """Whether any byte so far was not UTF-8."""
+    return _escape.met
+
+
+def is_broken(text: str) -> bool:
+    """Whether a text has a byte that was not UTF-8."""
+    return not text.isascii() and _BROKEN.search(text) is not None

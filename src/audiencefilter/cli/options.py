@@ -1,0 +1,64 @@
+"""The options that several commands share."""
+
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from audiencefilter.cli.inputs.formats import Format
+from audiencefilter.cli.inputs.policy import OnError
+
+
+class NotationName(Enum):
+    """The notations, as the command line names them."""
+
+    PUBLISHED = "published"
+    EXTENDED = "extended"
+
+
+class MissingColumns(Enum):
+    """What a column stands for that the filter reads and a file lacks."""
+
+    ERROR = "error"
+    NULL = "null"
+
+
+Where = Annotated[
+    str,
+    typer.Option(
+        "--where",
+        "-w",
+        metavar="CLAUSE",
+        help="The clause: JSON, the text form, @FILE with either of them, or @- for stdin.",
+    ),
+]
+NotationOption = Annotated[
+    NotationName | None, typer.Option("--notation", help="The notation; the schema's when omitted.")
+]
+SchemaOption = Annotated[
+    str, typer.Option("--schema", metavar="NAME|FILE", help="`contact`, or a schema file in JSON or TOML.")
+]
+Files = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[FILE]...", help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin."),
+]
+FormatOption = Annotated[
+    Format | None, typer.Option("--format", help="The format of the contacts; told from the name when omitted.")
+]
+Delimiter = Annotated[
+    str | None, typer.Option("--delimiter", help="Between the values of a CSV file: one character, or `tab`.")
+]
+OnErrorOption = Annotated[
+    OnError,
+    typer.Option(
+        "--on-error",
+        help="What a wrong value does: stop, skip its contact, or count as missing (null). "
+        "A broken row is skipped by the latter two.",
+    ),
+]
+MissingColumnsOption = Annotated[
+    MissingColumns,
+    typer.Option("--missing-columns", help="Whether a column that the filter reads may be absent: error or null."),
+]
+Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; else stdout.")]

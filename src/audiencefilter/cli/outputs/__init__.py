@@ -1,0 +1,1 @@
+"""Contacts out: CSV, JSON Lines and a table."""

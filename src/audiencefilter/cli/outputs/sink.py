@@ -1,0 +1,30 @@
+"""Where selected contacts go."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any
+
+from audiencefilter.cli.inputs.source import Source
+
+
+class OutputFormat(Enum):
+    """How selected contacts are written."""
+
+    CSV = "csv"
+    JSONL = "jsonl"
+    TABLE = "table"
+
+
+class Sink(ABC):
+    """Takes selected contacts in pieces."""
+
+    @abstractmethod
+    def write(self, source: Source, rows: Sequence[Any]) -> None:
+        """Take rows of a source."""
+
+    def begin(self, source: Source) -> None:
+        """Hear that the rows of another source follow."""
+
+    def finish(self) -> None:
+        """Hear that there are no more."""

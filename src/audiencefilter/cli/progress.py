@@ -1,0 +1,28 @@
+"""Progress on stderr, where somebody watches it."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+#: Told the rows read and those selected so far.
+Told = Callable[[int, int], None]
+
+
+@contextmanager
+def progress(wanted: bool = True) -> Iterator[Told]:
+    """Give a function to call as the work goes on; it shows nothing unless stderr is a terminal."""
+    if not (wanted and sys.stderr.isatty()):
+        yield lambda read, selected: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    text = TextColumn("{task.completed:,} read, {task.fields[selected]:,} selected, {task.fields[rate]:,} rows/s")
+    with Progress(SpinnerColumn(), text, TimeElapsedColumn(), console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None, selected=0, rate=0)
+
+        def told(read: int, selected: int) -> None:
+            elapsed = bar.tasks[0].elapsed or 0.0
+            bar.update(task, completed=read, selected=selected, rate=int(read / elapsed) if elapsed else 0)
+
+        yield told
