@@ -23,7 +23,7 @@ class Target:
         """Return the target as a row of a table."""
         sign = "≥" if self.at_least else "≤"
         verdict = "met" if self.met else "**not met**"
-        return [self.what, f"{sign} {self.limit:g}×", f"{self.measured:.3g}×", verdict]
+        return [self.what, f"{sign} {self.limit:g}", f"{self.measured:.3g}", verdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,9 @@ class Table:
 
 def targets_table(targets: Sequence[Target]) -> Table:
     """Return the table of the targets of one suite."""
-    return Table("Targets", ["target", "bound", "measured", "verdict"], [target.cells() for target in targets])
+    return Table(
+        "Targets", ["target", "bound on the ratio", "measured", "verdict"], [target.cells() for target in targets]
+    )
 
 
 def _cell(value: object) -> str:

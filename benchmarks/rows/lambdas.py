@@ -5,23 +5,26 @@ from datetime import UTC, datetime
 from typing import Any, Final, TypeAlias
 
 Test: TypeAlias = Callable[[Any], object]
+Tests: TypeAlias = Mapping[str, Test]
 
 _TEN: Final = frozenset(("DE", "FR", "NL", "BE", "AT", "CH", "IT", "ES", "SE", "PL"))
 _TWO: Final = ("US", "IN")
 _NOT_THERE: Final = frozenset((
-    "San Francisco", "San Diego", "New York", "London", "Berlin", "München", "Paris", "Madrid", "Zürich", "Kraków", "Malmö",
-    "Bengaluru", "Mumbai", "São Paulo", "İstanbul", "Nowhere1", "Nowhere2", "Nowhere3", "Nowhere4", "Nowhere5",
+    "San Francisco", "San Diego", "New York", "London", "Berlin", "München", "Paris", "Madrid", "Zürich", "Kraków",
+    "Malmö", "Bengaluru", "Mumbai", "São Paulo", "İstanbul", "Nowhere1", "Nowhere2", "Nowhere3", "Nowhere4", "Nowhere5",
 ))  # fmt: skip
 _IN_2020: Final = datetime(2020, 6, 1, tzinfo=UTC)
 _IN_2023: Final = datetime(2023, 1, 1, tzinfo=UTC)
 _IN_2024: Final = datetime(2024, 1, 1, tzinfo=UTC)
 
 
-def over_dicts(address: str) -> Mapping[str, Test]:
+def over_dicts(address: str) -> Tests:
     """Return the tests of dicts, by the name of their clause."""
     return {
         "country-equals": lambda r: r["country"] == "DE",
-        "points-and-subscribed": lambda r: r["points"] is not None and r["points"] >= 100 and r["unsubscribed"] is False,
+        "points-and-subscribed": lambda r: (
+            r["points"] is not None and r["points"] >= 100 and r["unsubscribed"] is False
+        ),
         "email-contains": lambda r: r["email"] is not None and "gmail" in r["email"].lower(),
         "verified-in-points": lambda r: (
             r["isVerified"] is True and r["country"] in _TEN and r["points"] is not None and r["points"] > 500
@@ -61,7 +64,7 @@ def over_dicts(address: str) -> Mapping[str, Test]:
     }
 
 
-def over_objects(address: str) -> Mapping[str, Test]:
+def over_objects(address: str) -> Tests:
     """Return the tests of objects, by the name of their clause."""
     return {
         "country-equals": lambda r: r.country == "DE",

@@ -6,9 +6,9 @@ from typing import Any, Final
 import audiencefilter as af
 from benchmarks.clauses import filters
 from benchmarks.contacts import contacts, objects
-from benchmarks.rows.lambdas import Test, over_dicts, over_objects
+from benchmarks.rows.lambdas import Test, Tests, over_dicts, over_objects
 from benchmarks.table import Table, Target
-from benchmarks.timing import Task, Timings, geometric_mean, interleaved
+from benchmarks.timing import Task, geometric_mean, interleaved
 
 #: Rounds by the number of contacts.
 _ROUNDS: Final = {5_000: 41, 100_000: 11, 1_000_000: 7}
@@ -36,30 +36,22 @@ def own(sizes: list[int]) -> tuple[list[Table], list[Target]]:
     return tables, targets
 
 
-def _measure(
-    title: str, records: list[Any], tested: dict[str, af.Filter], lambdas: Any
-) -> tuple[Table, float]:
+def _measure(title: str, records: list[Any], tested: dict[str, af.Filter], lambdas: Tests) -> tuple[Table, float]:
     ways = _WAYS if len(records) <= _ALL_WAYS_UP_TO else _WAYS[:1]
     ratios: dict[str, list[float]] = {way: [] for way in ways}
-    lines = []
+    lines: list[list[Any]] = []
     for name, f in tested.items():
         tasks = _tasks(f, lambdas[name], records, ways)
         selected = _check(name, tasks)
         timings = interleaved(tasks, _ROUNDS[len(records)])
         for way in ways:
             ratios[way].append(timings.ratio(way, "lambda"))
-        lines.append([name, f"{selected / len(records):.1%}", *_figures(timings, ways)])
+        a_row = [timings.median(way) / len(records) * 1e9 for way in ("lambda", "select")]
+        lines.append([name, f"{selected / len(records):.1%}", *a_row, *(ratios[way][-1] for way in ways)])
     means = [geometric_mean(ratios[way]) for way in ways]
     lines.append(["**geometric mean**", "", "", "", *means])
     columns = ["filter", "selected", "lambda, ns a row", "select, ns a row", *(f"{way} / lambda" for way in ways)]
-    for line in lines[:-1]:
-        line[2] = line[2] / len(records) * 1e9
-        line[3] = line[3] / len(records) * 1e9
     return Table(title, columns, lines), means[0]
-
-
-def _figures(timings: Timings, ways: tuple[str, ...]) -> list[float]:
-    return [timings.median("lambda"), timings.median("select"), *(timings.ratio(way, "lambda") for way in ways)]
 
 
 def _tasks(f: af.Filter, test: Test, records: list[Any], ways: tuple[str, ...]) -> dict[str, Task]:

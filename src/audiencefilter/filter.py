@@ -11,6 +11,7 @@ from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.notations import canonical
 from audiencefilter.notations.json import parse_json
 from audiencefilter.notations.places import invalid
+from audiencefilter.remembered import Remembered
 
 if TYPE_CHECKING:
     from audiencefilter.backends.explain import Explanation
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
 
 Record = TypeVar("Record")
 
-#: Sources of up to so many characters are remembered with their filters, this many for each schema.
-_REMEMBERED_LENGTH: Final = 16_384
-_REMEMBERED: Final = 1_024
 #: Changes when equal clauses would get another fingerprint.
 _FINGERPRINT_VERSION: Final = "audiencefilter:1:"
 
@@ -47,17 +45,14 @@ def parse(
     """
     if type(source) is not str and type(source) is not bytes:
         return Filter(parse_json(source, schema, limits), schema, limits)
-    known = schema.memo.get("parsed")
-    if known is None:
-        known = schema.memo["parsed"] = {}
-    found: Filter | None = known.get(source)
+    remembered: Remembered[Filter] | None = schema.memo.get("parsed")
+    if remembered is None:
+        remembered = schema.memo["parsed"] = Remembered()
+    found = remembered.get(source)
     if found is not None and (found.limits is limits or found.limits == limits):
         return found
     parsed = Filter(parse_json(source, schema, limits), schema, limits)
-    if len(source) <= _REMEMBERED_LENGTH:
-        while len(known) >= _REMEMBERED:
-            known.pop(next(iter(known)), None)
-        known[source] = parsed
+    remembered.put(source, parsed)
     return parsed
 
 

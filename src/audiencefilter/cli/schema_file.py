@@ -16,7 +16,7 @@ BUILT_IN: Final[Mapping[str, Schema]] = {"contact": CONTACT}
 
 _SCHEMA_KEYS: Final = ("name", "notation", "fields")
 _FIELD_KEYS: Final = ("name", "type", "attribute", "nullable", "bits")
-_TYPES: Final = tuple(type.value for type in FieldType)
+_TYPES: Final = tuple(kind.value for kind in FieldType)
 _NOTATIONS: Final = tuple(notation.value for notation in Notation)
 _EXAMPLE: Final = '{"name": "points", "type": "integer"}'
 
@@ -97,16 +97,16 @@ class _Reader:
         self._check_keys(place, given, _FIELD_KEYS)
         if "name" not in given:
             self._wrong.append(f"{place} has no name: write one, as in {_EXAMPLE}")
-        type = self._one_of(f"the type of {place}", given.get("type"), _TYPES)
+        kind = self._one_of(f"the type of {place}", given.get("type"), _TYPES)
         nullable = given.get("nullable", True)
         if not isinstance(nullable, bool):
             self._wrong.append(f"nullable of {place} is {show(nullable)}: write true or false")
         if isinstance(given.get("bits"), bool):  # which Python takes for a number
             self._wrong.append(f"bits of {place} is {show(given['bits'])}: write 32 or 64")
-        if len(self._wrong) > before or type is None:
+        if len(self._wrong) > before or kind is None:
             return None
         try:
-            return Field(given["name"], FieldType(type), given.get("attribute"), nullable, given.get("bits", 32))
+            return Field(given["name"], FieldType(kind), given.get("attribute"), nullable, given.get("bits", 32))
         except (ValueError, TypeError) as error:
             self._wrong.append(f"{place}: {error}")
             return None
@@ -123,7 +123,6 @@ class _Reader:
             return given
         meant = closest(given, known) if isinstance(given, str) else None
         what = "is missing" if given is None else f"is {show(given)}"
-        self._wrong.append(
-            f"{place} {what}: write {' or '.join(known)}" + (f" (did you mean {meant}?)" if meant else "")
-        )
+        hint = f" (did you mean {meant}?)" if meant else ""
+        self._wrong.append(f"{place} {what}: write {' or '.join(known)}{hint}")
         return None

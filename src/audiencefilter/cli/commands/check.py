@@ -31,7 +31,7 @@ def check(
     else:
         typer.echo(f"OK: {f.to_text()}")
         for warning in f.warnings:
-            typer.echo(f"warning: {warning.path}: {warning.message} [{warning.code}]")
+            typer.echo(f"warning: {warning}")
     return 0
 
 

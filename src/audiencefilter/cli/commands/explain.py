@@ -32,9 +32,7 @@ def explain(
     files: Files = None,
     contact: Annotated[
         str | None,
-        typer.Option(
-            "--contact", metavar="[KEY=]VALUE", help="The first contact with this value; KEY is id if omitted."
-        ),
+        typer.Option("--contact", metavar="[KEY=]VALUE", help="The first contact that has this value; KEY: id."),
     ] = None,
     row: Annotated[int | None, typer.Option("--row", min=1, help="The contact with this number, from 1.")] = None,
     record: Annotated[str | None, typer.Option("--record", metavar="JSON", help="A contact as a JSON object.")] = None,
@@ -48,6 +46,7 @@ def explain(
     if sum(choice is not None for choice in (contact, row, record)) != 1:
         raise Failure("which contact? Give one of --contact id=42, --row 7 and --record '{…}'")
     f = read_filter(where, choose_schema(schema, notation))
+    found: Mapping[str, Any]
     if record is not None:
         found = _read_record(f, record)
     else:

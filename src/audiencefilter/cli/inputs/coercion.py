@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from audiencefilter.cli.inputs.policy import Policy
 from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.schema import Field, FieldType, Schema
 
 #: A column's texts are remembered with their values, up to so many at a time.
@@ -83,7 +84,10 @@ def column_reader(field: Field) -> Callable[[Sequence[str]], Sequence[Any]]:
         # Text stays as it is, and an empty one is a missing value.
         return lambda texts: [text or None for text in texts] if "" in texts else texts
     values = _Values(field)
-    return lambda texts: [values[text] for text in texts]
+    if field.type is FieldType.DATETIME:
+        # Timestamps seldom recur: most are read at once, and only what is none is looked up.
+        return lambda texts: [parse_instant(text) or values[text] for text in texts]
+    return lambda texts: list(map(values.__getitem__, texts))
 
 
 class _Values(dict[str, Any]):

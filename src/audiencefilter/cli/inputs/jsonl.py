@@ -24,16 +24,16 @@ class JsonRow(NamedTuple):
     content: dict[str, Any]
 
 
-class _NotFinite(ValueError):
+class _NotFiniteError(ValueError):
     """NaN or an infinity, which Python's reader takes and JSON has not."""
 
 
 def _refuse_constant(name: str) -> Any:
-    raise _NotFinite(f"{name} is not JSON")
+    raise _NotFiniteError(f"{name} is not JSON")
 
 
 # The scanner itself: what json.loads() does around it costs as much again on short lines.
-_scan: Final = json.JSONDecoder(parse_constant=_refuse_constant).scan_once
+_scan: Final = json.JSONDecoder(parse_constant=_refuse_constant).scan_once  # type: ignore[attr-defined]
 
 
 class JsonlSource(Source):
@@ -109,6 +109,7 @@ class JsonlSource(Source):
 
     def _take_carefully(self, line: bytes, number: int, rows: list[JsonRow], numbers: list[int]) -> None:
         """Take a line that has space around its object; an empty one says nothing, and any other is broken."""
+        content: Any = None
         try:
             text = line.decode().strip(_SPACE)
             if not text:
@@ -122,7 +123,7 @@ class JsonlSource(Source):
         except RecursionError:
             wrong = "nested too deep"
         except ValueError as error:
-            wrong = str(error) if isinstance(error, _NotFinite) else "a number has too many digits"
+            wrong = str(error) if isinstance(error, _NotFiniteError) else "a number has too many digits"
         if wrong is None:
             rows.append(JsonRow(line, content))
             numbers.append(number)

@@ -18,7 +18,7 @@ class ArrowRow(NamedTuple):
     """One row of a record batch."""
 
     batch: Any
-    index: int
+    position: int
 
 
 class ParquetSource(Source):
@@ -126,7 +126,7 @@ def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> lis
         members = list(group)
         batch = members[0].batch
         if len(members) < batch.num_rows:
-            batch = batch.take(pyarrow.array([row.index for row in members], pyarrow.int64()))
+            batch = batch.take(pyarrow.array([row.position for row in members], pyarrow.int64()))
         try:
             found += _in_microseconds(batch if names is None else batch.select(names)).to_pylist()
         except (pyarrow.ArrowException, ValueError, OverflowError) as error:

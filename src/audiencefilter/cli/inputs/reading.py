@@ -60,8 +60,8 @@ class Inputs:
 
     def _source(self, name: str, file: str | None) -> Source:
         stream = open_bytes(file)
-        format = self.format or format_of(file or "") or format_of_content(peek(stream))
-        match format:
+        chosen = self.format or format_of(file or "") or format_of_content(peek(stream))
+        match chosen:
             case Format.CSV:
                 delimiter = self.delimiter or ("\t" if suffix_of(file or "") == ".tsv" else ",")
                 return CsvSource(name, stream, self.schema, self.needed, self.policy, delimiter, self.allow_missing)
@@ -104,10 +104,10 @@ def check_files(files: Sequence[str], clause_from_stdin: bool) -> None:
 
 
 def read_delimiter(text: str | None) -> str | None:
-    """Return the character that ``--delimiter`` means.
+    r"""Return the character that ``--delimiter`` means.
 
     >>> read_delimiter("tab")
-    '\\t'
+    '\t'
     """
     if text is None:
         return None

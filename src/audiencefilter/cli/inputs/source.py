@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from audiencefilter.cli.inputs.formats import Format
 from audiencefilter.language.schema import Field
@@ -69,7 +69,7 @@ class Source(ABC):
         """Return the columns that the filter reads and no row had."""
         return frozenset()
 
-    def __enter__(self) -> "Source":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -23,8 +23,8 @@ class Sink(ABC):
     def write(self, source: Source, rows: Sequence[Any]) -> None:
         """Take rows of a source."""
 
-    def begin(self, source: Source) -> None:
+    def begin(self, source: Source) -> None:  # noqa: B027 - not every sink wants to know
         """Hear that the rows of another source follow."""
 
-    def finish(self) -> None:
+    def finish(self) -> None:  # noqa: B027
         """Hear that there are no more."""

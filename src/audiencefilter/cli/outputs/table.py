@@ -56,9 +56,9 @@ class TableSink(Sink):
 
 
 def printable(text: str) -> str:
-    """Return a text that a terminal shows as it is: short, and without control characters.
+    r"""Return a text that a terminal shows as it is: short, and without control characters.
 
-    >>> printable("a\\x1b[2Jb")
+    >>> printable("a\x1b[2Jb")
     'a\ufffd[2Jb'
     """
     shown = text if len(text) <= _LONG else text[: _LONG - 1] + "…"

@@ -9,10 +9,10 @@ from typing import Any
 
 
 def json_line(mapping: Mapping[str, Any]) -> bytes:
-    """Return a contact as a line of JSON.
+    r"""Return a contact as a line of JSON.
 
     >>> json_line({"name": "Zoë", "points": float("nan")})
-    b'{"name":"Zo\\xc3\\xab","points":null}\\n'
+    b'{"name":"Zo\xc3\xab","points":null}\n'
     """
     text = _dumps(mapping)
     try:
@@ -38,6 +38,11 @@ def cell(value: Any) -> str:
             return ""
         case int() | float():
             return repr(value)
+        case _:
+            return _of_other(value)
+
+
+def _of_other(value: Any) -> str:
     plain = _plain(value) if not isinstance(value, dict | list | tuple) else value
     return plain if isinstance(plain, str) else _dumps(plain)
 
@@ -57,7 +62,8 @@ def _finite(value: Any) -> Any:
             return {key: _finite(member) for key, member in value.items()}
         case list() | tuple():
             return [_finite(member) for member in value]
-    return value
+        case _:
+            return value
 
 
 def _plain(value: Any) -> Any:

@@ -1,0 +1,47 @@
+"""``python -m benchmarks [rows|parse|imports …] [--full] [--json FILE]``."""
+
+import argparse
+import json
+from dataclasses import asdict
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from benchmarks.machine import machine
+from benchmarks.suite import Suite
+from benchmarks.table import Table, targets_table
+
+_SUITES: Final = ("parse", "rows", "imports")
+
+
+def main() -> None:
+    """Run the suites that were asked for, and print their tables as Markdown."""
+    options = _options()
+    facts = machine()
+    print(Table("What this was run on", ["part", "is"], list(facts.items())).markdown(), flush=True)
+    results: dict[str, Any] = {"machine": facts, "full": options.full}
+    for name in options.suites or _SUITES:
+        results[name] = _run(name, options.full)
+    if options.json:
+        options.json.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure the library beside others.")
+    parser.add_argument("suites", nargs="*", choices=[*_SUITES, []], metavar="suite", help=f"of {', '.join(_SUITES)}")
+    parser.add_argument("--full", action="store_true", help="at full size: takes about half an hour")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the results to a file")
+    return parser.parse_args()
+
+
+def _run(name: str, full: bool) -> dict[str, Any]:
+    suite: Suite = import_module(f"benchmarks.{name}").run
+    print(f"## {name}\n", flush=True)
+    tables, targets = suite(full)
+    for table in tables if not targets else [*tables, targets_table(targets)]:
+        print(table.markdown(), flush=True)
+    return {"tables": [asdict(table) for table in tables], "targets": [asdict(t) | {"met": t.met} for t in targets]}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""One clause over 537 real contacts: run it with `make demo`."""
+
+import json
+from pathlib import Path
+
+import audiencefilter as af
+from audiencefilter.backends.near_misses import near_misses
+
+# Representatives of long standing who have led something, or come from a large state and were there before 2000.
+# What the fields hold here: see examples/README.md.
+CLAUSE = """
+{
+  "isVerified": false,
+  "points": {"gte": 10},
+  "OR": [
+    {"referrals": {"gt": 0}},
+    {"city": {"in": ["CA", "TX"]}, "createdAt": {"lt": "2000-01-01T00:00:00Z"}}
+  ]
+}
+"""
+WRONG = '{"points": {"gte": "10"}, "contry": {"in": ["US"]}}'
+COLUMNS = ("name", "company", "city", "points", "referrals", "createdAt")
+
+
+def main() -> None:
+    contacts = load(Path(__file__).with_name("legislators.jsonl"))
+    f = af.parse(CLAUSE)
+
+    heading("The clause")
+    print(CLAUSE.strip())
+    heading("In the text form")
+    print(f.to_text())
+    heading("In English")
+    print(f.describe())
+    for warning in f.warnings:
+        print(f"warning: {warning}")
+
+    selected = f.select(contacts)
+    heading(f"Selected: {len(selected)} of {len(contacts)} contacts")
+    print_table(selected)
+
+    (miss,) = near_misses(f, contacts, most=1)
+    heading(f"Just missed: {miss.record['name']}")
+    print(miss.explanation)
+
+    heading("A wrong clause")
+    print_problems(WRONG)
+
+
+def load(path: Path) -> list[dict[str, object]]:
+    """Read contacts; coerce() checks their values, and makes date-times of timestamps."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [af.CONTACT.coerce(json.loads(line)) for line in lines]
+
+
+def print_problems(clause: str) -> None:
+    """Say what is wrong with a clause, and what to write instead."""
+    try:
+        af.parse(clause)
+    except af.InvalidFilterError as error:
+        print(error)
+
+
+def heading(text: str) -> None:
+    print(f"\n{text}\n{'─' * len(text)}")
+
+
+def print_table(contacts: list[dict[str, object]]) -> None:
+    rows = [COLUMNS, *([f"{contact[column]!s:.28}" for column in COLUMNS] for contact in contacts)]
+    widths = [max(len(row[index]) for row in rows) for index in range(len(COLUMNS))]
+    for row in rows:
+        print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""A pytest plugin that shows what clauses select of a test's contacts.
+
+The fixture ``audience_preview`` counts, and keeps a sample and the near misses. When a test fails, the report of every
+preview it made is printed with the failure; ``pytest --audience-previews`` prints them all::
+
+    def test_the_regulars(audience_preview):
+        preview = audience_preview({"points": {"gte": 100}}, [{"points": 250}, {"points": 99}])
+        assert preview.count == 1
+        assert preview.near_misses[0].record == {"points": 99}
+
+pytest loads this module in every run, so that it imports nothing of the package before a preview is made.
+"""
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+if TYPE_CHECKING:
+    from audiencefilter.testing.preview import AudiencePreview, PreviewFactory
+
+__all__ = ["AudiencePreview", "PreviewFactory"]
+
+_TITLE: Final = "Audience preview"
+_OPTION: Final = "--audience-previews"
+_made: Final = pytest.StashKey[list["AudiencePreview"]]()
+
+
+@pytest.fixture
+def audience_preview(request: pytest.FixtureRequest) -> "PreviewFactory":
+    """Return a function that previews a clause over contacts; see :class:`audiencefilter.testing.PreviewFactory`."""
+    from audiencefilter.testing.preview import PreviewFactory
+
+    return PreviewFactory(request.node.stash.setdefault(_made, []))
+
+
+def __getattr__(name: str) -> Any:
+    """Import the classes when they are asked for."""
+    if name in __all__:
+        from audiencefilter.testing import preview
+
+        return getattr(preview, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+# -- the hooks ----------------------------------------------------------------------------------------------------
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option."""
+    group = parser.getgroup("audiencefilter")
+    group.addoption(_OPTION, action="store_true", help="Print the audience previews of all tests at the end.")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add the previews made so far to the report of a test that failed, and of one that is done."""
+    report = yield
+    if report.failed or report.when == "teardown":
+        made = item.stash.get(_made, [])
+        report.sections += [(_title(index, len(made)), str(preview)) for index, preview in enumerate(made, 1)]
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Print all previews, if they are asked for."""
+    if not config.getoption(_OPTION):
+        return
+    # Read from the reports, which reach this process also where others run the tests.
+    reports = [report for reports in terminalreporter.stats.values() for report in reports]
+    for report in reports:
+        if isinstance(report, pytest.TestReport) and report.when == "teardown":
+            _print(terminalreporter, report)
+
+
+def _print(terminalreporter: pytest.TerminalReporter, report: pytest.TestReport) -> None:
+    for title, text in report.sections:
+        if title.startswith(_TITLE):
+            terminalreporter.section(f"{title} of {report.nodeid}")
+            terminalreporter.write_line(text)
+
+
+def _title(index: int, total: int) -> str:
+    return _TITLE if total == 1 else f"{_TITLE} {index}"

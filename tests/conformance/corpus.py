@@ -1,0 +1,75 @@
+"""The conformance cases and contacts, as the tests use them."""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import audiencefilter as af
+
+FOLDER = Path(__file__).parent
+SCHEMAS = {notation: af.CONTACT.with_notation(notation) for notation in af.Notation}
+
+
+@dataclass(frozen=True)
+class Case:
+    """One clause in one notation; `ids` is None where it is rejected."""
+
+    name: str
+    source: str
+    notation: af.Notation
+    ids: tuple[int, ...] | None
+
+    @property
+    def schema(self) -> af.Schema:
+        return SCHEMAS[self.notation]
+
+
+def _case(line: dict[str, Any], notation: af.Notation) -> Case:
+    outcome = line[notation.value]
+    ids = None if outcome.get("rejected") else tuple(outcome["ids"])
+    return Case(f"{line['id']}-{notation.value}", line["filters"], notation, ids)
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    lines = (FOLDER / "cases.jsonl").read_text(encoding="utf-8").splitlines()
+    return tuple(_case(json.loads(line), notation) for line in lines for notation in af.Notation)
+
+
+def accepted() -> list[Case]:
+    return [case for case in cases() if case.ids is not None]
+
+
+def rejected() -> list[Case]:
+    return [case for case in cases() if case.ids is None]
+
+
+@cache
+def contacts() -> list[dict[str, Any]]:
+    """Return the contacts as dicts that have every key."""
+    return [af.CONTACT.coerce(contact) for contact in json.loads((FOLDER / "contacts.json").read_text("utf-8"))]
+
+
+@cache
+def sparse_contacts() -> list[dict[str, Any]]:
+    """Return the contacts without the keys of missing values."""
+    return [{key: value for key, value in contact.items() if value is not None} for contact in contacts()]
+
+
+@cache
+def naive_contacts() -> list[dict[str, Any]]:
+    """Return the contacts with date-times that have no offset, and so mean UTC."""
+    return [
+        {key: value.replace(tzinfo=None) if isinstance(value, datetime) else value for key, value in contact.items()}
+        for contact in contacts()
+    ]
+
+
+@cache
+def objects() -> list[SimpleNamespace]:
+    """Return the contacts as objects."""
+    return [SimpleNamespace(**contact) for contact in contacts()]

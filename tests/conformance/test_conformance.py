@@ -1,0 +1,123 @@
+"""Every conformance case, in both notations, through everything that evaluates or rewrites a filter."""
+
+import json
+import pickle
+from operator import attrgetter
+from typing import Any
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.backends.interpreter import is_selected
+from audiencefilter.backends.rows import RowEvaluator
+from audiencefilter.language.plan import selection
+from tests.conformance import corpus
+from tests.conformance.corpus import Case
+from tests.reference import line_and_column, resolve, selects, spans, steps
+
+every_accepted = pytest.mark.parametrize("case", corpus.accepted(), ids=attrgetter("name"))
+every_rejected = pytest.mark.parametrize("case", corpus.rejected(), ids=attrgetter("name"))
+
+#: The problems whose caret stands under the key.
+AT_KEY = {
+    "duplicate_key",
+    "mode_inside_not",
+    "mode_with_ordering",
+    "operator_not_for_type",
+    "unknown_field",
+    "unknown_operator",
+}
+
+
+def parse(case: Case) -> af.Filter:
+    return af.parse(case.source, schema=case.schema)
+
+
+def ids(records: list[Any]) -> tuple[int, ...]:
+    return tuple(record["id"] if isinstance(record, dict) else record.id for record in records)
+
+
+@every_accepted
+def test_rows_select_the_expected_contacts(case: Case) -> None:
+    f = parse(case)
+    assert ids(f.select(corpus.contacts())) == case.ids
+    assert ids(f.select(corpus.sparse_contacts())) == case.ids
+    assert ids(f.select(corpus.objects())) == case.ids
+    assert ids(f.select(corpus.naive_contacts())) == case.ids
+    assert ids([contact for contact in corpus.contacts() if f.matches(contact)]) == case.ids
+    assert ids([contact for contact in corpus.sparse_contacts() if f.matches(contact)]) == case.ids
+    assert ids([contact for contact in corpus.naive_contacts() if f.matches(contact)]) == case.ids
+
+
+@every_accepted
+def test_careful_evaluation_selects_the_expected_contacts(case: Case) -> None:
+    f = parse(case)
+    chosen = selection(f.plan)
+    for contact in corpus.contacts():
+        expected = contact["id"] in case.ids  # type: ignore[operator]
+        assert selects(f.ast, f.schema, contact) is expected
+        assert is_selected(f.plan, contact) is expected
+        assert is_selected(chosen, contact) is expected
+        assert (f.explain(contact).verdict is True) is expected
+
+
+@every_accepted
+def test_rewriting_changes_nothing(case: Case) -> None:
+    f = parse(case)
+    rewritten = {
+        "to_json": af.parse(f.to_json(), schema=f.schema),
+        "to_dict": af.parse(f.to_dict(), schema=f.schema),
+        "to_dict as JSON": af.parse(json.dumps(f.to_dict()).encode(), schema=f.schema),
+        "to_text": af.parse_text(f.to_text(), schema=f.schema),
+        "pickle": pickle.loads(pickle.dumps(f)),
+    }
+    for how, other in rewritten.items():
+        assert other == f, how
+        assert hash(other) == hash(f), how
+        assert other.fingerprint == f.fingerprint, how
+        assert other.schema == f.schema, how
+        assert ids(other.select(corpus.contacts())) == case.ids, how
+    # The plan itself survives what a cache or another process does to it.
+    planned = pickle.loads(pickle.dumps(selection(f.plan)))
+    assert ids(RowEvaluator(planned).select(corpus.contacts())) == case.ids
+
+
+@every_rejected
+def test_rejected_with_problems_in_their_places(case: Case) -> None:
+    with pytest.raises(af.InvalidFilterError) as caught:
+        parse(case)
+    assert 1 <= len(caught.value.problems) <= 100
+    try:
+        document = json.loads(case.source)
+    except (ValueError, RecursionError):  # not JSON, or nested beyond what Python reads
+        assert [problem.path for problem in caught.value.problems] == ["$"] * len(caught.value.problems)
+        for problem in caught.value.problems:
+            assert problem.line is not None
+            assert problem.column is not None
+            assert 1 <= problem.line <= case.source.count("\n") + 1
+        return
+    places = spans(case.source)
+    for problem in caught.value.problems:
+        resolve(document, problem.path)  # raises where nothing is
+        path = steps(problem.path)
+        starts = (places.keys if problem.code in AT_KEY else places.values)[path]
+        if problem.code == "extended_only":
+            starts = [*starts, *places.keys.get(path, [])]
+        assert (problem.line, problem.column) in [line_and_column(case.source, start) for start in starts]
+
+
+def test_the_cases_can_tell_filters_apart() -> None:
+    """Guards the tests above: a set of cases that mostly select all or nothing would pass whatever was evaluated."""
+    total = len(corpus.contacts())
+    for notation, enough in ((af.Notation.PUBLISHED, 450), (af.Notation.EXTENDED, 550)):
+        outcomes = [case.ids for case in corpus.accepted() if case.notation is notation]
+        assert sum(0 < len(found or ()) < total for found in outcomes) >= enough
+        assert len({found for found in outcomes}) >= enough // 3
+    assert len(corpus.rejected()) >= 800
+
+
+def test_published_cases_are_extended_cases() -> None:
+    by_source = {(case.source, case.notation): case.ids for case in corpus.cases()}
+    for (source, notation), expected in by_source.items():
+        if notation is af.Notation.PUBLISHED and expected is not None:
+            assert by_source[source, af.Notation.EXTENDED] == expected

@@ -1,0 +1,141 @@
+"""The reference pages say what the code says: their tables, their codes and their links."""
+
+import ast
+import importlib.util
+import inspect
+import re
+from collections.abc import Iterator
+from doctest import DocTestParser
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from audiencefilter.backends import warnings
+from audiencefilter.language import problems
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
+
+_HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+_LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+#: A code block: its language, the file that it is, if any, and its text.
+_FENCE = re.compile(r"^```(\w*)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def _generator() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("generate", DOCS / "generate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _name(page: Path) -> str:
+    return page.name
+
+
+def _prose(page: Path) -> str:
+    """Return a page without its code blocks, where a # is a comment and brackets are lists."""
+    return _FENCE.sub("", page.read_text(encoding="utf-8"))
+
+
+# -- tables ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_tables_are_those_that_the_code_gives() -> None:
+    assert _generator().stale() == [], "run: python docs/generate.py"
+
+
+def test_every_table_stands_in_a_page() -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    for name in _generator().TABLES:
+        assert f"<!-- table: {name} -->" in text
+
+
+# -- the catalogue of errors ------------------------------------------------------------------------------------------
+
+
+def _problem_codes() -> set[str]:
+    """Return the first argument of every Finding."""
+    calls = (node for node in ast.walk(ast.parse(inspect.getsource(problems))) if isinstance(node, ast.Call))
+    return {
+        call.args[0].value
+        for call in calls
+        if isinstance(call.func, ast.Name)
+        and call.func.id == "Finding"
+        and isinstance(call.args[0], ast.Constant)
+        and isinstance(call.args[0].value, str)
+    }
+
+
+def _warning_codes() -> set[str]:
+    """Return the first member of every tuple of three that is yielded."""
+    yields = (node.value for node in ast.walk(ast.parse(inspect.getsource(warnings))) if isinstance(node, ast.Yield))
+    codes = (found.elts[0] for found in yields if isinstance(found, ast.Tuple))
+    return {code.value for code in codes if isinstance(code, ast.Constant) and isinstance(code.value, str)}
+
+
+def _catalogue() -> dict[str, str]:
+    """Return the sections of errors.md that are about one code each."""
+    parts = re.split(r"^### (.+)$", (DOCS / "errors.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def test_every_code_is_found_in_the_source() -> None:
+    assert {"wrong_type", "invalid_text", "too_deep"} < _problem_codes()
+    assert {"leaves_out_missing", "selects_nobody"} < _warning_codes()
+
+
+def test_the_catalogue_has_every_code_and_no_other() -> None:
+    assert set(_catalogue()) == _problem_codes() | _warning_codes()
+
+
+@pytest.mark.parametrize("code", sorted(_problem_codes() | _warning_codes()))
+def test_a_code_has_an_example_that_raises_it(code: str) -> None:
+    examples = DocTestParser().get_examples(_catalogue()[code])
+    assert any(f"[{code}]" in example.want for example in examples)
+
+
+# -- pages ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", PAGES, ids=_name)
+def test_python_in_a_page_is_a_doctest(page: Path) -> None:
+    for language, file, code in _FENCE.findall(page.read_text(encoding="utf-8")):
+        if language == "python" and not file:
+            assert code.startswith(">>> "), code
+            # A fence would be taken for output.
+            assert code.endswith("\n\n"), code
+
+
+def _anchors(page: Path) -> set[str]:
+    """Return the names by which a page's headings are linked to."""
+    anchors: set[str] = set()
+    for heading in _HEADING.findall(_FENCE.sub("", page.read_text(encoding="utf-8"))):
+        plain = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        anchors.add(plain)
+    return anchors
+
+
+def _links(page: Path) -> Iterator[str]:
+    for target in _LINK.findall(_prose(page)):
+        if not target.startswith(("https://", "http://", "mailto:")):
+            yield target
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=_name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in _links(page):
+        name, _, anchor = target.partition("#")
+        path = (page.parent / name).resolve() if name else page
+        assert path.exists(), target
+        if anchor:
+            assert anchor in _anchors(path), target
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=_name)
+def test_a_page_is_in_the_index(page: Path) -> None:
+    assert page.name == "index.md" or page.name in set(_links(DOCS / "index.md"))
