@@ -1,16 +1,17 @@
 """One clause over 537 real contacts: run it with `make demo`."""
 
 import json
+from datetime import datetime
 from pathlib import Path
 
 import audiencefilter as af
 from audiencefilter.backends.near_misses import near_misses
 
-# Representatives of long standing who have led something, or come from a large state and were there before 2000.
-# What the fields hold here: see examples/README.md.
+# Members of long standing who have led something, or are from California or Texas and were there before 2000.
+# README.md in this folder says what the fields hold.
 CLAUSE = """
 {
-  "isVerified": false,
+  "unsubscribed": false,
   "points": {"gte": 10},
   "OR": [
     {"referrals": {"gt": 0}},
@@ -66,10 +67,14 @@ def heading(text: str) -> None:
 
 
 def print_table(contacts: list[dict[str, object]]) -> None:
-    rows = [COLUMNS, *([f"{contact[column]!s:.28}" for column in COLUMNS] for contact in contacts)]
+    rows = [COLUMNS, *([cell(contact[column]) for column in COLUMNS] for contact in contacts)]
     widths = [max(len(row[index]) for row in rows) for index in range(len(COLUMNS))]
     for row in rows:
         print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+
+
+def cell(value: object) -> str:
+    return value.date().isoformat() if isinstance(value, datetime) else str(value)
 
 
 if __name__ == "__main__":

@@ -55,12 +55,13 @@ def fold(text: str) -> str:
 
 def _comparison(node: Comparison, field: Field, record: Mapping[str, Any]) -> bool | None:
     held = record.get(field.attribute)
-    missing = held is None or held != held
+    if held != held:  # NaN
+        held = None
     if node.operator is Operator.IS_NULL:
-        return missing
+        return held is None
     if node.operator is Operator.IN and node.value == ():
         return False
-    if missing:
+    if held is None:
         return None
     comparable = _comparable(field, node.ignore_case)
     value = comparable(float(held) if field.type is FieldType.NUMBER else held)

@@ -15,21 +15,24 @@ T = af.FieldType
 
 #: Texts that have gone wrong somewhere: quotes, wildcards, brackets, look-alikes in folding, spaces at the ends.
 HOSTILE_TEXTS = (
-    "", " ", "a", "A", "ab", "Ann", "ann ", " ann", "acme.com", "O'Brien", '"quoted"', "%", "100%", "_", "a_b", "\\", "a\\",
-    "\\%", "[a]", "*", "?", "{}", "$1", ":p1", "--", "/*", "';--", "''", "null", "NULL", "true", "k0", "x", "\n", "a\tb",
-    "\x01", "\x7f", "İ", "i", "ı", "I", "K", "k", "ẞ", "ß", "ss", "SS", "ς", "σ", "Σ", "ſ", "s", "é", "e\u0301", "É", "ǅ",
+    "", " ", "a", "A", "ab", "Ann", "ann ", " ann", "acme.com", "O'Brien", '"quoted"', "%", "100%", "_", "a_b", "\\",
+    "a\\", "\\%", "[a]", "*", "?", "{}", "$1", ":p1", "--", "/*", "';--", "''", "null", "NULL", "true", "k0", "x",
+    "\n", "a\tb",
+    "\x01", "\x7f", "İ", "i", "ı", "I", "K", "k", "ẞ", "ß", "ss", "SS", "ς", "σ", "Σ", "ſ", "s", "é", "e\u0301",
+    "É", "ǅ",
     "straße", "İstanbul", "ΣΊΣΥΦΟΣ", "😀", "👩\u200d👩", "\U00010400", "\U00010428", "\u2028", "\ufeff", "\uffff",
     "名前", "\u00a0", "a\u200b", "__proto__", "constructor",
 )  # fmt: skip
 HOSTILE_NAMES = (
     "points", "firstName", "first name", "mode", "equals", "not", "in", "and", "IN", "gt", "__proto__", "constructor",
-    "select", "it's", 'quo"te', "back\\slash", "new\nline", "ünï", "名前", "a.b", "a[0]", "1st", "class", "None", "null",
-    "NULL", "keys", "items", "get", "r", "x", "k0", "%s", ":p", "--", "EVERYONE", "😀", " ", "İ", "self", "_", "$",
+    "select", "it's", 'quo"te', "back\\slash", "new\nline", "ünï", "名前", "a.b", "a[0]", "1st", "class", "None",
+    "null", "NULL", "keys", "items", "get", "r", "x", "k0", "%s", ":p", "--", "EVERYONE", "😀", " ", "İ", "self", "_", "$",
 )  # fmt: skip
 EDGES = (0, 1, -1, 9, 100, 2**31 - 1, -(2**31), 2**31, 2**53, 2**53 + 1, 2**53 - 1, 2**63 - 1, -(2**63), 2**63, 10**30)
 DOUBLES = (
     0.1, 0.5, 1.5, -1.5, 2.0, 1e2, 1e15, 1e16, 1e22, 2.0**53, 2.0**53 + 2, 2.0**63, 5e-324, -5e-324,
-    2.2250738585072014e-308, 1e308, -1e308, 1.7976931348623157e308, 0.30000000000000004, -0.0, 2147483647.5, -2147483648.5,
+    2.2250738585072014e-308, 1e308, -1e308, 1.7976931348623157e308, 0.30000000000000004, -0.0, 2147483647.5,
+    -2147483648.5,
 )  # fmt: skip
 FIRST, LAST = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 INSTANTS = (

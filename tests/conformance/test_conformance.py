@@ -58,7 +58,8 @@ def test_careful_evaluation_selects_the_expected_contacts(case: Case) -> None:
         assert selects(f.ast, f.schema, contact) is expected
         assert is_selected(f.plan, contact) is expected
         assert is_selected(chosen, contact) is expected
-        assert (f.explain(contact).verdict is True) is expected
+    for contact in corpus.contacts()[::9]:
+        assert (f.explain(contact).verdict is True) is (contact["id"] in case.ids)  # type: ignore[operator]
 
 
 @every_accepted
@@ -112,7 +113,7 @@ def test_the_cases_can_tell_filters_apart() -> None:
     for notation, enough in ((af.Notation.PUBLISHED, 450), (af.Notation.EXTENDED, 550)):
         outcomes = [case.ids for case in corpus.accepted() if case.notation is notation]
         assert sum(0 < len(found or ()) < total for found in outcomes) >= enough
-        assert len({found for found in outcomes}) >= enough // 3
+        assert len(set(outcomes)) >= enough // 3
     assert len(corpus.rejected()) >= 800
 
 

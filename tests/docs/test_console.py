@@ -42,7 +42,6 @@ def _environment(folder: Path) -> dict[str, str]:
     return {
         **os.environ,
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": str(ROOT / "src"),
         "PYTHONIOENCODING": "utf-8",
         "COLUMNS": "100",
         "NO_COLOR": "1",

@@ -21,7 +21,8 @@ EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 CODES = set(re.findall(r'Finding\(\s*"([a-z0-9_]+)"', inspect.getsource(problems)))
 #: The codes of a source that is no JSON document within the limits: they know an offset, or nothing.
 OF_THE_SOURCE = {
-    "byte_order_mark", "invalid_json", "invalid_text", "invalid_utf8", "source_too_large", "too_deep", "wrong_source_type",
+    "byte_order_mark", "invalid_json", "invalid_text", "invalid_utf8", "source_too_large", "too_deep",
+    "wrong_source_type",
 }  # fmt: skip
 SOURCES = [case.source for case in corpus.cases()]
 
@@ -197,8 +198,10 @@ def test_any_text_of_the_text_form(text: str) -> None:
 
 
 TOKENS = [
-    "points", "email", "createdAt", "nope", '"email"', "=", "!=", "<>", ">=", "<", "IN", "NOT", "AND", "OR", "(", ")", ",", "IS",
-    "NULL", "CONTAINS", "STARTS", "WITH", "ENDS", "BETWEEN", "1", "-1.5e3", "007", "'a'", "'it''s'", "'", '"', "true", "null",
+    "points", "email", "createdAt", "nope", '"email"', "=", "!=", "<>", ">=", "<", "IN", "NOT", "AND", "OR", "(",
+    ")", ",", "IS",
+    "NULL", "CONTAINS", "STARTS", "WITH", "ENDS", "BETWEEN", "1", "-1.5e3", "007", "'a'", "'it''s'", "'", '"',
+    "true", "null",
     "'2025-01-01T00:00:00Z'", "IGNORING", "CASE", "EXACT", "EVERYONE", "NOONE", "-- x\n", "\n", "1" + "0" * 400,
 ]  # fmt: skip
 

@@ -52,13 +52,13 @@ class Finding:
 # -- the source as a whole ----------------------------------------------------------------------------------------
 
 
-def wrong_source_type(source: Any) -> Finding:
+def wrong_source_type(source: Any, expected: str) -> Finding:
     return Finding(
         "wrong_source_type",
         (),
         f"a filter cannot be read from {type(source).__name__}",
         value=source,
-        expected="JSON text (str or bytes), or a mapping",
+        expected=expected,
     )
 
 
@@ -77,7 +77,7 @@ def invalid_utf8(offset: int, byte: int) -> Finding:
         (),
         f"byte {offset} (0x{byte:02X}) is not UTF-8",
         value=byte,
-        expected="JSON text in UTF-8",
+        expected="text in UTF-8",
         hint="encode the text as UTF-8",
     )
 
@@ -88,7 +88,7 @@ def byte_order_mark() -> Finding:
         (),
         "the source starts with a byte order mark (U+FEFF)",
         value="\ufeff",
-        expected="JSON text without a byte order mark",
+        expected="text without a byte order mark",
         hint="remove the first character",
         offset=0,
     )

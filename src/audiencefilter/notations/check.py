@@ -127,7 +127,9 @@ class Vocabulary:
         )
 
 
-def check(vocabulary: Vocabulary, tree: Tree, findings: list[Finding], unsafe: bool = True) -> Node:
+def check(
+    vocabulary: Vocabulary, tree: Tree, findings: list[Finding], unsafe: bool = True, limits: Limits | None = None
+) -> Node:
     """Return the AST of `tree`; where `findings` has grown, the AST is of no use.
 
     Args:
@@ -135,8 +137,9 @@ def check(vocabulary: Vocabulary, tree: Tree, findings: list[Finding], unsafe: b
         tree: what was said.
         findings: where problems go.
         unsafe: whether any text in the tree may have characters of :data:`UNSAFE`.
+        limits: other bounds on nesting and nodes than the vocabulary's.
     """
-    checker = _Checker(vocabulary, findings, unsafe)
+    checker = _Checker(vocabulary, findings, unsafe, limits or vocabulary.limits)
     try:
         if type(tree) is not tuple:
             checker.report(problems.not_an_object((), tree))
@@ -150,11 +153,11 @@ def check(vocabulary: Vocabulary, tree: Tree, findings: list[Finding], unsafe: b
 class _Checker:
     __slots__ = ("findings", "limits", "nodes", "notation", "unsafe", "vocabulary", "words")
 
-    def __init__(self, vocabulary: Vocabulary, findings: list[Finding], unsafe: bool) -> None:
+    def __init__(self, vocabulary: Vocabulary, findings: list[Finding], unsafe: bool, limits: Limits) -> None:
         self.vocabulary = vocabulary
         self.words = vocabulary.words
         self.notation = vocabulary.notation
-        self.limits = vocabulary.limits
+        self.limits = limits
         self.findings = findings
         self.unsafe = unsafe
         self.nodes = 0

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import Vocabulary, check
 from audiencefilter.notations.places import LARGEST_PLACED, JsonPlaces, invalid
-from audiencefilter.notations.source import tree_of_json
+from audiencefilter.notations.source import text_of, tree_of_json
 from audiencefilter.notations.tree import AbandonedError, tree_of
 
 
@@ -33,43 +32,21 @@ def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
     Raises:
         InvalidFilterError: the source is not accepted; all its problems.
     """
-    if isinstance(source, str):
-        return _parse_text(source, schema, limits)
-    if isinstance(source, bytes | bytearray | memoryview):
-        return _parse_text(_decode(bytes(source), limits), schema, limits)
     if isinstance(source, Mapping):
         return _parse_mapping(source, schema, limits)
-    raise invalid([problems.wrong_source_type(source)], None)
-
-
-def _parse_text(text: str, schema: Schema, limits: Limits) -> Node:
-    if len(text) * 4 > limits.source:  # no character takes more than four bytes
-        size = len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
-        if size > limits.source:
-            raise invalid([problems.source_too_large(size, limits.source)], None)
-    if text[:1] == "\ufeff":
-        raise invalid([problems.byte_order_mark()], text)
-    findings: list[Finding] = []
+    text = None
     try:
+        text = text_of(source, limits, "JSON text (str or bytes), or a mapping")
         tree = tree_of_json(text, limits)
     except AbandonedError as stop:
         raise invalid([stop.finding], text) from None
+    findings: list[Finding] = []
     # NUL stands in JSON only as an escape, a lone surrogate as an escape or as a character that is not ASCII.
     unsafe = "\\u" in text or not text.isascii()
     node = check(vocabulary(schema, limits), tree, findings, unsafe)
     if findings:
         raise invalid(findings, text, JsonPlaces if len(text) <= LARGEST_PLACED else None)
     return node
-
-
-def _decode(source: bytes, limits: Limits) -> str:
-    if len(source) > limits.source:
-        raise invalid([problems.source_too_large(len(source), limits.source)], None)
-    try:
-        return source.decode("utf-8")
-    except UnicodeDecodeError as error:
-        finding = problems.invalid_utf8(error.start, source[error.start])
-    raise invalid([finding], None)
 
 
 def _parse_mapping(source: Mapping[Any, Any], schema: Schema, limits: Limits) -> Node:

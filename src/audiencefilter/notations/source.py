@@ -1,4 +1,4 @@
-"""JSON text to a tree, strictly, and the places of things in it once something failed."""
+"""A source to text, and JSON text to a tree; strictly."""
 
 import json
 import re
@@ -16,6 +16,35 @@ from audiencefilter.notations.tree import AbandonedError, Tree
 #: Python converts any integer of up to so many digits, whatever its own limit is set to.
 _SAFE_DIGITS: Final = 640
 _SPACE: Final = " \t\n\r"
+
+
+def text_of(source: Any, limits: Limits, expected: str) -> str:
+    """Return the text of a source: str as it is, bytes as UTF-8.
+
+    Raises:
+        AbandonedError: it is neither, too large, not UTF-8, or starts with a byte order mark.
+    """
+    if isinstance(source, str):
+        text = source
+        if len(text) * 4 > limits.source:  # no character takes more than four bytes
+            _check_size(len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass")), limits)
+    elif isinstance(source, bytes | bytearray | memoryview):
+        encoded = bytes(source)
+        _check_size(len(encoded), limits)
+        try:
+            text = encoded.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise AbandonedError(problems.invalid_utf8(error.start, encoded[error.start])) from None
+    else:
+        raise AbandonedError(problems.wrong_source_type(source, expected))
+    if text[:1] == "\ufeff":
+        raise AbandonedError(problems.byte_order_mark())
+    return text
+
+
+def _check_size(size: int, limits: Limits) -> None:
+    if size > limits.source:
+        raise AbandonedError(problems.source_too_large(size, limits.source))
 
 
 def _not_finite(name: str) -> NotJson:
@@ -55,15 +84,21 @@ def tree_of_json(text: str, limits: Limits) -> Tree:
 def _careful_scan(digits: int) -> Any:
     """Return a scanner that never converts an integer of more than `digits` digits."""
 
-    def integer(text: str) -> int | NotJson:
-        if len(text.lstrip("-")) > digits:
-            return NotJson(Oddity.TOO_MANY_DIGITS, text[:20] + "…")
+    return _scanner(lambda text: read_integer(text, digits))
+
+
+def read_integer(text: str, digits: int) -> int | NotJson:
+    """Return an integer, unless it has more than `digits` digits: converting those takes time.
+
+    >>> read_integer("-12", 4_300)
+    -12
+    """
+    if len(text.lstrip("-")) <= digits:
         try:
             return int(text)
         except ValueError:  # the interpreter's own limit (sys.set_int_max_str_digits) is lower than ours
-            return NotJson(Oddity.TOO_MANY_DIGITS, text[:20] + "…")
-
-    return _scanner(integer)
+            pass
+    return NotJson(Oddity.TOO_MANY_DIGITS, text[:20] + "…")
 
 
 def _skip_space(text: str, offset: int) -> int:

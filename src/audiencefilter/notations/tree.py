@@ -27,6 +27,8 @@ class AbandonedError(Exception):
         self.finding = finding
 
 
+#: A number of n decimal digits has at least so many bits for each digit but one.
+_LEAST_BITS: Final = 3
 #: How deep a value that is shown to somebody may be nested; what is deeper is cut.
 _SHOWN_DEPTH: Final = 40
 
@@ -73,7 +75,7 @@ class _Reader:
             case str():
                 return str.__str__(value)  # an enumeration's member is read as its text
             case int():
-                return int(value)
+                return self._integer(int(value))
             case float():
                 return float(value) if math.isfinite(value) else NotJson(Oddity.NOT_FINITE, str(float(value)))
             case Decimal():
@@ -84,6 +86,12 @@ class _Reader:
                 return [self.read(item, (*path, index)) for index, item in enumerate(value)]
             case _:
                 return NotJson(Oddity.FOREIGN, type(value).__name__)
+
+    def _integer(self, value: int) -> Tree:
+        # Ten to the power of the limit is worked out only for integers that may reach it.
+        if value.bit_length() > _LEAST_BITS * self.limits.digits and abs(value) >= 10**self.limits.digits:
+            return NotJson(Oddity.TOO_MANY_DIGITS, f"an integer of {value.bit_length():,} bits")
+        return value
 
     def _decimal(self, value: Decimal) -> Tree:
         if not value.is_finite():

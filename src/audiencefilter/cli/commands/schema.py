@@ -4,11 +4,14 @@ import json
 from typing import Annotated
 
 import typer
+from rich.table import Table
+from rich.text import Text
 
 from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.options import NotationOption, SchemaOption
+from audiencefilter.cli.outputs.table import print_table
 from audiencefilter.language.operators import keys_of
-from audiencefilter.language.schema import Field, FieldType, Notation, Schema
+from audiencefilter.language.schema import Field, FieldType, Schema
 
 
 def schema(
@@ -26,19 +29,11 @@ def schema(
 
 
 def _print_fields(schema: Schema) -> None:
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
     table = Table("field", "type", "may be missing", "operators", title=f"{schema.name} ({schema.notation.value})")
     for field in schema.fields:
-        operators = ", ".join(_operators(field, schema.notation))
+        operators = ", ".join(keys_of(field.type, schema.notation))
         table.add_row(Text(field.name), _type(field), "yes" if field.nullable else "no", Text(operators))
-    Console().print(table)
-
-
-def _operators(field: Field, notation: Notation) -> tuple[str, ...]:
-    return keys_of(field.type, notation)
+    print_table(table)
 
 
 def _type(field: Field) -> str:

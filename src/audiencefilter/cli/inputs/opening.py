@@ -9,6 +9,8 @@ from audiencefilter.cli.inputs.formats import GZIP_MAGIC
 
 #: Enough to recognise a format by.
 _PEEKED = 4_096
+#: Unpacked data is handed on in portions of this size.
+_BUFFER = 1 << 17
 
 
 def open_bytes(name: str | None) -> io.BufferedReader:
@@ -19,8 +21,20 @@ def open_bytes(name: str | None) -> io.BufferedReader:
     """
     raw = stdin() if name is None else open(name, "rb")  # noqa: SIM115 - the source closes it
     if peek(raw).startswith(GZIP_MAGIC):
-        return io.BufferedReader(cast("io.RawIOBase", gzip.GzipFile(fileobj=raw, mode="rb")), 1 << 17)
+        return io.BufferedReader(cast("io.RawIOBase", _Unpacked(raw)), _BUFFER)
     return raw
+
+
+class _Unpacked(gzip.GzipFile):
+    """The content of a gzip stream, which it closes with itself."""
+
+    def __init__(self, packed: io.BufferedReader) -> None:
+        self._packed = packed
+        super().__init__(fileobj=packed, mode="rb")
+
+    def close(self) -> None:
+        super().close()
+        self._packed.close()
 
 
 def stdin() -> io.BufferedReader:

@@ -1,5 +1,6 @@
 """The contacts of a command: its files one after the other, or stdin."""
 
+import io
 import os
 import sys
 import zlib
@@ -54,12 +55,19 @@ class Inputs:
         for file in self.files or (STDIN,):
             name = _STDIN_NAME if file == STDIN else file
             with gzip_told(name):
-                source = self._source(name, None if file == STDIN else file)
+                source = self._open(name, None if file == STDIN else file)
             with source:
                 yield source
 
-    def _source(self, name: str, file: str | None) -> Source:
+    def _open(self, name: str, file: str | None) -> Source:
         stream = open_bytes(file)
+        try:
+            return self._source(name, file, stream)
+        except BaseException:
+            stream.close()
+            raise
+
+    def _source(self, name: str, file: str | None, stream: io.BufferedReader) -> Source:
         chosen = self.format or format_of(file or "") or format_of_content(peek(stream))
         match chosen:
             case Format.CSV:

@@ -1,8 +1,10 @@
 """The first selected contacts as a table, to be read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+import typer
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -11,17 +13,18 @@ from audiencefilter.cli.inputs.source import Source
 from audiencefilter.cli.outputs.sink import Sink
 from audiencefilter.cli.outputs.values import cell
 
-#: So many rows and columns are shown, and characters of a value.
+#: So many rows are shown, and so many characters of a value.
 SHOWN: Final = 20
-_WIDE: Final = 8
 _LONG: Final = 40
+#: What stands between two columns: the line, and a space on each side of it.
+_BORDER: Final = 3
 
 
 class TableSink(Sink):
     """Shows the first contacts, the columns that the filter reads before the others.
 
     Args:
-        columns: the columns to show; None: as many as are readable.
+        columns: the columns to show; None: as many as there is room for.
         first: the columns that the filter reads.
         most: how many contacts to show.
     """
@@ -41,18 +44,43 @@ class TableSink(Sink):
         """Print the table."""
         if not self._kept:
             return
-        columns = self._columns or self._readable_columns()
+        texts: dict[str, Sequence[str]] = {
+            column: self._texts(column) for column in self._columns or self._all_columns()
+        }
+        if self._columns is None:
+            texts = dict(_fitting(texts, Console().width))
         table = Table()
-        for column in columns:
+        for column in texts:
             table.add_column(Text(printable(column)), overflow="ellipsis", no_wrap=True)
-        for mapping in self._kept:
-            table.add_row(*(Text(printable(cell(mapping.get(column)))) for column in columns))
-        Console().print(table)
+        for row in zip(*texts.values(), strict=True):
+            table.add_row(*map(Text, row))
+        print_table(table)
 
-    def _readable_columns(self) -> list[str]:
+    def _all_columns(self) -> list[str]:
         present = dict.fromkeys(key for mapping in self._kept for key in mapping)
         first = [column for column in ("id", *self._first) if column in present]
-        return list(dict.fromkeys([*first, *present]))[:_WIDE]
+        return list(dict.fromkeys([*first, *present]))
+
+    def _texts(self, column: str) -> list[str]:
+        return [printable(cell(mapping.get(column))) for mapping in self._kept]
+
+
+def _fitting(columns: Mapping[str, Sequence[str]], width: int) -> Iterator[tuple[str, Sequence[str]]]:
+    """Give the columns, from the first on, that fit side by side; at least one."""
+    taken = 1
+    for column, texts in columns.items():
+        taken += _BORDER + max(map(cell_len, [printable(column), *texts]))
+        if taken > width and column != next(iter(columns)):
+            return
+        yield column, texts
+
+
+def print_table(table: Table) -> None:
+    """Print a table on stdout."""
+    console = Console()
+    with console.capture() as capture:  # its own printing would end the program when a pipe is closed
+        console.print(table)
+    typer.echo(capture.get(), nl=False)
 
 
 def printable(text: str) -> str:

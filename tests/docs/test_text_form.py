@@ -1,0 +1,39 @@
+"""The table of docs/text-form.md: every text means what the JSON beside it means, in the notation that is said."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import audiencefilter as af
+
+PAGE = Path(__file__).parents[2] / "docs" / "text-form.md"
+EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
+
+_ROW = re.compile(r"^\| (`.+`) +\| `(.+)` +\| (both|extended) +\|$", re.MULTILINE)
+
+
+def _rows() -> Iterator[tuple[str, str, str]]:
+    for texts, clause, notation in _ROW.findall(PAGE.read_text(encoding="utf-8")):
+        for text in re.findall(r"`([^`]+)`", texts):
+            yield text, clause, notation
+
+
+ROWS = list(_rows())
+
+
+def test_the_table_is_found() -> None:
+    assert len(ROWS) > 20
+
+
+@pytest.mark.parametrize(("text", "clause", "notation"), ROWS)
+def test_a_text_means_the_json_beside_it(text: str, clause: str, notation: str) -> None:
+    assert af.parse_text(text, EXTENDED) == af.parse(clause, EXTENDED)
+    for parse, source in ((af.parse_text, text), (af.parse, clause)):
+        if notation == "both":
+            assert parse(source, af.CONTACT).fields <= set(af.CONTACT.by_name)
+        else:
+            with pytest.raises(af.InvalidFilterError) as caught:
+                parse(source, af.CONTACT)
+            assert {problem.code for problem in caught.value.problems} == {"extended_only"}

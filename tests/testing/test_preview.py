@@ -1,0 +1,86 @@
+"""What a preview says of a test's contacts."""
+
+from dataclasses import dataclass
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.testing import AudiencePreview, PreviewFactory
+
+ADA = {"id": 1, "points": 250, "city": "Bonn", "createdAt": "2024-05-01T10:00:00Z"}
+BOB = {"id": 2, "points": 90, "city": "Bonn"}
+CAT = {"id": 3, "points": 1, "city": "Kiel"}
+DAN = {"id": 4}
+ALL = [CAT, ADA, BOB, DAN]
+CLAUSE = {"points": {"gte": 100}, "city": "Bonn"}
+
+
+def preview(*args: object, **options: object) -> AudiencePreview:
+    return PreviewFactory([])(*args, **options)  # type: ignore[arg-type]
+
+
+def test_it_counts_and_keeps_the_contacts_as_they_were_given() -> None:
+    found = preview(CLAUSE, ALL)
+    assert (found.count, found.total) == (1, 4)
+    assert found.members == found.sample == (ADA,)
+    assert found.members[0] is ADA
+
+
+def test_near_misses_come_closest_first() -> None:
+    misses = preview(CLAUSE, ALL).near_misses
+    assert [(miss.record["id"], miss.failing) for miss in misses] == [(2, 1), (3, 2), (4, 2)]
+    assert misses[0].record is BOB
+    assert str(misses[0].explanation).splitlines()[1] == "  ✗ points >= 100 (points is 90)"
+
+
+@pytest.mark.parametrize(
+    "clause", [CLAUSE, '{"points": {"gte": 100}, "city": "Bonn"}', b' {"points": {"gte": 100}}', af.parse(CLAUSE)]
+)
+def test_a_clause_comes_in_any_form(clause: object) -> None:
+    assert preview(clause, ALL).members == (ADA,)
+
+
+def test_a_clause_comes_in_the_text_form() -> None:
+    assert preview("points >= 100 AND city = 'Bonn'", ALL).members == (ADA,)
+
+
+def test_values_are_those_of_json() -> None:
+    assert preview({"createdAt": {"gte": "2024-01-01T00:00:00Z"}}, ALL).members == (ADA,)
+    with pytest.raises(af.RecordError, match="record 1: points is 'lots'"):
+        preview(CLAUSE, [ADA, {"points": "lots"}])
+
+
+def test_objects_are_taken_as_they_are() -> None:
+    @dataclass
+    class Contact:
+        points: int
+
+    low, high = Contact(90), Contact(100)
+    found = preview({"points": {"gte": 100}}, (low, high))
+    assert found.members == (high,)
+    assert found.near_misses[0].record is low
+
+
+def test_the_schema_is_given_or_that_of_the_filter() -> None:
+    schema = af.Schema("Order", [af.Field("total", af.FieldType.NUMBER)])
+    assert preview({"NOT": {"total": 1}}, [{"total": 2}], schema).count == 1
+    assert preview(af.parse({"total": 1}, schema), [{"total": 1}]).count == 1
+
+
+def test_the_report_shows_count_sample_and_near_misses() -> None:
+    report = str(preview(CLAUSE, ALL))
+    assert report.splitlines()[:3] == ["points >= 100 AND city = 'Bonn'", "selects 1 of 4", f"  {ADA!r}"]
+    assert "out by 1 test: {'id': 2," in report
+    assert "out by 2 tests: {'id': 3," in report
+    assert "… and 3 more" in str(preview({}, ALL * 2))
+
+
+def test_the_expected_number_is_checked() -> None:
+    assert preview(CLAUSE, ALL, expect=1).count == 1
+    with pytest.raises(AssertionError, match="expected 2 contacts to be selected\npoints >= 100"):
+        preview(CLAUSE, ALL, expect=2)
+
+
+def test_a_wrong_clause_is_refused() -> None:
+    with pytest.raises(af.InvalidFilterError):
+        preview({"point": 1}, ALL)
