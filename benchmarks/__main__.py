@@ -29,7 +29,7 @@ def main() -> None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure the library beside others.")
     parser.add_argument("suites", nargs="*", choices=[*_SUITES, []], metavar="suite", help=f"of {', '.join(_SUITES)}")
-    parser.add_argument("--full", action="store_true", help="at full size: takes about half an hour")
+    parser.add_argument("--full", action="store_true", help="at full size, up to a million contacts")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the results to a file")
     return parser.parse_args()
 

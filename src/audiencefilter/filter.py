@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from audiencefilter.language import problems
-from audiencefilter.language.ast import Comparison, Node, Not, conjunction, disjunction, walk
+from audiencefilter.language.ast import Comparison, Node, Not, Operator, conjunction, disjunction, walk
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.notations import canonical
@@ -157,8 +157,8 @@ class Filter:
         >>> f.matches({"points": 2}), f.matches({"points": None})
         (True, False)
         """
-        child = self._ast.child if isinstance(self._ast, Not) else Not(self._ast)
-        return _within_limits(child, self._schema.with_notation(Notation.EXTENDED), self._limits)
+        ast = self._ast.child if isinstance(self._ast, Not) and not _is_null_test(self._ast.child) else Not(self._ast)
+        return _within_limits(ast, self._schema.with_notation(Notation.EXTENDED), self._limits)
 
     def __and__(self, other: "Filter") -> "Filter":
         """Return the filter that selects what both do; in the wider of the two notations.
@@ -291,6 +291,11 @@ class Filter:
         from audiencefilter.backends.explain import explain
 
         return explain(self._ast, self._schema, record)
+
+
+def _is_null_test(node: Node) -> bool:
+    """Whether a node asks for a missing value, as it may under a Not even where a field has no such values."""
+    return isinstance(node, Comparison) and node.operator is Operator.IS_NULL
 
 
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:

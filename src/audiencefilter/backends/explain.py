@@ -1,19 +1,20 @@
 """Explain: why a record is selected or not, test by test."""
 
 from dataclasses import dataclass
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
 from audiencefilter.backends.interpreter import first_of, verdict
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or
-from audiencefilter.language.errors import show
 from audiencefilter.language.paths import render
 from audiencefilter.language.plan import normal_form
 from audiencefilter.language.records import value_of
 from audiencefilter.language.schema import Field, Schema
 from audiencefilter.notations.canonical import Position, places
-from audiencefilter.notations.text_printer import to_text
+from audiencefilter.notations.text_printer import to_text, write_value
 
-_MARKS = {True: "✓", False: "✗", None: "?"}
+_MARKS: Final = {True: "✓", False: "✗", None: "?"}
+#: The longest value that is printed whole.
+_WIDTH: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,17 @@ class Explanation:
     def _lines(self, level: int) -> list[str]:
         known = ""
         if self.field is not None:
-            known = f" ({self.field} is {'missing' if self.value is None else show(self.value)})"
+            known = f" ({self.field} is {'missing' if self.value is None else _show(self.value)})"
         lines = [f"{'  ' * level}{_MARKS[self.verdict]} {self.text}{known}"]
         for child in self.children:
             lines += child._lines(level + 1)
         return lines
+
+
+def _show(value: Any) -> str:
+    """Print a value as the text form does; a long one is cut."""
+    text = write_value(value)
+    return text if len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"
 
 
 def explain(node: Node, schema: Schema, record: Any) -> Explanation:

@@ -45,8 +45,7 @@ _TOO_NESTED: Final = (SyntaxError, MemoryError, RecursionError)
 class Access(Enum):
     """How a kind of record is read."""
 
-    DICT = "a dict that has every key"
-    MAPPING = "a mapping that may lack keys"
+    MAPPING = "a mapping, which may lack keys"
     OBJECT = "an object that has every attribute"
 
 
@@ -56,11 +55,6 @@ class RowEvaluator:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self._selectors: dict[tuple[Access, bool], Callable[[list[Any]], list[Any]]] = {}
-        self._ways: dict[Access, tuple[tuple[Access, bool], ...]] = {
-            Access.DICT: ((Access.DICT, False), (Access.MAPPING, False), (Access.MAPPING, True)),
-            Access.MAPPING: ((Access.MAPPING, False), (Access.MAPPING, True)),
-            Access.OBJECT: ((Access.OBJECT, False), (Access.OBJECT, True)),
-        }
 
     def select(self, records: Iterable[Record]) -> list[Record]:
         """Return the records that are selected, the same objects in their order.
@@ -71,7 +65,8 @@ class RowEvaluator:
         rows = records if isinstance(records, list) else list(records)
         if not rows:
             return []
-        for access, naive in self._ways[_access_of(rows[0])]:
+        access = _access_of(rows[0])
+        for naive in (False, True):
             try:
                 return self._selector(access, naive)(rows)
             except _MISPLACED:
@@ -103,7 +98,7 @@ class RowEvaluator:
             "def predicate(r):\n"
             "    if type(r) is dict:\n"
             "        try:\n"
-            f"            return {body}\n"
+            f"            return True if {body} else False\n"
             "        except misplaced:\n"
             "            pass\n"
             "    return others(r)\n",
@@ -113,9 +108,9 @@ class RowEvaluator:
     def _matches_others(self, record: Any) -> bool:
         if type(record) is not dict:
             access = _access_of(record)
-            for way in self._ways[access]:
+            for naive in (False, True):
                 try:
-                    return bool(self._selector(*way)([record]))
+                    return bool(self._selector(access, naive)([record]))
                 except _MISPLACED:
                     continue
                 except _TOO_NESTED:
@@ -143,8 +138,6 @@ class RowEvaluator:
 
 
 def _access_of(record: Any) -> Access:
-    if type(record) is dict:
-        return Access.DICT
     return Access.MAPPING if isinstance(record, Mapping) else Access.OBJECT
 
 
@@ -183,8 +176,6 @@ class _Source:
             self._keys[field.attribute] = self.name(field.attribute)
         key = self._keys[field.attribute]
         match self.access:
-            case Access.DICT:
-                return f"r[{key}]"
             case Access.MAPPING:
                 return f"r.get({key})"
             case Access.OBJECT:
@@ -261,9 +252,12 @@ class _Source:
             same = " and x == x" if plan.negated else ""
             return self._present(field, f"x + 0.0 {sign} {self.name(frozenset(values))}{same}")
         if plan.negated:
+            # Any value of a wrong type is none of the values, as NaN is. Adding nothing refuses the one, and leaves the
+            # other unequal to itself.
+            same = "x + '' == x" if field.type is FieldType.STRING else "x + 0 == x"
             if len(values) == 1:
-                return f"((x := {self.read(field)}) != {self.name(values[0])} and x is not None and x == x)"
-            return f"((x := {self.read(field)}) not in {self.name(frozenset((*values, None)))} and x == x)"
+                return f"((x := {self.read(field)}) != {self.name(values[0])} and x is not None and {same})"
+            return f"((x := {self.read(field)}) not in {self.name(frozenset((*values, None)))} and {same})"
         if len(values) == 1:
             return f"{self.read(field)} == {self.name(values[0])}"
         return f"{self.read(field)} in {self.name(frozenset(values))}"
@@ -300,7 +294,14 @@ class _Source:
 
 
 _FOLDED: Final = "(x.lower() if x.isascii() else x.translate(folds))"
-_BUILTINS: Final = {"type": type, "dict": dict, "getattr": getattr, "folds": FOLDS, "utc": UTC}
+_BUILTINS: Final = {
+    "type": type,
+    "dict": dict,
+    "getattr": getattr,
+    "folds": FOLDS,
+    "utc": UTC,
+    "contains": str.__contains__,
+}
 _SIGNS: Final = {Operator.GT: ">", Operator.GTE: ">=", Operator.LT: "<", Operator.LTE: "<="}
 _MIRRORED: Final = {Operator.GT: "<", Operator.GTE: "<="}
 _LOWER: Final = (Operator.GT, Operator.GTE)
@@ -312,6 +313,8 @@ def _found(text: str, operator: Operator, needle: str) -> str:
             return f"{text}.startswith({needle})"
         case Operator.ENDS_WITH:
             return f"{text}.endswith({needle})"
+        case _ if text == "x":  # a list has an "in" too
+            return f"contains(x, {needle})"
         case _:
             return f"({needle} in {text})"
 

@@ -60,7 +60,7 @@ def suggest_instant(value: object) -> str | None:
         return _from_loose_text(value)
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         low, high = _EPOCH_SECONDS
-        seconds = value if low <= value < high else value / 1000 if low <= value / 1000 < high else None
+        seconds = value if low <= value < high else value / 1000 if low * 1000 <= value < high * 1000 else None
         if seconds is not None:
             return format_instant(datetime.fromtimestamp(seconds, UTC))
     return None

@@ -1,6 +1,10 @@
 """How much a filter may ask for."""
 
 from dataclasses import dataclass, fields
+from typing import Final
+
+#: The deepest filter that may be asked for; every level takes a few of the 1,000 calls that Python nests.
+DEEPEST: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +15,7 @@ class Limits:
 
     Attributes:
         source: bytes of UTF-8 in the source.
-        depth: filter objects within filter objects, the outermost being 1.
+        depth: filter objects within filter objects, the outermost being 1; at most 100.
         nodes: comparisons and groups (``AND``, ``OR``, ``NOT``), one each; the values of a list do not count.
         values: values in one list.
         folded_values: values in one list that ignores case.
@@ -20,7 +24,7 @@ class Limits:
         digits: digits in an integer.
 
     Raises:
-        ValueError: a bound is not a positive whole number.
+        ValueError: a bound is not a positive whole number, or the depth is beyond what can be evaluated.
 
     >>> Limits(depth=3).depth
     3
@@ -40,6 +44,8 @@ class Limits:
             bound = getattr(self, field.name)
             if type(bound) is not int or bound < 1:
                 raise ValueError(f"Limits.{field.name} must be a positive whole number, not {bound!r}")
+        if self.depth > DEEPEST:
+            raise ValueError(f"Limits.depth is at most {DEEPEST}: Python bounds how deep calls nest")
 
     def widest(self, other: "Limits") -> "Limits":
         """Return the larger bound of each kind, for a filter made of two.

@@ -152,7 +152,7 @@ def _leaf(node: Comparison, field: Field, negated: bool) -> Plan:
             assert_never(node.operator)
     if negated:
         leaf = _negate_leaf(leaf)
-    return leaf if field.nullable or not isinstance(leaf, Known) else Constant(leaf.verdict)
+    return _settled(leaf)
 
 
 def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> Leaf:
@@ -343,15 +343,21 @@ def _combine(children: Iterable[Plan], kind: type[Conjunction] | type[Disjunctio
             else:
                 flat[part] = None
     parts = _join_leaves(list(flat), kind)
-    if _contradicts(parts):
+    if Constant(decides) in parts or _contradicts(parts):
         return Constant(decides)
+    parts = [part for part in parts if not isinstance(part, Constant)]
     match parts:
         case []:
             return Constant(not decides)
         case [part]:
             return part
         case _:
-            return kind(tuple(sorted(parts, key=lambda part: _rank(part, kind))))
+            return kind(tuple(sorted(parts, key=lambda part: (_rank(part, kind), _name(part)))))
+
+
+def _name(part: Plan) -> str:
+    """Return what orders parts of one rank, so that a plan made of a plan's parts is the same plan."""
+    return "" if isinstance(part, Constant | Conjunction | Disjunction) else part.field.name
 
 
 def _contradicts(parts: list[Plan]) -> bool:
@@ -374,13 +380,18 @@ def _join_leaves(parts: list[Plan], kind: type[Conjunction] | type[Disjunction])
         leaves = by_field.pop(part.field.name, None)
         if leaves is None:
             continue
-        if len(leaves) == 1:
-            joined += leaves
-        elif kind is Conjunction:
-            joined += _narrow(leaves)
-        else:  # any of these is: not all of their opposites
-            joined += map(_negate_leaf, _narrow([_negate_leaf(leaf) for leaf in leaves]))
+        if len(leaves) > 1:
+            # Any of these is: not all of their opposites.
+            opposite = kind is Disjunction
+            leaves = _narrow([_negate_leaf(leaf) for leaf in leaves] if opposite else leaves)
+            leaves = [_negate_leaf(leaf) for leaf in leaves] if opposite else leaves
+        joined += map(_settled, leaves)
     return joined
+
+
+def _settled(leaf: Leaf) -> Plan:
+    """Return what a leaf is where its field always has a value."""
+    return leaf if leaf.field.nullable or not isinstance(leaf, Known) else Constant(leaf.verdict)
 
 
 def _narrow(leaves: list[Leaf]) -> list[Leaf]:
@@ -513,11 +524,14 @@ def selection(plan: Plan) -> Plan:
         case Known(field, verdict):
             return Presence(field, present=True) if verdict else NOONE
         case Conjunction(children):
-            return _drop_presence(conjunction(map(selection, children)))
+            chosen = _drop_presence(conjunction(map(selection, children)))
         case Disjunction(children):
-            return _drop_presence(disjunction(map(selection, children)))
+            chosen = _drop_presence(disjunction(map(selection, children)))
         case _:
             return plan
+    # What is left of a group may have joined with its neighbours into a leaf that can be unknown.
+    parts = chosen.children if isinstance(chosen, Conjunction | Disjunction) else (chosen,)
+    return selection(chosen) if any(isinstance(part, Known) for part in parts) else chosen
 
 
 def _drop_presence(plan: Plan) -> Plan:

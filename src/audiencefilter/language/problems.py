@@ -66,7 +66,7 @@ def source_too_large(size: int, limit: int) -> Finding:
     return Finding(
         "source_too_large",
         (),
-        f"the source is {size:,} bytes long",
+        f"the source has {size:,} bytes or more",
         expected=f"at most {limit:,} bytes (Limits.source)",
     )
 
@@ -135,7 +135,8 @@ def key_not_text(path: Path, key: Any) -> Finding:
 
 
 def unknown_field(path: Path, name: str, schema: Schema) -> Finding:
-    known = [*schema.by_name, *GROUPS]
+    extended = schema.notation is Notation.EXTENDED
+    known = [*schema.by_name, *(key for key, group in GROUPS.items() if extended or group.array is Notation.PUBLISHED)]
     meant = closest(name, known)
     if meant is not None:
         hint = f"did you mean {json.dumps(meant)}?"
@@ -420,13 +421,14 @@ def too_deep(path: Path, limit: int, offset: int | None = None) -> Finding:
     )
 
 
-def too_many_nodes(path: Path, limit: int) -> Finding:
+def too_many_nodes(path: Path, limit: int, offset: int | None = None) -> Finding:
     return Finding(
         "too_many_nodes",
         path,
         f"the filter has more than {limit:,} comparisons and groups",
         expected=f"at most {limit:,} (Limits.nodes)",
         hint='an OR of equals on one field is one "in"',
+        offset=offset,
     )
 
 

@@ -5,6 +5,7 @@ makes one pass, and says why something is wrong only once it is.
 """
 
 import re
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -51,7 +52,7 @@ class _Entry(NamedTuple):
     operator: Operator
     negated: bool
     folds: bool
-    plain: type | None
+    plain: type[Any] | None
     reader: Callable[[str], Scalar | None] | None
     longest: int
     more: "_More"
@@ -71,14 +72,14 @@ class _Words:
     """What may be said of one field."""
 
     name: str
-    plain: type | None
+    plain: type[Any] | None
     has_mode: bool
     entries: Mapping[str, _Entry]
     field: Field
 
 
 #: The Python type whose values are operands of a field as they are; text is looked at for its length besides.
-_PLAIN: Final[Mapping[FieldType, type]] = {
+_PLAIN: Final[Mapping[FieldType, type[Any]]] = {
     FieldType.STRING: str,
     FieldType.INTEGER: int,
     FieldType.NUMBER: int,
@@ -128,7 +129,7 @@ class Vocabulary:
 
 
 def check(
-    vocabulary: Vocabulary, tree: Tree, findings: list[Finding], unsafe: bool = True, limits: Limits | None = None
+    vocabulary: Vocabulary, tree: Tree, findings: list[Finding], unsafe: bool = True, counted: bool = True
 ) -> Node:
     """Return the AST of `tree`; where `findings` has grown, the AST is of no use.
 
@@ -137,9 +138,9 @@ def check(
         tree: what was said.
         findings: where problems go.
         unsafe: whether any text in the tree may have characters of :data:`UNSAFE`.
-        limits: other bounds on nesting and nodes than the vocabulary's.
+        counted: whether the tree's nesting and nodes are those that the limits are about; the text form counts its own.
     """
-    checker = _Checker(vocabulary, findings, unsafe, limits or vocabulary.limits)
+    checker = _Checker(vocabulary, findings, unsafe, counted)
     try:
         if type(tree) is not tuple:
             checker.report(problems.not_an_object((), tree))
@@ -151,13 +152,15 @@ def check(
 
 
 class _Checker:
-    __slots__ = ("findings", "limits", "nodes", "notation", "unsafe", "vocabulary", "words")
+    __slots__ = ("deepest", "findings", "limits", "most_nodes", "nodes", "notation", "unsafe", "vocabulary", "words")
 
-    def __init__(self, vocabulary: Vocabulary, findings: list[Finding], unsafe: bool, limits: Limits) -> None:
+    def __init__(self, vocabulary: Vocabulary, findings: list[Finding], unsafe: bool, counted: bool) -> None:
         self.vocabulary = vocabulary
         self.words = vocabulary.words
         self.notation = vocabulary.notation
-        self.limits = limits
+        self.limits = vocabulary.limits
+        self.deepest = vocabulary.limits.depth if counted else sys.maxsize
+        self.most_nodes = vocabulary.limits.nodes if counted else sys.maxsize
         self.findings = findings
         self.unsafe = unsafe
         self.nodes = 0
@@ -170,7 +173,7 @@ class _Checker:
     # -- objects and groups ---------------------------------------------------------------------------------------
 
     def filter_object(self, pairs: _Pairs, path: Path, depth: int) -> Node:
-        if depth > self.limits.depth:
+        if depth > self.deepest:
             raise AbandonedError(problems.too_deep(path, self.limits.depth))
         if len(pairs) > 1 and len(dict(pairs)) != len(pairs):
             self._duplicates(pairs, path)
@@ -201,7 +204,7 @@ class _Checker:
                     if type(operand) is plain:
                         if plain is not str or (folding is None and not unsafe and len(operand) <= longest):
                             scalar = operand
-                    elif reader is not None and type(operand) is str:
+                    elif reader is not None and type(operand) is str and len(operand) <= longest:
                         scalar = reader(operand)
                     if scalar is not None:
                         node: Node = Comparison(key, operator, scalar, folds)
@@ -209,7 +212,7 @@ class _Checker:
                     else:
                         self._operation(words, operation, entry, operand, folding, path, nodes)
         self.nodes += len(nodes)
-        if self.nodes > self.limits.nodes:
+        if self.nodes > self.most_nodes:
             raise AbandonedError(problems.too_many_nodes(path, self.limits.nodes))
         if len(nodes) == 1:
             return nodes[0]
@@ -325,7 +328,7 @@ class _Checker:
         if entry.more.is_list:
             checked: Any = self._list(field, key, value, folds, path, within)
         else:
-            limit = self.limits.needle if folds else self.limits.text
+            limit = self.limits.needle if folds or entry.folds else self.limits.text
             checked = self._scalar(field, value, limit, path, within, key)
         if checked is _BAD:
             return
@@ -456,7 +459,7 @@ class _Checker:
         elif type_ is FieldType.BOOLEAN:
             if type(value) is bool:
                 return value
-        elif type_ is FieldType.DATETIME and type(value) is str:
+        elif type_ is FieldType.DATETIME and type(value) is str and len(value) <= longest:
             instant = parse_instant(value)
             if instant is not None:
                 return instant
@@ -478,6 +481,8 @@ class _Checker:
                 if isfinite(value):
                     return int(value) if value.is_integer() and abs(value) < _EXACT else value
                 self.report(problems.number_too_large(path, value))
+            case str(), FieldType.DATETIME if len(value) > longest:
+                self.report(problems.text_too_long(path, value, longest, needle=False))
             case str(), FieldType.DATETIME:
                 instant = parse_instant(value)
                 if instant is not None:
@@ -510,11 +515,10 @@ class _Checker:
         return _BAD
 
     def _instant(self, value: datetime, field: Field, path: Path) -> datetime | object:
-        if value.utcoffset() is None:
-            self.report(problems.naive_datetime(path, value, field))
-            return _BAD
         try:
-            return value.astimezone(UTC)
-        except OverflowError:
-            self.report(problems.invalid_datetime(path, value.isoformat(), field))
-            return _BAD
+            if value.utcoffset() is not None:
+                return value.astimezone(UTC)
+            self.report(problems.naive_datetime(path, value, field))
+        except (OverflowError, ValueError, TypeError, NotImplementedError):  # out of years 1 to 9999, or a broken zone
+            self.report(problems.invalid_datetime(path, value.replace(tzinfo=None).isoformat(), field))
+        return _BAD

@@ -46,6 +46,7 @@ class JsonPlaces:
     def __init__(self, text: str) -> None:
         # The grammar refuses no text that the scanner took, and findings without an offset exist only for such texts.
         (self._root,) = lark_parser("json", propagate_positions=True).parse(text).children
+        self._members: dict[int, dict[str, list[Any]]] = {}  # of the objects that were looked into, by identity
 
     def find(self, finding: Finding) -> Span | None:
         """Return the stretch of the key or the value at the finding's path."""
@@ -55,17 +56,21 @@ class JsonPlaces:
         for index, step in enumerate(finding.path):
             last = index == len(finding.path) - 1
             occurrence = finding.occurrence if last else 0
-            place, key = _step(place, step, occurrence)
+            place, key = self._step(place, step, occurrence)
         return _span(key if finding.at_key and key is not None else place)
 
-
-def _step(place: Any, step: str | int, occurrence: int) -> tuple[Any, Any]:
-    """Return the value one step further in, and its key where it has one."""
-    if isinstance(step, int):
-        return place.children[step], None
-    pairs = [pair.children for pair in place.children if json.loads(pair.children[0], strict=False) == step]
-    key, value = pairs[min(occurrence, len(pairs) - 1)]
-    return value, key
+    def _step(self, place: Any, step: str | int, occurrence: int) -> tuple[Any, Any]:
+        """Return the value one step further in, and its key where it has one."""
+        if isinstance(step, int):
+            return place.children[step], None
+        members = self._members.get(id(place))
+        if members is None:
+            members = self._members[id(place)] = {}
+            for pair in place.children:
+                members.setdefault(json.loads(pair.children[0]), []).append(pair.children)
+        pairs = members[step]
+        key, value = pairs[min(occurrence, len(pairs) - 1)]
+        return value, key
 
 
 def _span(place: Any) -> Span:

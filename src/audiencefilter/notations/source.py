@@ -83,7 +83,6 @@ def tree_of_json(text: str, limits: Limits) -> Tree:
 
 def _careful_scan(digits: int) -> Any:
     """Return a scanner that never converts an integer of more than `digits` digits."""
-
     return _scanner(lambda text: read_integer(text, digits))
 
 

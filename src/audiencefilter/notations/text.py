@@ -6,7 +6,7 @@ clause in JSON reads into, which is checked as any other. So names, types and no
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,8 +23,8 @@ from audiencefilter.notations.grammars import grammar
 from audiencefilter.notations.json import vocabulary
 from audiencefilter.notations.places import Span, invalid, offsets
 from audiencefilter.notations.source import read_integer, text_of
-from audiencefilter.notations.text_guard import guard
 from audiencefilter.notations.text_errors import finding_of
+from audiencefilter.notations.text_guard import guard
 from audiencefilter.notations.text_printer import write_value
 from audiencefilter.notations.tree import AbandonedError, Tree
 
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 _KEYS: Final = {**{rule.text: rule.key for rule in RULES}, "<>": "not"}
 _MODES: Final = {"IGNORING CASE": "insensitive", "EXACT": "default"}
 _LITERAL: Final = re.compile(r"'[^']*(?:''[^']*)*'|--[^\n]*|[^\s,'-][^\s,]*|-[^\s,-][^\s,]*")
-#: Far above what any clause within limits has: the check counts as the limits do, once the tree is whole.
-_UNCOUNTED: Final = 10**9
 
 
 def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
@@ -58,8 +56,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     layout = _Layout(limits)
     tree = layout.place(part, ())
     findings: list[Finding] = []
-    uncounted = replace(limits, depth=_UNCOUNTED, nodes=_UNCOUNTED)
-    node = check(vocabulary(schema, limits), tree, findings, limits=uncounted)
+    node = check(vocabulary(schema, limits), tree, findings, counted=False)
     if not findings:
         depth, nodes = measure(node)
         if depth > limits.depth:

@@ -26,6 +26,8 @@ _EXPECTED: Final = (
     ({"RPAR"}, ")"),
     ({"$END"}, "the end"),
 )
+#: Quotation marks that word processors put in the place of straight ones.
+_SLANTED: Final = "\u2018\u2019\u201c\u201d`"
 #: What other languages write: the text found, and what to write here.
 _FOREIGN: Final = (
     (re.compile(r"=="), "write ="),
@@ -36,7 +38,7 @@ _FOREIGN: Final = (
     (re.compile(r"(?:BEGINS|STARTSWITH)\b", re.IGNORECASE), "write STARTS WITH"),
     (re.compile(r"ENDSWITH\b", re.IGNORECASE), "write ENDS WITH"),
     (re.compile(r"NOTIN\b", re.IGNORECASE), "write NOT IN"),
-    (re.compile(r"[‘’“”`]"), "write straight quotes: '…'"),
+    (re.compile(f"[{_SLANTED}]"), "write straight quotes: '…'"),
     (re.compile(r"[\[{]"), "write a list in parentheses: ('a', 'b')"),
 )
 _WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
@@ -67,7 +69,7 @@ def _place(text: str, error: Any) -> tuple[int, set[str]]:
     from lark.exceptions import UnexpectedCharacters
 
     if isinstance(error, UnexpectedCharacters):
-        return error.pos_in_stream or 0, set(error.allowed or ())
+        return int(error.pos_in_stream or 0), set(error.allowed or ())
     at_end = error.token.type == "$END"
     return len(text) if at_end else error.token.start_pos, set(error.accepts or error.expected)
 
@@ -108,7 +110,7 @@ def _value_hint(rest: str) -> str | None:
         end = rest.find('"', 1)
         value = rest[1:end]
         return f"write {write_value(value)}" if 0 <= end <= _LONGEST_HINT else "write texts in single quotes"
-    if rest[0] in "‘’“”`":
+    if rest[0] in _SLANTED:
         return "write straight quotes: '…'"
     if rest[0] == "(":
         return "for any of several values write IN ('a', 'b')"

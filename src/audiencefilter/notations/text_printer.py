@@ -10,9 +10,10 @@ from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
 
 #: Words that have a meaning of their own, and so name a field only in double quotes.
 KEYWORDS: Final = frozenset(
-    """
-    AND BETWEEN CASE CONTAINS ENDS EVERYONE EXACT FALSE IGNORING IN IS NOONE NOT NULL OR STARTS TRUE WITH
-    """.split()
+    (
+        *("AND", "BETWEEN", "CASE", "CONTAINS", "ENDS", "EVERYONE", "EXACT", "FALSE", "IGNORING", "IN", "IS", "NOONE"),
+        *("NOT", "NULL", "OR", "STARTS", "TRUE", "WITH"),
+    )
 )
 _BARE: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 
@@ -20,8 +21,8 @@ _BARE: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 def to_text(node: Node) -> str:
     """Return the text form of an AST, with parentheses only where they are needed.
 
-    >>> to_text(And((Comparison("points", Operator.GTE, 1), Not(Comparison("odd name", Operator.EQUALS, "it's")))))
-    'points >= 1 AND "odd name" != \\'it\\'\\'s\\''
+    >>> to_text(And((Comparison("points", Operator.GTE, 1), Not(Comparison("odd name", Operator.EQUALS, True)))))
+    'points >= 1 AND "odd name" != true'
     """
     match node:
         case Comparison():
@@ -63,8 +64,8 @@ def _mode(node: Comparison) -> str:
 def write_name(name: str) -> str:
     """Write the name of a field, in double quotes where it has to be.
 
-    >>> write_name("points"), write_name("odd name"), write_name("in")
-    ('points', '"odd name"', '"in"')
+    >>> [write_name("points"), write_name("odd name"), write_name("in")]
+    ['points', '"odd name"', '"in"']
     """
     if _BARE.fullmatch(name) and name.upper() not in KEYWORDS:
         return name
@@ -74,8 +75,8 @@ def write_name(name: str) -> str:
 def write_value(value: Any) -> str:
     """Write a value as the text form does.
 
-    >>> write_value("it's"), write_value(True), write_value((1, 2.5))
-    ("'it''s'", 'true', '(1, 2.5)')
+    >>> [write_value("it's"), write_value(True), write_value((1, 2.5))]
+    ["'it''s'", 'true', '(1, 2.5)']
     """
     match value:
         case None:

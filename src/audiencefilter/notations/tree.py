@@ -29,6 +29,8 @@ class AbandonedError(Exception):
 
 #: A number of n decimal digits has at least so many bits for each digit but one.
 _LEAST_BITS: Final = 3
+#: The least that an item takes in JSON: a digit and a comma.
+_LEAST_ITEM: Final = 2
 #: How deep a value that is shown to somebody may be nested; what is deeper is cut.
 _SHOWN_DEPTH: Final = 40
 
@@ -65,14 +67,17 @@ class _Reader:
         self.findings = findings
         # Each filter object is an object in an array; operator objects and lists add a few levels at the end.
         self.deepest = 2 * limits.depth + 8
+        self.size = 0  # of the least JSON text that says the same
 
     def read(self, value: Any, path: Path) -> Tree:
         if len(path) > self.deepest:
             raise AbandonedError(problems.too_deep(path, self.limits.depth))
+        self._grow(_LEAST_ITEM)
         match value:
             case None | bool() | datetime():
                 return value
             case str():
+                self._grow(len(value))
                 return str.__str__(value)  # an enumeration's member is read as its text
             case int():
                 return self._integer(int(value))
@@ -83,9 +88,20 @@ class _Reader:
             case Mapping():
                 return self._mapping(value, path)
             case list() | tuple():
+                self._check_room(len(value))
                 return [self.read(item, (*path, index)) for index, item in enumerate(value)]
             case _:
                 return NotJson(Oddity.FOREIGN, type(value).__name__)
+
+    def _grow(self, characters: int) -> None:
+        self.size += characters
+        self._check_room(0)
+
+    def _check_room(self, items: int) -> None:
+        """Stop before more is read than a source within the limits could say: one object may stand in many places."""
+        size = self.size + _LEAST_ITEM * items
+        if size > self.limits.source:
+            raise AbandonedError(problems.source_too_large(size, self.limits.source))
 
     def _integer(self, value: int) -> Tree:
         # Ten to the power of the limit is worked out only for integers that may reach it.

@@ -1,0 +1,35 @@
+"""Progress, and what is shown on a terminal."""
+
+import sys
+
+import pytest
+
+from audiencefilter.cli.inputs import coercion
+from audiencefilter.cli.inputs.formats import Format, format_of_content
+from audiencefilter.cli.progress import progress
+from audiencefilter.language.schema import CONTACT
+
+
+def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with progress() as told:
+        told(1_000, 250)
+    captured = capsys.readouterr()
+    assert "1,000 read, 250 selected" in captured.err
+    assert captured.out == ""
+
+
+def test_progress_is_not_shown_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
+    with progress() as told:
+        told(1_000, 250)
+    assert capsys.readouterr().err == ""
+
+
+def test_remembered_values_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coercion, "_REMEMBERED", 3)
+    read = coercion.column_reader(CONTACT.by_name["points"])
+    assert list(read([str(index % 7) for index in range(50)])) == [index % 7 for index in range(50)]
+
+
+def test_parquet_is_recognised_by_its_content() -> None:
+    assert format_of_content(b"PAR1\0") is Format.PARQUET
