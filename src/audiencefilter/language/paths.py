@@ -25,3 +25,17 @@ def render(path: Path) -> str:
         else:
             parts.append(f"[{json.dumps(step)}]")
     return "".join(parts)
+
+
+_STEP: Final = re.compile(r'\.([A-Za-z_][A-Za-z0-9_]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]')
+
+
+def steps(path: str) -> Path:
+    """Return the keys and indexes of a printed path.
+
+    >>> steps('$.AND[1].points["odd key"]')
+    ('AND', 1, 'points', 'odd key')
+    """
+    return tuple(
+        name if name else int(index) if index else json.loads(quoted) for name, index, quoted in _STEP.findall(path)
+    )

@@ -1,0 +1,74 @@
+"""Schemas of SQLAlchemy tables and mapped classes."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import types
+from sqlalchemy.orm import ColumnProperty, Mapper
+
+from audiencefilter.language.schema import Field, FieldType, Notation, Schema
+
+
+def schema_of(source: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
+    """Return the schema of a Table or a mapped class: a field for each column that can be filtered by.
+
+    Those are columns of texts, integers, numbers, booleans and date-times; enumerations, JSON, bytes, dates, UUIDs and
+    arrays are left out, and so is what is no column of its own. Of a mapped class the fields are named by its
+    attributes, of a Table by the keys of its columns. A TypeDecorator counts as the type that it decorates.
+
+    Args:
+        source: the Table or the class.
+        name: what a record is called; the name of the class or the table when omitted.
+        notation: which clauses are accepted.
+
+    Raises:
+        TypeError: neither a Table nor a mapped class.
+        ValueError: no column that can be filtered by.
+
+    >>> people = sa.Table("people", sa.MetaData(), sa.Column("age", sa.Integer), sa.Column("data", sa.JSON))
+    >>> schema_of(people)
+    Schema('people', age: integer)
+    """
+    found = source if isinstance(source, sa.Table) else sa.inspect(source, raiseerr=False)
+    if isinstance(found, sa.Table):
+        default, columns = found.name, iter(found.columns.items())
+    elif isinstance(found, Mapper):
+        default, columns = found.class_.__name__, _mapped(found)
+    else:
+        raise TypeError(f"a Table or a mapped class is needed, not {source!r}")
+    fields = [field for key, column in columns if (field := _field(key, column)) is not None]
+    if not fields:
+        raise ValueError(f"{default} has no column that can be filtered by")
+    return Schema(name or default, fields, notation)
+
+
+def _mapped(mapper: Mapper[Any]) -> Iterator[tuple[str, sa.Column[Any]]]:
+    """Yield the attributes that are one column of a table each; of a joined key the first."""
+    for attribute in mapper.column_attrs:
+        if isinstance(attribute, ColumnProperty) and isinstance(attribute.columns[0], sa.Column):
+            yield attribute.key, attribute.columns[0]
+
+
+def _field(key: str, column: sa.Column[Any]) -> Field | None:
+    type_: Any = column.type
+    while isinstance(type_, types.TypeDecorator):
+        type_ = type_.impl_instance
+    nullable = bool(column.nullable)
+    match type_:
+        case types.Enum():
+            return None
+        case types.String():
+            return Field(key, FieldType.STRING, nullable=nullable)
+        case types.BigInteger():
+            return Field(key, FieldType.INTEGER, nullable=nullable, bits=64)
+        case types.Integer():
+            return Field(key, FieldType.INTEGER, nullable=nullable)
+        case types.Numeric():
+            return Field(key, FieldType.NUMBER, nullable=nullable)
+        case types.Boolean():
+            return Field(key, FieldType.BOOLEAN, nullable=nullable)
+        case types.DateTime():
+            return Field(key, FieldType.DATETIME, nullable=nullable)
+        case _:
+            return None
