@@ -180,7 +180,7 @@ class Filter:
 
     def _joined(self, other: object, join: Callable[[list[Node]], Node]) -> "Filter":
         if not isinstance(other, Filter):
-            return NotImplemented
+            raise TypeError(f"a Filter is joined with a Filter, not with {type(other).__name__}")
         if self._schema.fields != other._schema.fields:
             raise ValueError(f"filters over {self._schema.name} and {other._schema.name} have different fields")
         schema = other._schema if other._schema.notation is Notation.EXTENDED else self._schema

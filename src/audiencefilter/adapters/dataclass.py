@@ -1,13 +1,13 @@
 """Schemas of dataclasses."""
 
 import dataclasses
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 from audiencefilter.adapters.annotations import schema_from
 from audiencefilter.language.schema import Notation, Schema
 
 
-def schema_of(source: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
+def schema_of(source: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
     """Return the schema of a dataclass: a field for each of its str, int, float, Decimal, bool and datetime attributes.
 
     An attribute whose annotation allows None may be missing. Attributes of other types are left out.

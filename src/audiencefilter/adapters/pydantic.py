@@ -14,7 +14,7 @@ from audiencefilter.language.schema import Notation, Schema
 from audiencefilter.notations.jsonschema import field_schema
 
 
-def schema_of(model: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
+def schema_of(model: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
     """Return the schema of a model: a field for each of its str, int, float, Decimal, bool and datetime fields.
 
     A field whose annotation allows None may be missing. Fields are named by their names, not their aliases, as a
@@ -113,5 +113,5 @@ def _details(problem: Problem) -> InitErrorDetails:
         "excerpt": problem.excerpt,
     }
     known = {key: value for key, value in context.items() if value is not None}
-    error = PydanticCustomError(problem.code, "{message}", known)  # type: ignore[arg-type]
+    error = PydanticCustomError(problem.code, "{message}", known)
     return InitErrorDetails(type=error, loc=steps(problem.path), input=problem.value)

@@ -5,7 +5,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import types
-from sqlalchemy.orm import ColumnProperty, Mapper
+from sqlalchemy.orm import Mapper
 
 from audiencefilter.language.schema import Field, FieldType, Notation, Schema
 
@@ -46,8 +46,9 @@ def schema_of(source: Any, name: str | None = None, notation: Notation = Notatio
 def _mapped(mapper: Mapper[Any]) -> Iterator[tuple[str, sa.Column[Any]]]:
     """Yield the attributes that are one column of a table each; of a joined key the first."""
     for attribute in mapper.column_attrs:
-        if isinstance(attribute, ColumnProperty) and isinstance(attribute.columns[0], sa.Column):
-            yield attribute.key, attribute.columns[0]
+        first: Any = attribute.columns[0]
+        if isinstance(first, sa.Column):
+            yield attribute.key, first
 
 
 def _field(key: str, column: sa.Column[Any]) -> Field | None:

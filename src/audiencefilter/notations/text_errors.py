@@ -69,7 +69,8 @@ def _place(text: str, error: Any) -> tuple[int, set[str]]:
     from lark.exceptions import UnexpectedCharacters
 
     if isinstance(error, UnexpectedCharacters):
-        return int(error.pos_in_stream or 0), set(error.allowed or ())
+        offset: Any = error.pos_in_stream
+        return offset, set(error.allowed or ())
     at_end = error.token.type == "$END"
     return len(text) if at_end else error.token.start_pos, set(error.accepts or error.expected)
 
