@@ -57,8 +57,9 @@ bench-full: $(STAMPS)/bench ## Run the benchmarks at full size.
 fuzz: $(STAMPS)/fuzz ## Fuzz the parsers for FUZZ_SECONDS seconds (60 by default; Linux on x86-64).
 	$(PY) tests/fuzz/fuzz_parse.py -max_total_time=$(FUZZ_SECONDS) $(ARGS)
 
-docs: $(STAMPS)/dev ## Run every example in README.md and docs/.
-	$(PY) -m pytest README.md docs $(ARGS)
+docs: $(STAMPS)/dev ## Write the tables of docs/ from the code, and run every example in README.md and docs/.
+	$(PY) docs/generate.py
+	$(PY) -m pytest README.md docs tests/docs $(ARGS)
 
 # The bench and fuzz sets are constrained to the versions of the dev set: all three share one environment.
 lock: $(STAMPS)/uv ## Write requirements/*.txt from pyproject.toml; UPGRADE=1 takes the newest versions.

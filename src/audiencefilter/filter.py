@@ -246,10 +246,14 @@ class Filter:
         Raises:
             RecordError: a value cannot be compared.
         """
-        return self._rows.predicate(record)
+        return self._predicate(record)
 
     def predicate(self) -> Callable[[Any], bool]:
         """Return the function behind :meth:`matches`, for callers that test many records one by one."""
+        return self._predicate
+
+    @cached_property
+    def _predicate(self) -> Callable[[Any], bool]:
         return self._rows.predicate
 
     def select(self, records: Iterable[Record]) -> list[Record]:

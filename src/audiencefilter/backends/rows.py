@@ -20,7 +20,7 @@ from typing import Any, Final, TypeVar, assert_never
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.folding import FOLDS
+from audiencefilter.language.folding import fold
 from audiencefilter.language.plan import (
     Bound,
     Conjunction,
@@ -55,6 +55,7 @@ class RowEvaluator:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self._selectors: dict[tuple[Access, bool], Callable[[list[Any]], list[Any]]] = {}
+        self._tests: dict[type, tuple[Callable[[Any], bool], Callable[[Any], bool]]] = {}
 
     def select(self, records: Iterable[Record]) -> list[Record]:
         """Return the records that are selected, the same objects in their order.
@@ -75,47 +76,41 @@ class RowEvaluator:
                 break
         return self._select_carefully(rows)
 
-    def matches(self, record: Any) -> bool:
-        """Whether one record is selected.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
-        return self.predicate(record)
-
     @cached_property
     def predicate(self) -> Callable[[Any], bool]:
-        """A function from a record to whether it is selected."""
+        """A function from a record to whether it is selected: at its quickest for dicts."""
         source = _Source(Access.MAPPING)
         try:
-            body = source.test(self.plan)
-            return self._guarded(source, body)
+            return source.function(
+                "def predicate(r):\n"
+                "    if type(r) is dict:\n"
+                "        try:\n"
+                f"            return True if {source.test(self.plan)} else False\n"
+                "        except misplaced:\n"
+                "            pass\n"
+                "    return others(r)\n",
+                {"misplaced": _MISPLACED, "others": self._matches_others},
+            )
         except _TOO_NESTED:
             return partial(is_selected, self.plan)
 
-    def _guarded(self, source: "_Source", body: str) -> Callable[[Any], bool]:
-        return source.function(
-            "def predicate(r):\n"
-            "    if type(r) is dict:\n"
-            "        try:\n"
-            f"            return True if {body} else False\n"
-            "        except misplaced:\n"
-            "            pass\n"
-            "    return others(r)\n",
-            {"misplaced": _MISPLACED, "others": self._matches_others},
-        )
-
     def _matches_others(self, record: Any) -> bool:
-        if type(record) is not dict:
+        """Test a record that is no dict, or one that the quick way failed on."""
+        kind = type(record)
+        tests = self._tests.get(kind)
+        if tests is None:
             access = _access_of(record)
-            for naive in (False, True):
-                try:
-                    return bool(self._selector(access, naive)([record]))
-                except _MISPLACED:
-                    continue
-                except _TOO_NESTED:
-                    break
+            tests = self._tests[kind] = (self._test(access, naive=False), self._test(access, naive=True))
+        for test in tests:
+            try:
+                return test(record)
+            except _MISPLACED:
+                continue
         return is_selected(self.plan, record)
+
+    def _test(self, access: Access, naive: bool) -> Callable[[Any], bool]:
+        source = _Source(access, naive)
+        return source.function(f"def test(r):\n    return True if {source.test(self.plan)} else False\n", {})
 
     def _selector(self, access: Access, naive: bool) -> Callable[[list[Any]], list[Any]]:
         known = self._selectors.get((access, naive))
@@ -245,8 +240,9 @@ class _Source:
         if field.type is FieldType.DATETIME:
             return self._instants(plan)
         if plan.ignore_case:
-            test = f"{_FOLDED} {'not in' if plan.negated else 'in'} {self.name(frozenset(values))}"
-            return self._present(field, test)
+            members = self.name(frozenset(values))
+            found = _folded(lambda text: f"{text} in {members}", "".join(map(str, values)))
+            return self._present(field, f"{'not ' if plan.negated else ''}({found})")
         if field.type is FieldType.NUMBER:
             sign = "not in" if plan.negated else "in"
             same = " and x == x" if plan.negated else ""
@@ -280,25 +276,32 @@ class _Source:
 
     def _match(self, plan: Match) -> str:
         needle = self.name(plan.needle)
-        negation = "not " if plan.negated else ""
-        if plan.ignore_case and not plan.needle.isascii() and not plan.negated:
-            # ASCII text stays ASCII when it is folded: it cannot have this needle.
-            found = f"not x.isascii() and {_found('x.translate(folds)', plan.operator, needle)}"
-        elif plan.ignore_case:
-            found = f"{negation}{_found(_FOLDED, plan.operator, needle)}"
+        if plan.ignore_case:
+            found = _folded(lambda text: _found(text, plan.operator, needle), plan.needle)
         else:
-            found = f"{negation}{_found('x', plan.operator, needle)}"
+            found = _found("x", plan.operator, needle)
         if plan.negated:
-            return self._present(plan.field, found)
-        return f"((x := {self.read(plan.field)}) and {found})"  # the empty text has no needle either
+            return self._present(plan.field, f"not ({found})")
+        return f"((x := {self.read(plan.field)}) and ({found}))"  # the empty text has no needle either
 
 
-_FOLDED: Final = "(x.lower() if x.isascii() else x.translate(folds))"
+def _folded(test: Callable[[str], str], operand: str) -> str:
+    """Return a test of the folded value: as lower() folds it, where that is enough for an operand of these characters.
+
+    Of the characters up to ÿ only İ folds to one in another way than lower() has it: it becomes i and a dot.
+    """
+    if max(operand) > "\xff":
+        return test("fold(x)")
+    quick = f"{test('x.lower()')} or 'İ' in x and {test('fold(x)')}"
+    # ASCII text stays ASCII when it is folded, and so has no other characters.
+    return quick if operand.isascii() else f"not x.isascii() and ({quick})"
+
+
 _BUILTINS: Final = {
     "type": type,
     "dict": dict,
     "getattr": getattr,
-    "folds": FOLDS,
+    "fold": fold,
     "utc": UTC,
     "contains": str.__contains__,
 }

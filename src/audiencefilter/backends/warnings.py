@@ -9,7 +9,7 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.paths import render
 from audiencefilter.language.plan import Constant, Known, Plan, conjunction, disjunction, normal_form, selection
 from audiencefilter.language.problems import listed
-from audiencefilter.language.schema import Schema
+from audiencefilter.language.schema import Notation, Schema
 from audiencefilter.notations.canonical import Position, places
 
 #: Characters that stand for anything in other query languages, and for themselves here.
@@ -38,15 +38,18 @@ def warnings_of(node: Node, schema: Schema) -> tuple[FilterWarning, ...]:
     """Return the warnings of an AST, in the order of the clause; those about the whole of it come last."""
     found = [*_Search(schema).search(node, (), frozenset()), *_about_whole(node, schema)]
     known = places(node)
-    return tuple(FilterWarning(code, render(known[position]), message) for code, position, message in found)
+    return tuple(
+        FilterWarning(code, render(() if position is None else known[position]), message)
+        for code, position, message in found
+    )
 
 
-def _about_whole(node: Node, schema: Schema) -> Iterator[tuple[str, Position, str]]:
+def _about_whole(node: Node, schema: Schema) -> Iterator[tuple[str, None, str]]:
     chosen = selection(normal_form(node, schema))
     if chosen == Constant(True):
-        yield "selects_everyone", (), f"this selects every {schema.name}, whatever its values"
+        yield "selects_everyone", None, f"this selects every {schema.name}, whatever its values"
     elif chosen == Constant(False):
-        yield "selects_nobody", (), f"this selects no {schema.name}, whatever its values"
+        yield "selects_nobody", None, f"this selects no {schema.name}, whatever its values"
 
 
 class _Search:
@@ -99,7 +102,7 @@ class _Search:
     ) -> Iterator[tuple[str, Position, str]]:
         names = [name for name in _fields_tested(child) if self._leaves_out(name, missing)]
         if names:
-            yield "leaves_out_missing", position, self._left_out("NOT", names)
+            yield "leaves_out_missing", position, self._left_out("NOT may leave", names)
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
@@ -122,7 +125,7 @@ class _Search:
             else:
                 yield "never_true", position, f"no value that {test.field} can have passes this test"
         if negated and not isinstance(plan, Constant) and self._leaves_out(test.field, missing):
-            yield "leaves_out_missing", position, self._left_out("this test", [test.field])
+            yield "leaves_out_missing", position, self._left_out("this test leaves", [test.field])
         yield from _texts(test, position)
 
     def _empty_text(self, test: Comparison, position: Position) -> Iterator[tuple[str, Position, str]]:
@@ -135,9 +138,11 @@ class _Search:
         return self.schema.by_name[name].nullable and name not in missing
 
     def _left_out(self, what: str, names: list[str]) -> str:
-        example = f'{{"OR": [{{…}}, {{"{names[0]}": null}}]}}'
-        which = listed(names)
-        return f"{what} leaves out every {self.schema.name} without a value for {which}; to let them in write {example}"
+        out = f"{what} out a {self.schema.name} without a value for {listed(names)}"
+        if self.schema.notation is Notation.PUBLISHED:
+            return f"{out}; the published notation has no test that lets them in"
+        absent = ", ".join(f'{{"{name}": null}}' for name in names)
+        return f'{out}; to let them in write {{"OR": [{{…}}, {absent}]}}'
 
 
 def _is_settled(plan: Plan) -> bool:

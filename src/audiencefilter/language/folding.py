@@ -4,6 +4,7 @@ A one-to-one mapping keeps the length of a string, so that "contains" means the 
 folding (``ß`` to ``ss``) does not. The table is frozen in :mod:`audiencefilter.language.fold_table`.
 """
 
+import unicodedata
 from typing import Final
 
 from audiencefilter.language.fold_table import RUNS
@@ -14,11 +15,19 @@ FOLDS: Final[dict[int, int]] = {
 }
 
 
+#: The versions of Unicode in which Python's lower() is the frozen mapping for every character but two: it makes two
+#: characters of İ, and the lower-case form of Σ depends on its place in the word.
+_SAME: Final = frozenset({"14.0.0", "15.0.0", "15.1.0"})
+_LOWER_IS_FOLD: Final = unicodedata.unidata_version in _SAME
+
+
 def fold(text: str) -> str:
     """Return `text` with every code point replaced by its simple lower-case mapping.
 
     >>> fold("İstanbul STRAẞE ΣΊΣΥΦΟΣ")
     'istanbul straße σίσυφοσ'
     """
-    # On ASCII text Python's own lower() is the same mapping, and far quicker than a table look-up for each character.
-    return text.lower() if text.isascii() else text.translate(FOLDS)
+    # Python's own lower() is far quicker than a table look-up for each character.
+    if text.isascii() or (_LOWER_IS_FOLD and "İ" not in text and "Σ" not in text):
+        return text.lower()
+    return text.translate(FOLDS)

@@ -466,13 +466,14 @@ def _merged(tests: list[Leaf], interval: list[Leaf]) -> list[Leaf]:
 
 # -- order --------------------------------------------------------------------------------------------------------
 
-#: What a test costs, in units of a dictionary look-up, and the share of contacts it is guessed to let through.
+#: What a test of text costs, in units of an equality as measured on rows, and the share of contacts it is guessed to
+#: let through.
 _ESTIMATES: Final[dict[Operator, tuple[float, float]]] = {
-    Operator.CONTAINS: (3.0, 0.1),
-    Operator.STARTS_WITH: (2.0, 0.05),
-    Operator.ENDS_WITH: (2.0, 0.1),
+    Operator.CONTAINS: (5.0, 0.1),
+    Operator.STARTS_WITH: (5.0, 0.05),
+    Operator.ENDS_WITH: (7.0, 0.1),
 }
-_FOLDING_COST: Final = 3.0
+_FOLDING_COST: Final = 5.0
 
 
 def _rank(plan: Plan, kind: type[Conjunction] | type[Disjunction]) -> float:
@@ -490,9 +491,10 @@ def _estimate(plan: Plan) -> tuple[float, float]:
             return 1.0, 0.8
         case Membership():
             share = 0.5 if plan.field.type is FieldType.BOOLEAN else min(0.05 + 0.02 * len(plan.values), 0.3)
-            return 1.0 + _FOLDING_COST * plan.ignore_case, 1 - share if plan.negated else share
+            cost = (3.5 if plan.negated else 1.0 if len(plan.values) == 1 else 2.0) + _FOLDING_COST * plan.ignore_case
+            return cost, 1 - share if plan.negated else share
         case Bound():
-            return 1.2, 0.4
+            return 2.3 if plan.field.type is FieldType.DATETIME else 1.5, 0.4
         case Match():
             cost, share = _ESTIMATES[plan.operator]
             return cost + _FOLDING_COST * plan.ignore_case, 1 - share if plan.negated else share

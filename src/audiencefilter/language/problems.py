@@ -66,7 +66,7 @@ def source_too_large(size: int, limit: int) -> Finding:
     return Finding(
         "source_too_large",
         (),
-        f"the source has {size:,} bytes or more",
+        f"the source has {size:,} bytes",
         expected=f"at most {limit:,} bytes (Limits.source)",
     )
 
@@ -215,7 +215,8 @@ def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding
     single = group.single is not None and notation is Notation.EXTENDED
     hint = None
     if isinstance(value, tuple):
-        hint = f'write {{"{key}": [{{…}}]}}, an array'
+        members = ", ".join(["{…}"] * min(len(value), 3)) or "{…}"
+        hint = f'write an array, one object for each test: {{"{key}": [{members}]}}'
     return Finding(
         "wrong_group",
         path,
@@ -329,13 +330,18 @@ def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
     )
 
 
-def null_in_list(path: Path, field: Field) -> Finding:
+def null_in_list(path: Path, field: Field, key: str, notation: Notation) -> Finding:
+    hint = None
+    if RULES_BY_KEY[key].negated:
+        hint = f"leave null out: {key} leaves out missing values anyway"
+    elif notation is Notation.EXTENDED and field.nullable:
+        hint = f'for "or missing" write {{"OR": [{{"{field.name}": {{"in": […]}}}}, {{"{field.name}": null}}]}}'
     return Finding(
         "null_in_list",
         path,
         "a list holds no null: a missing value equals nothing",
         expected=_EXPECTED[field.type],
-        hint=f'for "or missing" write {{"OR": [{{"{field.name}": {{"in": […]}}}}, {{"{field.name}": null}}]}}',
+        hint=hint,
     )
 
 
@@ -345,7 +351,6 @@ def not_nullable(path: Path, field: Field) -> Finding:
         path,
         f"{field.name} always has a value, so it cannot be compared with null",
         expected=_EXPECTED[field.type],
-        hint="leave this test out",
     )
 
 
@@ -563,6 +568,6 @@ def _why_no_instant(text: str) -> str:
         return "it is not a timestamp, or no such time exists"
     if len(text.strip()) <= len("2025-01-01"):
         return "the time of day is missing"
-    if "T" in text.upper() and not any(sign in text[10:] for sign in "Zz+-"):
+    if "T" in text.upper() and not any(sign in text[10:] for sign in "Zz+-−"):
         return "the offset is missing"
     return "it is not in the accepted form"

@@ -390,6 +390,8 @@ class _Checker:
         if key == MODE_KEY and field.type is MODE_TYPE:
             if notation is not MODE_NOTATION:
                 self.report(problems.extended_only(place, MODE_KEY, value, None, at_key=True))
+        elif key == MODE_KEY:
+            self.report(problems.operator_not_for_type(place, key, field, notation))
         elif rule is None:
             self.report(problems.unknown_operator(place, key, field, notation))
         elif not rule.accepts(field.type, Notation.EXTENDED):
@@ -425,7 +427,7 @@ class _Checker:
         scalars: list[Any] = []
         for index, item in enumerate(values):
             if item is None:
-                self.report(problems.null_in_list((*place, index), field))
+                self.report(problems.null_in_list((*place, index), field, key, self.notation))
             else:
                 scalars.append(self._scalar_at(field, item, longest, (*place, index)))
         return _BAD if len(self.findings) > found else tuple(scalars)

@@ -75,13 +75,14 @@ def _test(node: Comparison, negated: bool) -> str:
         words = _OF_TIME.get(node.operator, words)
     elif isinstance(node.value, str):
         words = _OF_TEXT.get(node.operator, words)
-    return f"{node.field} {words[negated]} {_value(node.value)}{_case(node)}"
+    value = "nothing" if node.value == () else _value(node.value)
+    return f"{node.field} {words[negated]} {value}{_case(node)}"
 
 
 def _case(node: Comparison) -> str:
     if node.ignore_case == folds_by_default(node.operator):
         return ""
-    return " (ignoring case)" if node.ignore_case else " (in this case)"
+    return " (ignoring case)" if node.ignore_case else " (matching case)"
 
 
 def _value(value: Any) -> str:

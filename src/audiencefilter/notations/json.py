@@ -34,7 +34,7 @@ def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
     """
     if isinstance(source, Mapping):
         return _parse_mapping(source, schema, limits)
-    text = None
+    text = source if isinstance(source, str) else None
     try:
         text = text_of(source, limits, "JSON text (str or bytes), or a mapping")
         tree = tree_of_json(text, limits)

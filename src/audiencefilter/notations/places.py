@@ -45,7 +45,7 @@ class JsonPlaces:
 
     def __init__(self, text: str) -> None:
         # The grammar refuses no text that the scanner took, and findings without an offset exist only for such texts.
-        (self._root,) = lark_parser("json", propagate_positions=True).parse(text).children
+        (self._root,) = lark_parser("json").parse(text).children
         self._members: dict[int, dict[str, list[Any]]] = {}  # of the objects that were looked into, by identity
 
     def find(self, finding: Finding) -> Span | None:
@@ -62,11 +62,11 @@ class JsonPlaces:
     def _step(self, place: Any, step: str | int, occurrence: int) -> tuple[Any, Any]:
         """Return the value one step further in, and its key where it has one."""
         if isinstance(step, int):
-            return place.children[step], None
+            return place.children[1 + step], None
         members = self._members.get(id(place))
         if members is None:
             members = self._members[id(place)] = {}
-            for pair in place.children:
+            for pair in place.children[1:]:
                 members.setdefault(json.loads(pair.children[0]), []).append(pair.children)
         pairs = members[step]
         key, value = pairs[min(occurrence, len(pairs) - 1)]
@@ -74,10 +74,9 @@ class JsonPlaces:
 
 
 def _span(place: Any) -> Span:
-    """Return the stretch of a token; of an object or array its first character, since it may be long."""
-    if hasattr(place, "start_pos"):
-        return Span(place.start_pos, place.end_pos)
-    return Span(place.meta.start_pos, place.meta.start_pos + 1)
+    """Return the stretch of a token; of an object or an array its opening bracket, since it may be long."""
+    token = place if hasattr(place, "start_pos") else place.children[0]
+    return Span(token.start_pos, token.end_pos)
 
 
 def invalid(

@@ -48,8 +48,9 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     Raises:
         InvalidFilterError: the source is not accepted; its problems.
     """
-    text = text_of(source, limits, "text (str or bytes)")
+    text = source if isinstance(source, str) else None
     try:
+        text = text_of(source, limits, "text (str or bytes)")
         part = _read(text, limits)
     except AbandonedError as stop:
         raise invalid([stop.finding], text, write=write_value) from None

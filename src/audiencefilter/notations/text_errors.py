@@ -38,6 +38,8 @@ _FOREIGN: Final = (
     (re.compile(r"(?:BEGINS|STARTSWITH)\b", re.IGNORECASE), "write STARTS WITH"),
     (re.compile(r"ENDSWITH\b", re.IGNORECASE), "write ENDS WITH"),
     (re.compile(r"NOTIN\b", re.IGNORECASE), "write NOT IN"),
+    (re.compile(r"IGNORE\b", re.IGNORECASE), "write IGNORING CASE"),
+    (re.compile(r"//|/\*|#"), "comments start with --"),
     (re.compile(f"[{_SLANTED}]"), "write straight quotes: '…'"),
     (re.compile(r"[\[{]"), "write a list in parentheses: ('a', 'b')"),
 )
@@ -77,6 +79,8 @@ def _place(text: str, error: Any) -> tuple[int, set[str]]:
 
 def _expected(terminals: set[str]) -> str | None:
     words = [word for names, word in _EXPECTED if names & terminals]
+    if "the end" in words and ")" in words:  # what may end a part; which of the two is due depends on what was opened
+        words.remove(")")
     if "a field" in words:
         words = ["a field", "NOT or ("] if "LPAR" in terminals else ["a field"]
         return ", ".join(words)
