@@ -26,6 +26,8 @@ _TYPES: Final = (
     (str, FieldType.STRING),
     (datetime, FieldType.DATETIME),
 )
+#: `int | float` is what `float` means to type checkers.
+_NUMBERS: Final = {FieldType.INTEGER, FieldType.NUMBER}
 #: pydantic's own names for texts and date-times: classes that are no subclasses of what their values are.
 _NAMED: Final = {
     "EmailStr": FieldType.STRING,
@@ -42,26 +44,27 @@ def find(annotation: Any) -> Found | None:
     >>> find(int | None)
     Found(type=<FieldType.INTEGER: 'integer'>, nullable=True)
     """
-    members = [_bare(member) for member in _members(annotation)]
+    members = _members(annotation)
     kinds = {_type_of(member) for member in members if member is not type(None)}
-    if len(kinds) != 1 or None in kinds:
-        return None
-    (kind,) = kinds
+    kind = FieldType.NUMBER if kinds == _NUMBERS else kinds.pop() if len(kinds) == 1 else None
     return None if kind is None else Found(kind, type(None) in members)
 
 
 def _members(annotation: Any) -> list[Any]:
-    """Return the alternatives of a union, of unions within it too."""
+    """Return the alternatives of a union, of unions within it too; a Literal is one of the types of its values."""
     annotation = _bare(annotation)
-    if get_origin(annotation) in (Union, types.UnionType):
+    origin = get_origin(annotation)
+    if origin in (Union, types.UnionType):
         return [inner for member in get_args(annotation) for inner in _members(member)]
+    if origin is Literal:
+        return [type(value) for value in get_args(annotation)]
     return [annotation]
 
 
 def _bare(annotation: Any) -> Any:
-    """Take off what says nothing of the kind of value: Annotated, NewType, type aliases."""
+    """Take off what says nothing of the kind of value: Annotated, Final, NewType, type aliases."""
     while True:
-        if get_origin(annotation) is Annotated:
+        if get_origin(annotation) in (Annotated, Final):
             annotation = get_args(annotation)[0]
         elif hasattr(annotation, "__supertype__"):
             annotation = annotation.__supertype__
@@ -72,9 +75,6 @@ def _bare(annotation: Any) -> Any:
 
 
 def _type_of(annotation: Any) -> FieldType | None:
-    if get_origin(annotation) is Literal:
-        kinds = {_type_of(type(value)) for value in get_args(annotation)}
-        return kinds.pop() if len(kinds) == 1 else None
     if not isinstance(annotation, type):
         return None
     if annotation.__name__ in _NAMED and annotation.__module__.startswith("pydantic"):

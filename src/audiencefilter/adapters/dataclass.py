@@ -20,6 +20,7 @@ def schema_of(source: Any, name: str | None = None, notation: Notation = Notatio
     Raises:
         TypeError: not a dataclass.
         ValueError: no attribute that can be filtered by.
+        NameError: an annotation is text that names what its module does not have.
 
     >>> @dataclasses.dataclass
     ... class Order:

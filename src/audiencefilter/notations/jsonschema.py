@@ -1,7 +1,8 @@
 """The JSON Schema (2020-12) of a valid clause, made from the operator table.
 
-It accepts every clause that the parser accepts. What it cannot say, and so lets through: duplicate keys, days that do
-not exist, nesting, the number of nodes, the size of the source, and numbers beyond all doubles.
+It accepts every clause that the parser accepts. What it cannot say, and so lets through: duplicate keys, instants that
+do not exist (a leap day in another year, or years before 0001 and after 9999 in UTC), nesting, the number of nodes, the
+size of the source, the digits of an integer, and numbers beyond all doubles.
 """
 
 from typing import Any, Final, assert_never
@@ -14,8 +15,13 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _NULL: Final = {"type": "null"}
 #: "$" may stand before a line end; nothing may follow here.
 _END: Final = r"(?![\s\S])"
+#: A day of any month of any year: only the 29th of February is left open.
+_DAY: Final = (
+    r"(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|[12][0-9]))"
+)
 _TIMESTAMP: Final = (
-    r"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ](?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?"
+    rf"^[0-9]{{4}}-{_DAY}"
+    r"[Tt ](?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?"
     r"(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])" + _END
 )
 _TEXT: Final = r"^[^\u0000\uD800-\uDFFF]*" + _END
