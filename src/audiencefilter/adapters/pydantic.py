@@ -1,8 +1,11 @@
 """Schemas of pydantic models, and filters as fields of pydantic models."""
 
+import hashlib
+from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import BaseModel, GetCoreSchemaHandler, ValidationError, WithJsonSchema
+from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError, WithJsonSchema
+from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
 from audiencefilter.adapters.annotations import schema_from
@@ -28,6 +31,7 @@ def schema_of(model: Any, name: str | None = None, notation: Notation = Notation
     Raises:
         TypeError: not a pydantic model.
         ValueError: no field that can be filtered by.
+        PydanticUndefinedAnnotation: the model refers to a class that is not defined yet.
 
     >>> class Order(BaseModel):
     ...     total: float
@@ -37,20 +41,40 @@ def schema_of(model: Any, name: str | None = None, notation: Notation = Notation
     """
     if not (isinstance(model, type) and issubclass(model, BaseModel)):
         raise TypeError(f"a pydantic model is needed, not {model!r}")
+    model.model_rebuild()  # an annotation that waits for a later class has no type yet
     annotations = {attribute: info.annotation for attribute, info in model.model_fields.items()}
     return schema_from(name or model.__name__, annotations, notation)
 
 
 def filter_type(schema: Schema) -> Any:
-    """Return the type behind :meth:`audiencefilter.Schema.filter_type`."""
-    return Annotated[Filter, _FilterOf(schema)]
+    """Return the type behind :meth:`audiencefilter.Schema.filter_type`.
+
+    It takes a mapping, JSON text (str or bytes), or a Filter; one of another schema is read again. It gives a Filter,
+    which is written out as its canonical clause. Each problem of a clause becomes one error: its type is the problem's
+    code, its place goes on within the clause, and its ``ctx`` has the path, the expectation and the hint, and for
+    text the line, the column and an excerpt. In an object that pydantic or a framework has read from JSON itself, the
+    last of equal keys has won already.
+
+    Type checkers take the type of a field from ``Annotated[Filter, ...]``:
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> class Audience(BaseModel):
+    ...     filters: Annotated[Filter, filter_type(CONTACT)]
+    >>> Audience(filters='{"points": 1}').model_dump()
+    {'filters': {'points': 1}}
+    """
+    instructions = _FilterOf(schema)
+    found: Any = Annotated[Filter, instructions]
+    # What pydantic looks for in the arguments of an Annotated: so this type can be one of another's.
+    found.__get_pydantic_core_schema__ = instructions.__get_pydantic_core_schema__
+    return found
 
 
+@dataclass(frozen=True)
 class _FilterOf:
     """Tells pydantic how to validate, print and describe filters of a schema."""
 
-    def __init__(self, schema: Schema) -> None:
-        self.schema = schema
+    schema: Schema
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         clause = handler.generate_schema(_ClauseOf(self.schema))
@@ -72,16 +96,17 @@ class _FilterOf:
         raise ValidationError.from_exception_data("filter", details)
 
 
+@dataclass(frozen=True)
 class _ClauseOf:
     """Describes clauses to pydantic, which names the description in ``$defs`` and refers to it as to its own."""
 
-    def __init__(self, schema: Schema) -> None:
-        self.schema = schema
+    schema: Schema
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         notation = self.schema.notation
         # What stands behind the colon keeps schemas of one name apart, and is not part of the name in $defs.
-        name = f"{self.schema.name}Filter:{id(self.schema)}"
+        contents = f"{notation} {self.schema.fields}".encode("utf-8", "backslashreplace")
+        name = f"{self.schema.name}Filter:{hashlib.sha256(contents).hexdigest()}"
         clause = core_schema.definition_reference_schema(name)
         members = {
             field.name: handler.generate_schema(Annotated[Any, WithJsonSchema(field_schema(field, notation))])
@@ -94,7 +119,7 @@ class _ClauseOf:
             if group.single is not None and notation is Notation.EXTENDED:
                 forms.append(clause)
             if forms:
-                members[group.key] = core_schema.union_schema(forms)
+                members[group.key] = handler.generate_schema(_Described(core_schema.union_schema(forms), group.meaning))
         return core_schema.typed_dict_schema(
             {key: core_schema.typed_dict_field(member, required=False) for key, member in members.items()},
             ref=name,
@@ -102,16 +127,44 @@ class _ClauseOf:
         )
 
 
+@dataclass(frozen=True)
+class _Described:
+    """Adds a description to what pydantic makes of a core schema."""
+
+    core: CoreSchema
+    description: str
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return self.core
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {**handler(core), "description": self.description}
+
+
 def _details(problem: Problem) -> InitErrorDetails:
     context = {
-        "message": problem.message,
         "path": problem.path,
         "expected": problem.expected,
         "hint": problem.hint,
         "line": problem.line,
         "column": problem.column,
         "excerpt": problem.excerpt,
+        # Last, since pydantic fills the places of a template in this order: braces in the message are no places.
+        "message": problem.message,
     }
     known = {key: value for key, value in context.items() if value is not None}
     error = PydanticCustomError(problem.code, "{message}", known)
-    return InitErrorDetails(type=error, loc=steps(problem.path), input=problem.value)
+    return InitErrorDetails(type=error, loc=steps(problem.path), input=_printable(problem.value))
+
+
+def _printable(value: Any) -> Any:
+    """Return a value with lone surrogates as escapes: the answer to a request is written in UTF-8."""
+    match value:
+        case str():
+            return value.encode("utf-8", "backslashreplace").decode("utf-8")
+        case list():
+            return [_printable(item) for item in value]
+        case dict():
+            return {_printable(key): _printable(item) for key, item in value.items()}
+        case _:
+            return value

@@ -76,7 +76,9 @@ def _field(key: str, column: sa.Column[Any]) -> Field | None:
         case types.BigInteger():
             return Field(key, FieldType.INTEGER, nullable=nullable, bits=64)
         case types.Integer():
-            return Field(key, FieldType.INTEGER, nullable=nullable, bits=64 if getattr(type_, "unsigned", False) else 32)
+            return Field(
+                key, FieldType.INTEGER, nullable=nullable, bits=64 if getattr(type_, "unsigned", False) else 32
+            )
         case types.Numeric() | types.Float():
             return Field(key, FieldType.NUMBER, nullable=nullable)
         case types.Boolean():

@@ -159,7 +159,7 @@ def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> Leaf:
     kept: set[Any] = set(values)
     match field.type:
         case FieldType.INTEGER:
-            low, high = integer_domain(field)
+            low, high = field.integer_range
             kept = {int(value) for value in kept if low <= value <= high and value == math.floor(value)}
         case FieldType.NUMBER:
             kept = {double for value in kept if (double := _nearest(value)) == value}
@@ -221,17 +221,8 @@ def _at_edge(operator: Operator, value: Any, low: Any, high: Any) -> bool | None
             return None
 
 
-def integer_domain(field: Field) -> tuple[int, int]:
-    """Return the least and the greatest value of an INTEGER field.
-
-    >>> integer_domain(Field("points", FieldType.INTEGER))
-    (-2147483648, 2147483647)
-    """
-    return -(2 ** (field.bits - 1)), 2 ** (field.bits - 1) - 1
-
-
 def _integer_bound(field: Field, operator: Operator, value: float) -> Leaf:
-    least, greatest = integer_domain(field)
+    least, greatest = field.integer_range
     if operator in (Operator.GT, Operator.GTE):
         low = math.floor(value) + 1 if operator is Operator.GT else math.ceil(value)
         if least < low <= greatest:

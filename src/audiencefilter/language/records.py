@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.problems import expected_value
-from audiencefilter.language.schema import Field, FieldType, Schema
+from audiencefilter.language.schema import Field, FieldType, Schema, integer_range
 
 #: What a converter returns for a value that is not of its type.
 _WRONG: Final = object()
@@ -165,7 +165,7 @@ def _column(field: Field, strings: bool) -> _Column:
 
 
 def _integer(bits: int) -> _Convert:
-    low, high = _range(bits)
+    low, high = integer_range(bits)
 
     def convert(value: Any) -> Any:
         whole = value if type(value) is int else _whole(value)
@@ -317,15 +317,11 @@ def _is_numpy_bool(value: Any) -> bool:
 # -- words --------------------------------------------------------------------------------------------------------
 
 
-def _range(bits: int) -> tuple[int, int]:
-    return -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
-
-
 def _expected(field: Field) -> str:
     """Say what :func:`coerce` takes."""
     match field.type:
         case FieldType.INTEGER:
-            low, high = _range(field.bits)
+            low, high = field.integer_range
             return f"a whole number from {low} to {high}"
         case FieldType.NUMBER:
             return "a finite number"

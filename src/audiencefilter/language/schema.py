@@ -85,6 +85,20 @@ class Field:
         ):
             object.__setattr__(self, slot, value)
 
+    @property
+    def integer_range(self) -> tuple[int, int]:
+        """The least and the greatest value of an ``INTEGER`` field."""
+        return integer_range(self.bits)
+
+
+def integer_range(bits: int) -> tuple[int, int]:
+    """Return the least and the greatest integer of so many bits.
+
+    >>> integer_range(32)
+    (-2147483648, 2147483647)
+    """
+    return -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
+
 
 def _is_name(name: object) -> bool:
     return isinstance(name, str) and name != ""

@@ -28,7 +28,12 @@ _TEXT: Final = r"^[^\u0000\uD800-\uDFFF]*" + _END
 
 
 def json_schema(schema: Schema) -> dict[str, Any]:
-    """Return the JSON Schema of the clauses of a schema, in its notation and within the default limits."""
+    """Return the JSON Schema of the clauses of a schema, in its notation and within the default limits.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> list(json_schema(CONTACT)["$defs"]["filter"]["properties"])[-3:]
+    ['createdAt', 'AND', 'OR']
+    """
     reference = {"$ref": "#/$defs/filter"}
     return {
         "$schema": DIALECT,

@@ -174,7 +174,19 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         return problems.invalid_json(
             "a key stands without quotes", offset, "a key in double quotes", f'write "{word[0][:40]}"'
         )
-    return problems.invalid_json(f"{json.dumps(rest[0])} cannot stand here", offset, _expected(message, before))
+    hint = _number_hint(before, rest)
+    return problems.invalid_json(f"{json.dumps(rest[0])} cannot stand here", offset, _expected(message, before), hint)
+
+
+def _number_hint(before: str, rest: str) -> str | None:
+    """Say what is wrong with a number that other languages take."""
+    if rest[0] == "+":
+        return "write the number without +"
+    if rest[0] == "." and rest[1:2].isdigit():
+        return "write 0 before the point"
+    if before[-1:].isdigit() and (rest[0].isdigit() or rest[0] in "_xX"):
+        return "write the number in decimal digits, with no zero before them and nothing between them"
+    return None
 
 
 def _expected(message: str, before: str) -> str:

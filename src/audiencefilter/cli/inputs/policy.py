@@ -56,9 +56,9 @@ class Policy:
             return
         parts = []
         if self.skipped:
-            parts.append(f"{self.skipped:,} rows skipped")
+            parts.append(f"{_count(self.skipped, 'row')} skipped")
         if self.nulled:
-            parts.append(f"{self.nulled:,} values taken as missing")
+            parts.append(f"{_count(self.nulled, 'value')} taken as missing")
         yield "warning: " + ", ".join(parts)
         yield from (f"  {message}" for message in self._told)
         if total > len(self._told):
@@ -69,3 +69,7 @@ class Policy:
             raise Failure(f"{message}\n  (--on-error skip or null goes on)")
         if len(self._told) < _TOLD:
             self._told.append(message)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
