@@ -32,7 +32,7 @@ def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
     Raises:
         InvalidFilterError: the source is not accepted; all its problems.
     """
-    if isinstance(source, Mapping):
+    if not isinstance(source, str) and isinstance(source, Mapping):  # asking an abstract class takes its time
         return _parse_mapping(source, schema, limits)
     text = source if isinstance(source, str) else None
     try:

@@ -1,7 +1,7 @@
 """The JSON Schema (2020-12) of a valid clause, made from the operator table.
 
 It accepts every clause that the parser accepts. What it cannot say, and so lets through: duplicate keys, instants that
-do not exist (a leap day in another year, or years before 0001 and after 9999 in UTC), nesting, the number of nodes, the
+do not exist (a leap day in another year, or outside years 0001 to 9999 in UTC), nesting, the number of nodes, the
 size of the source, the digits of an integer, and numbers beyond all doubles.
 """
 
@@ -20,7 +20,7 @@ _DAY: Final = (
     r"(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|[12][0-9]))"
 )
 _TIMESTAMP: Final = (
-    rf"^[0-9]{{4}}-{_DAY}"
+    rf"^(?!0000)[0-9]{{4}}-{_DAY}"
     r"[Tt ](?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?"
     r"(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])" + _END
 )
