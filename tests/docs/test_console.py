@@ -43,6 +43,7 @@ def _environment(folder: Path) -> dict[str, str]:
         **os.environ,
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
         "PYTHONIOENCODING": "utf-8",
+        "PYTHONUNBUFFERED": "1",  # so that the two outputs, which are one here, come in the order they are written in
         "COLUMNS": "100",
         "NO_COLOR": "1",
     }

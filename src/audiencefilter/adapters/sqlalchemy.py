@@ -38,7 +38,8 @@ def schema_of(source: Any, name: str | None = None, notation: Notation = Notatio
     >>> schema_of(people)
     Schema('people', age: integer)
     """
-    found = source if isinstance(source, sa.Table) else sa.inspect(source, raiseerr=False)
+    # Classes alone are inspected: to inspect an engine would connect it.
+    found = sa.inspect(source, raiseerr=False) if isinstance(source, type) else source
     if isinstance(found, sa.Table):
         default, columns = found.name, list(found.columns.items())
     elif isinstance(found, Mapper):
@@ -73,14 +74,14 @@ def _field(key: str, column: sa.Column[Any]) -> Field | None:
             if type_.__visit_name__ in _NOT_PLAIN_TEXT:
                 return None
             return Field(key, FieldType.STRING, nullable=nullable)
+        case types.Numeric() | types.Float():  # before the integers: Oracle's NUMBER is both
+            return Field(key, FieldType.NUMBER, nullable=nullable)
         case types.BigInteger():
             return Field(key, FieldType.INTEGER, nullable=nullable, bits=64)
         case types.Integer():
             return Field(
                 key, FieldType.INTEGER, nullable=nullable, bits=64 if getattr(type_, "unsigned", False) else 32
             )
-        case types.Numeric() | types.Float():
-            return Field(key, FieldType.NUMBER, nullable=nullable)
         case types.Boolean():
             return Field(key, FieldType.BOOLEAN, nullable=nullable)
         case types.DateTime():

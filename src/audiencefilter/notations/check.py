@@ -282,7 +282,7 @@ class _Checker:
         if words.has_mode:
             for key, value in pairs:
                 if key == MODE_KEY:
-                    return self._mode(value, (*path, words.name, key))
+                    return _folding(value)
         return None
 
     def _operation(
@@ -295,12 +295,6 @@ class _Checker:
             self._not_object(words, value, folding, path, nodes)
         else:
             self._test(words.field, key, entry, value, folding, path, None, nodes)
-
-    def _mode(self, value: Tree, path: Path) -> bool | None:
-        folding = MODES.get(value) if isinstance(value, str) else None
-        if folding is None:
-            self.report(problems.unknown_mode(path, value))
-        return folding
 
     def _test(
         self,
@@ -390,6 +384,8 @@ class _Checker:
         if key == MODE_KEY and field.type is MODE_TYPE:
             if notation is not MODE_NOTATION:
                 self.report(problems.extended_only(place, MODE_KEY, value, None, at_key=True))
+            elif _folding(value) is None:
+                self.report(problems.unknown_mode(place, value))
         elif key == MODE_KEY:
             self.report(problems.operator_not_for_type(place, key, field, notation))
         elif rule is None:
@@ -524,3 +520,8 @@ class _Checker:
         except (OverflowError, ValueError, TypeError, NotImplementedError):  # out of years 1 to 9999, or a broken zone
             self.report(problems.invalid_datetime(path, value.replace(tzinfo=None).isoformat(), field))
         return _BAD
+
+
+def _folding(mode: Tree) -> bool | None:
+    """Return whether a mode ignores case; None where there is no such mode."""
+    return MODES.get(mode) if isinstance(mode, str) else None

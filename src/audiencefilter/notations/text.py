@@ -6,14 +6,14 @@ clause in JSON reads into, which is checked as any other. So names, types and no
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import MODE_KEY, RULES
+from audiencefilter.language.operators import GROUPS, MODE_KEY, RULES
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 #: The JSON key of an operator, by its words in the text form; some have a second spelling.
 _KEYS: Final = {**{rule.text: rule.key for rule in RULES}, "<>": "not"}
 _MODES: Final = {"IGNORING CASE": "insensitive", "EXACT": "default"}
-_LITERAL: Final = re.compile(r"'[^']*(?:''[^']*)*'|--[^\n]*|[^\s,'-][^\s,]*|-[^\s,-][^\s,]*")
+#: A literal in a row of them, or (outside the group) a comment between two.
+_LITERAL: Final = re.compile(r"--[^\n]*+|('[^']*+(?:''[^']*+)*+'|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|[A-Za-z]+)")
 
 
 def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
@@ -54,9 +55,9 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
         part = _read(text, limits)
     except AbandonedError as stop:
         raise invalid([stop.finding], text, write=write_value) from None
-    layout = _Layout(limits)
-    tree = layout.place(part, ())
     findings: list[Finding] = []
+    layout = _Layout(schema, limits, findings)
+    tree = layout.place(part, ())
     node = check(vocabulary(schema, limits), tree, findings, counted=False)
     if not findings:
         depth, nodes = measure(node)
@@ -65,7 +66,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
         if nodes > limits.nodes:
             findings.append(problems.too_many_nodes((), limits.nodes))
     if findings:
-        raise invalid(findings, text, lambda _: offsets(layout.values, layout.keys), write_value)
+        raise invalid(findings, text, lambda _: offsets(layout.all_values(), layout.keys), write_value)
     return node
 
 
@@ -136,8 +137,10 @@ class _Builder:
         return _Constant(token.type == "EVERYONE", _span(token))
 
     def _group(self, key: str, children: list[Any]) -> _Part:
-        parts = tuple(children[::2])
-        return self._made(key, parts, Span(parts[0].span.start, parts[-1].span.end), _span(children[1]))
+        members = children[::2]
+        # Parentheses around a group of the same kind add no level.
+        parts = tuple(part for member in members for part in _members(member, key))
+        return self._made(key, parts, Span(members[0].span.start, members[-1].span.end), _span(children[1]))
 
     def _made(self, key: str, parts: tuple[_Part, ...], span: Span, keyword: Span) -> _Part:
         return _Group(key, parts, span, keyword, 1 + max(part.height for part in parts))
@@ -188,10 +191,12 @@ class _Builder:
 
     def list(self, children: list[Any]) -> _Value:
         opening, *runs, closing = children
-        text = ""
+        pieces: list[str] = []
+        end = opening.end_pos
         for run in runs:  # and the commas between them; what was passed over becomes spaces, so that places stay right
-            text = text.ljust(run.start_pos - opening.end_pos) + run
-        return _Value(text, Span(opening.start_pos, closing.end_pos), is_list=True)
+            pieces += (" " * (run.start_pos - end), run)
+            end = run.end_pos
+        return _Value("".join(pieces), Span(opening.start_pos, closing.end_pos), is_list=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +205,10 @@ class _Words:
 
     text: str
     span: Span
+
+
+def _members(part: _Part, key: str) -> tuple[_Part, ...]:
+    return part.parts if isinstance(part, _Group) and part.key == key else (part,)
 
 
 def _span(token: "Token") -> Span:
@@ -215,7 +224,9 @@ def _parser() -> "Lark":
     """Return the parser, which builds parts as it goes: no tree of lark's own is ever made."""
     from lark import Lark
 
-    return Lark(grammar("text"), parser="lalr", maybe_placeholders=False, transformer=_Builder())
+    return Lark(
+        grammar("text"), parser="lalr", maybe_placeholders=False, transformer=_Builder(), g_regex_flags=re.ASCII
+    )
 
 
 def _read(text: str, limits: Limits) -> _Part:
@@ -228,8 +239,14 @@ def _read(text: str, limits: Limits) -> _Part:
         raise AbandonedError(finding_of(text, error)) from None
     # A filter object is at most a conjunction with groups in it, so no clause within the limits is as high as this.
     if part.height > 2 * limits.depth + 2:
-        raise AbandonedError(problems.too_deep((), limits.depth))
+        raise AbandonedError(problems.too_deep((), limits.depth, _innermost(part).span.start))
     return part  # type: ignore[no-any-return]
+
+
+def _innermost(part: _Part) -> _Part:
+    while isinstance(part, _Group):
+        part = max(part.parts, key=lambda member: member.height)
+    return part
 
 
 # -- the layout: parts to a tree, with the places of everything in it -----------------------------------------------
@@ -238,10 +255,22 @@ def _read(text: str, limits: Limits) -> _Part:
 class _Layout:
     """The tree of a part, and where in the source its keys and values stand."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, schema: Schema, limits: Limits, findings: list[Finding]) -> None:
+        self.schema = schema
         self.limits = limits
+        self.findings = findings
         self.values: dict[Path, Span] = {}
         self.keys: dict[Path, Span] = {}
+        self.lists: dict[Path, _Value] = {}
+
+    def all_values(self) -> dict[Path, Span]:
+        """Return where values stand, those in lists too: they are many, and looked for only when something is wrong."""
+        for path, value in self.lists.items():
+            first = value.span.start + 1
+            spans = (found.span(1) for found in _LITERAL.finditer(value.text) if found[1])
+            for index, (start, end) in enumerate(spans):
+                self.values[*path, index] = Span(first + start, first + end)
+        return self.values
 
     def place(self, part: _Part, path: Path) -> Tree:
         self.values[path] = part.span
@@ -261,6 +290,10 @@ class _Layout:
     def _test(self, test: _Test, path: Path) -> Tree:
         here = (*path, test.field)
         self.keys[here], self.values[here] = test.field_span, test.span
+        if test.field in GROUPS:  # in double quotes; as a key of the tree it would be the group
+            unknown = problems.unknown_field(here, test.field, self.schema)
+            self.findings.append(replace(unknown, hint=f"for the group write {test.field} without quotes"))
+            return ()
         pairs: list[tuple[str, Tree]] = []
         for keys, value in test.operands:
             for length in range(1, len(keys) + 1):
@@ -278,13 +311,11 @@ class _Layout:
         self.values[path] = value.span
         if not value.is_list:
             return self._literal(value.text)
-        trees: list[Tree] = []
-        first = value.span.start + 1
-        for found in _LITERAL.finditer(value.text):
-            if not found[0].startswith("--"):
-                self.values[*path, len(trees)] = Span(first + found.start(), first + found.end())
-                trees.append(self._literal(found[0]))
-        return trees
+        texts = [text for text in _LITERAL.findall(value.text) if text]
+        if len(texts) > self.limits.values:  # which the checker reports, whatever they are
+            return [None] * len(texts)
+        self.lists[path] = value
+        return list(map(self._literal, texts))
 
     def _literal(self, text: str) -> Tree:
         if text[0] == "'":

@@ -1,0 +1,699 @@
+"""Schemas of tables and mapped classes, and what they select among instances."""
+
+import enum
+import pickle
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy import orm, types
+from sqlalchemy.dialects import mssql, mysql, oracle, postgresql, sqlite
+from sqlalchemy.ext.hybrid import hybrid_property
+from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
+
+import audiencefilter as af
+
+STRING, INTEGER, NUMBER, BOOLEAN, DATETIME = af.FieldType
+
+
+class Plan(enum.StrEnum):
+    FREE = "free"
+    PAID = "paid"
+
+
+class Trimmed(types.TypeDecorator[str]):
+    impl = types.String
+    cache_ok = True
+
+
+class TrimmedTwice(types.TypeDecorator[str]):
+    impl = Trimmed
+    cache_ok = True
+
+
+class Wide(types.TypeDecorator[int]):
+    impl = types.BigInteger
+    cache_ok = True
+
+
+class Packed(types.TypeDecorator[Any]):
+    impl = types.JSON
+    cache_ok = True
+
+
+class Chosen(types.TypeDecorator[str]):
+    impl = types.Enum("a", "b", name="chosen")
+    cache_ok = True
+
+
+class Lasting(types.TypeDecorator[timedelta]):
+    impl = types.Interval
+    cache_ok = True
+
+
+class Point(types.UserDefinedType[Any]):
+    cache_ok = True
+
+
+def table(*columns: sa.schema.SchemaItem, name: str = "things") -> sa.Table:
+    return sa.Table(name, sa.MetaData(), *columns)
+
+
+def shape(schema: af.Schema) -> dict[str, af.FieldType]:
+    return {field.name: field.type for field in schema.fields}
+
+
+def field_of(type: Any) -> af.Field | None:
+    """Return the field of a column of this type; the other column is there so that there is a schema at all."""
+    schema = af.Schema.from_sqlalchemy(table(sa.Column("x", type), sa.Column("other", sa.Integer)))
+    return schema.by_name.get("x")
+
+
+# -- types of columns -----------------------------------------------------------------------------------------------
+
+
+FIELDS: dict[af.FieldType, list[Any]] = {
+    STRING: [
+        sa.String,
+        sa.String(20),
+        sa.Text,
+        sa.Unicode(5),
+        sa.UnicodeText,
+        sa.CHAR(2),
+        sa.VARCHAR(9),
+        sa.NVARCHAR(9),
+        sa.String().with_variant(sa.Text(), "mysql"),
+        postgresql.VARCHAR(),
+        mysql.LONGTEXT(),
+        Trimmed,
+        Trimmed(),
+        TrimmedTwice(),
+    ],
+    INTEGER: [sa.Integer, sa.SmallInteger(), mysql.TINYINT(), sqlite.INTEGER()],
+    NUMBER: [
+        sa.Numeric,
+        sa.Numeric(10, 2),
+        sa.Numeric(asdecimal=False),
+        sa.DECIMAL(10, 2),
+        sa.Float,
+        sa.Float(24),
+        sa.Float(asdecimal=True),
+        sa.Double(),
+        sa.REAL(),
+        postgresql.DOUBLE_PRECISION(),
+        mysql.DOUBLE(),
+        oracle.BINARY_DOUBLE(),
+    ],
+    BOOLEAN: [sa.Boolean, sa.Boolean(create_constraint=True), mssql.BIT()],
+    DATETIME: [
+        sa.DateTime,
+        sa.DateTime(timezone=True),
+        sa.DateTime().with_variant(sqlite.DATETIME, "sqlite"),
+        sa.TIMESTAMP(),
+        postgresql.TIMESTAMP(precision=3),
+        mssql.DATETIMEOFFSET,
+        sqlite.DATETIME,
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("type", "expected"), [(type_, kind) for kind, column_types in FIELDS.items() for type_ in column_types], ids=repr
+)
+def test_a_column_of_this_type_is_a_field(type: Any, expected: af.FieldType) -> None:
+    assert field_of(type) == af.Field("x", expected)
+
+
+@pytest.mark.parametrize(
+    ("type", "bits"),
+    [
+        (sa.SmallInteger, 32),
+        (sa.Integer, 32),
+        (sa.BigInteger, 64),
+        (sa.BIGINT, 64),
+        (Wide, 64),
+        (mysql.BIGINT(), 64),
+        (mysql.INTEGER(), 32),
+        (mysql.INTEGER(unsigned=True), 64),
+        # A type with variants counts as the one without.
+        (sa.BigInteger().with_variant(sa.Integer(), "sqlite"), 64),
+        (sa.Integer().with_variant(sa.BigInteger(), "postgresql"), 32),
+    ],
+    ids=repr,
+)
+def test_integers_are_as_wide_as_their_columns(type: Any, bits: int) -> None:
+    field = field_of(type)
+    assert field is not None
+    assert (field.type, field.bits) == (INTEGER, bits)
+
+
+@pytest.mark.parametrize("options", [{}, {"precision": 10, "scale": 2}, {"asdecimal": False}])
+def test_the_number_of_oracle_may_have_a_fraction(options: dict[str, Any]) -> None:
+    number: Any = oracle.NUMBER
+    assert field_of(number(**options)) == af.Field("x", NUMBER)
+
+
+@pytest.mark.parametrize(
+    "type",
+    [
+        sa.Enum(Plan),
+        sa.Enum("a", "b", name="letters"),
+        sa.JSON(),
+        sa.Date(),
+        sa.Time(),
+        sa.Interval(),
+        sa.Uuid(),
+        sa.UUID(),
+        sa.LargeBinary(),
+        sa.PickleType(),
+        sa.ARRAY(sa.String()),
+        sa.types.NullType(),
+        postgresql.JSONB(),
+        postgresql.ARRAY(sa.Integer),
+        postgresql.INTERVAL(),
+        postgresql.CITEXT(),
+        postgresql.BYTEA(),
+        postgresql.INET(),
+        postgresql.TSVECTOR(),
+        postgresql.ENUM("a", name="letters"),
+        mysql.ENUM("a"),
+        mysql.SET("a"),
+        mysql.YEAR(),
+        mssql.XML(),
+        mssql.ROWVERSION,
+        sqlite.DATE,
+        Packed(),
+        Chosen(),
+        Lasting(),
+        Point(),
+        sa.JSON().with_variant(sa.Text(), "sqlite"),
+        sa.Enum(Plan).with_variant(sa.String(), "sqlite"),
+        sa.ARRAY(sa.String()).with_variant(sa.Text(), "sqlite"),
+    ],
+    ids=repr,
+)
+def test_a_column_of_this_type_is_left_out(type: Any) -> None:
+    assert field_of(type) is None
+
+
+# -- tables -----------------------------------------------------------------------------------------------------------
+
+
+def test_fields_of_a_table_are_in_its_order() -> None:
+    people = table(
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("picture", sa.LargeBinary),
+        sa.Column("email", sa.String, nullable=False),
+        sa.Column("born", sa.DateTime),
+        name="people",
+    )
+    schema = af.Schema.from_sqlalchemy(people)
+    assert schema == af.Schema(
+        "people",
+        [
+            af.Field("id", INTEGER, nullable=False),
+            af.Field("email", STRING, nullable=False),
+            af.Field("born", DATETIME, nullable=True),
+        ],
+    )
+    assert [field.name for field in schema.fields] == ["id", "email", "born"]
+    assert schema.notation is af.Notation.EXTENDED
+    assert pickle.loads(pickle.dumps(schema)) == schema
+
+
+def test_name_and_notation_can_be_given() -> None:
+    schema = af.Schema.from_sqlalchemy(table(sa.Column("x", sa.Integer)), "Thing", af.Notation.PUBLISHED)
+    assert (schema.name, schema.notation) == ("Thing", af.Notation.PUBLISHED)
+
+
+def test_a_table_names_its_columns_by_their_keys() -> None:
+    things = table(sa.Column("created_at", sa.DateTime, key="createdAt"), sa.Column("n", sa.Integer))
+    schema = af.Schema.from_sqlalchemy(things)
+    assert shape(schema) == {"createdAt": DATETIME, "n": INTEGER}
+    engine = sa.create_engine("sqlite://")
+    with engine.begin() as connection:
+        things.create(connection)
+        connection.execute(things.insert(), [{"createdAt": datetime(2024, 1, day), "n": day} for day in (1, 2, 3)])  # noqa: DTZ001
+        rows = connection.execute(sa.select(things)).all()
+    engine.dispose()
+    # Rows name their values as the table does.
+    f = af.parse({"createdAt": {"gte": "2024-01-02T00:00:00Z"}}, schema=schema)
+    assert [row.n for row in f.select(rows)] == [2, 3]
+    assert [row["n"] for row in f.select([row._mapping for row in rows])] == [2, 3]
+
+
+def test_a_field_cannot_have_the_name_of_a_group() -> None:
+    with pytest.raises(ValueError, match="'OR'"):
+        af.Schema.from_sqlalchemy(table(sa.Column("OR", sa.Integer)))
+
+
+@pytest.mark.parametrize("columns", [(), (sa.Column("data", sa.JSON), sa.Column("day", sa.Date))])
+def test_no_column_to_filter_by(columns: tuple[sa.Column[Any], ...]) -> None:
+    with pytest.raises(ValueError, match="things has no column that can be filtered by"):
+        af.Schema.from_sqlalchemy(table(*columns))
+
+
+# -- mapped classes ---------------------------------------------------------------------------------------------------
+
+
+def test_a_declarative_class() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Order(Base):
+        __tablename__ = "orders"
+        id: Mapped[int] = mapped_column(primary_key=True)
+        email: Mapped[str]
+        note: Mapped[str | None]
+        total: Mapped[float | None]
+        price: Mapped[Decimal]
+        paid: Mapped[bool]
+        placed: Mapped[datetime]
+        plan: Mapped[Plan]
+        raw: Mapped[bytes]
+        visits: Mapped[int | None] = mapped_column(sa.BigInteger)
+
+    assert af.Schema.from_sqlalchemy(Order) == af.Schema(
+        "Order",
+        [
+            af.Field("id", INTEGER, nullable=False),
+            af.Field("email", STRING, nullable=False),
+            af.Field("note", STRING),
+            af.Field("total", NUMBER),
+            af.Field("price", NUMBER, nullable=False),
+            af.Field("paid", BOOLEAN, nullable=False),
+            af.Field("placed", DATETIME, nullable=False),
+            af.Field("visits", INTEGER, bits=64),
+        ],
+    )
+    # The mapper of a class says the same as the class.
+    assert af.Schema.from_sqlalchemy(sa.inspect(Order)) == af.Schema.from_sqlalchemy(Order)
+
+
+def test_attributes_may_be_called_otherwise_than_their_columns() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Person(Base):
+        __tablename__ = "people"
+        id: Mapped[int] = mapped_column("person_id", primary_key=True)
+        first_name: Mapped[str] = mapped_column("firstName")
+        given = orm.synonym("first_name")
+
+    schema = af.Schema.from_sqlalchemy(Person)
+    assert list(schema.by_name) == ["id", "first_name"]
+    f = af.parse({"first_name": "Ada"}, schema=schema)
+    people = [Person(id=1, first_name="Ada"), Person(id=2, first_name="Bob")]
+    assert f.select(people) == people[:1]
+    # The table keeps the names of the columns.
+    assert list(af.Schema.from_sqlalchemy(Person.__table__).by_name) == ["person_id", "firstName"]
+
+
+def test_a_mapped_dataclass() -> None:
+    class Base(MappedAsDataclass, DeclarativeBase):
+        pass
+
+    class Ticket(Base):
+        __tablename__ = "tickets"
+        id: Mapped[int] = mapped_column(primary_key=True, init=False)
+        title: Mapped[str]
+        votes: Mapped[int | None] = mapped_column(default=None)
+
+    schema = af.Schema.from_sqlalchemy(Ticket)
+    assert shape(schema) == {"id": INTEGER, "title": STRING, "votes": INTEGER}
+    assert af.parse({"votes": {"gt": 1}}, schema=schema).matches(Ticket("A", votes=2))
+    # As a dataclass its annotations are Mapped[...], which say nothing to that adapter.
+    with pytest.raises(ValueError, match="Ticket"):
+        af.Schema.from_dataclass(Ticket)
+
+
+def test_an_imperatively_mapped_class() -> None:
+    registry = orm.registry()
+    people = sa.Table(
+        "people",
+        registry.metadata,
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("mail", sa.String, nullable=False),
+        sa.Column("hidden", sa.Integer),
+    )
+
+    class Person:
+        pass
+
+    registry.map_imperatively(Person, people, properties={"email": people.c.mail}, exclude_properties=["hidden"])
+    schema = af.Schema.from_sqlalchemy(Person)
+    assert schema.name == "Person"
+    assert {field.name: field.nullable for field in schema.fields} == {"email": False, "id": False}
+
+
+def test_a_class_mapped_to_a_query() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    people = sa.Table("p", Base.metadata, sa.Column("id", sa.Integer, primary_key=True), sa.Column("n", sa.String))
+    query = sa.select(people.c.id, people.c.n.label("name"), sa.func.length(people.c.n).label("size")).subquery()
+
+    class Person(Base):
+        __table__ = query
+        __mapper_args__ = {"primary_key": [query.c.id]}  # noqa: RUF012
+
+    # What the query works out is no column; a column under another name is one.
+    assert shape(af.Schema.from_sqlalchemy(Person)) == {"id": INTEGER, "name": STRING}
+
+
+def test_what_is_no_column_of_its_own_is_left_out() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Team(Base):
+        __tablename__ = "teams"
+        id: Mapped[int] = mapped_column(primary_key=True)
+        people: Mapped[list["Person"]] = orm.relationship(back_populates="team")
+
+    class Person(Base):
+        __tablename__ = "people"
+        id: Mapped[int] = mapped_column(primary_key=True)
+        first: Mapped[str]
+        last: Mapped[str]
+        team_id: Mapped[int | None] = mapped_column(sa.ForeignKey("teams.id"))
+        team: Mapped[Team | None] = orm.relationship(back_populates="people")
+        counted: Mapped[int] = orm.query_expression()
+        long: Mapped[str] = orm.deferred(mapped_column(sa.Text))
+        plain = 3
+
+        @hybrid_property
+        def name(self) -> str:
+            return self.first + " " + self.last
+
+        @property
+        def initial(self) -> str:
+            return self.first[0]
+
+    Person.full = orm.column_property(Person.first + Person.last)
+    Base.registry.configure()
+    # A foreign key is a column, and so is one that is read late.
+    assert set(af.Schema.from_sqlalchemy(Person).by_name) == {"id", "first", "last", "team_id", "long"}
+    assert list(af.Schema.from_sqlalchemy(Team).by_name) == ["id"]
+
+
+def test_a_column_property_of_a_column_is_that_column() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Person(Base):
+        __tablename__ = "people"
+        id: Mapped[int] = mapped_column(primary_key=True)
+        name = orm.column_property(sa.Column("n", sa.String, nullable=False))
+
+    assert af.Schema.from_sqlalchemy(Person).by_name["name"] == af.Field("name", STRING, nullable=False)
+
+
+def test_a_composite_is_its_columns() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Range:
+        def __init__(self, low: int, high: int) -> None:
+            self.low, self.high = low, high
+
+        def __composite_values__(self) -> tuple[int, int]:
+            return self.low, self.high
+
+    class Offer(Base):
+        __tablename__ = "offers"
+        id: Mapped[int] = mapped_column(primary_key=True)
+        low: Mapped[int]
+        high: Mapped[int]
+        range: Mapped[Range] = orm.composite(Range, "low", "high")
+
+    schema = af.Schema.from_sqlalchemy(Offer)
+    assert shape(schema) == {"id": INTEGER, "low": INTEGER, "high": INTEGER}
+    assert af.parse({"low": {"gt": 2}}, schema=schema).matches(Offer(id=1, range=Range(3, 4)))
+
+
+def test_joined_inheritance_has_the_columns_of_all_tables_once() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Animal(Base):
+        __tablename__ = "animals"
+        id: Mapped[int] = mapped_column(primary_key=True)
+        kind: Mapped[str]
+        name: Mapped[str | None]
+        __mapper_args__ = {"polymorphic_on": "kind", "polymorphic_identity": "animal"}  # noqa: RUF012
+
+    class Dog(Animal):
+        __tablename__ = "dogs"
+        id: Mapped[int] = mapped_column(sa.ForeignKey("animals.id"), primary_key=True)
+        weight: Mapped[float]
+        __mapper_args__ = {"polymorphic_identity": "dog"}  # noqa: RUF012
+
+    schema = af.Schema.from_sqlalchemy(Dog)
+    assert sorted(field.name for field in schema.fields) == ["id", "kind", "name", "weight"]
+    assert schema.by_name["id"] == af.Field("id", INTEGER, nullable=False)
+    assert schema.by_name["weight"] == af.Field("weight", NUMBER, nullable=False)
+    assert sorted(af.Schema.from_sqlalchemy(Animal).by_name) == ["id", "kind", "name"]
+    assert af.parse({"kind": "dog", "weight": {"lt": 9}}, schema=schema).matches(Dog(id=1, kind="dog", weight=8.5))
+
+
+def test_single_table_inheritance_has_the_columns_of_the_class() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Animal(Base):
+        __tablename__ = "animals"
+        id: Mapped[int] = mapped_column(primary_key=True)
+        kind: Mapped[str]
+        __mapper_args__ = {"polymorphic_on": "kind", "polymorphic_identity": "animal"}  # noqa: RUF012
+
+    class Dog(Animal):
+        weight: Mapped[int | None]
+        __mapper_args__ = {"polymorphic_identity": "dog"}  # noqa: RUF012
+
+    assert sorted(af.Schema.from_sqlalchemy(Animal).by_name) == ["id", "kind"]
+    assert sorted(af.Schema.from_sqlalchemy(Dog).by_name) == ["id", "kind", "weight"]
+
+
+def test_concrete_inheritance_and_mixins() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Stamped:
+        created: Mapped[datetime]
+
+    class Animal(Stamped, Base):
+        __tablename__ = "animals"
+        id: Mapped[int] = mapped_column(primary_key=True)
+        name: Mapped[str]
+
+    class Dog(Animal):
+        __tablename__ = "dogs"
+        id: Mapped[int] = mapped_column(primary_key=True)
+        created: Mapped[datetime]
+        weight: Mapped[int]
+        __mapper_args__ = {"concrete": True}  # noqa: RUF012
+
+    assert sorted(af.Schema.from_sqlalchemy(Animal).by_name) == ["created", "id", "name"]
+    assert sorted(af.Schema.from_sqlalchemy(Dog).by_name) == ["created", "id", "weight"]
+
+
+def test_a_mapped_class_without_a_usable_column() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Blob(Base):
+        __tablename__ = "blobs"
+        day: Mapped[date] = mapped_column(primary_key=True)
+
+    with pytest.raises(ValueError, match="Blob has no column that can be filtered by"):
+        af.Schema.from_sqlalchemy(Blob)
+
+
+# -- other sources ----------------------------------------------------------------------------------------------------
+
+
+class Unmapped(DeclarativeBase):
+    pass
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        None,
+        5,
+        "people",
+        str,
+        object(),
+        {"x": sa.Integer},
+        sa.MetaData(),
+        sa.Column("x", sa.Integer),
+        sa.Integer,
+        sa.table("people", sa.column("x", sa.Integer)),
+        table(sa.Column("x", sa.Integer)).alias(),
+        sa.select(table(sa.Column("x", sa.Integer))),
+        sa.select(table(sa.Column("x", sa.Integer))).subquery(),
+        Unmapped,
+    ],
+    ids=repr,
+)
+def test_neither_a_table_nor_a_mapped_class(source: Any) -> None:
+    with pytest.raises(TypeError, match="a Table or a mapped class is needed, not "):
+        af.Schema.from_sqlalchemy(source)
+
+
+def test_an_instance_and_an_alias_are_no_mapped_class() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Person(Base):
+        __tablename__ = "people"
+        id: Mapped[int] = mapped_column(primary_key=True)
+
+    for source in (Person(id=1), orm.aliased(Person)):
+        with pytest.raises(TypeError, match="a Table or a mapped class is needed"):
+            af.Schema.from_sqlalchemy(source)
+
+
+def test_a_wrong_source_is_not_connected() -> None:
+    def connect() -> Any:
+        raise AssertionError("connected")
+
+    with pytest.raises(TypeError, match="a Table or a mapped class is needed"):
+        af.Schema.from_sqlalchemy(sa.create_engine("sqlite://", creator=connect))
+
+
+# -- instances --------------------------------------------------------------------------------------------------------
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Member(Base):
+    __tablename__ = "members"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    email: Mapped[str]
+    city: Mapped[str | None]
+    points: Mapped[int | None] = mapped_column("score")
+    visits: Mapped[int | None] = mapped_column(sa.BigInteger)
+    balance: Mapped[float | None]
+    active: Mapped[bool | None]
+    joined: Mapped[datetime | None]
+    plan: Mapped[Plan | None]
+
+
+def noon(day: int) -> datetime:
+    """Return a date-time as SQLite gives it: without an offset, which means UTC."""
+    return datetime(2024, 6, day, 12)  # noqa: DTZ001
+
+
+MEMBERS = [
+    {"id": 1, "email": "ada@cam.edu", "city": "Berlin", "points": 10, "visits": 2**40, "balance": 0.1, "active": True},
+    {"id": 2, "email": "Bob@cam.edu", "city": "berlin", "points": 0, "visits": 7, "balance": -2.5, "active": False},
+    {"id": 3, "email": "cleo@x.org", "city": None, "points": None, "visits": None, "balance": None, "active": None},
+    {"id": 4, "email": "dan@x.org", "city": "", "points": -3, "visits": -(2**40), "balance": 1e300, "active": True},
+]
+for member, joined in zip(MEMBERS, (noon(1), noon(2), None, noon(3)), strict=True):
+    member["joined"] = joined
+
+CLAUSES: list[tuple[dict[str, Any], sa.ColumnElement[bool]]] = [
+    ({}, sa.true()),
+    ({"OR": []}, sa.false()),
+    ({"id": {"in": [1, 3, 9]}}, Member.id.in_([1, 3, 9])),
+    ({"city": "Berlin"}, Member.city == "Berlin"),
+    ({"city": {"not": "Berlin"}}, Member.city != "Berlin"),
+    ({"city": None}, Member.city.is_(None)),
+    ({"email": {"contains": "CAM"}}, Member.email.icontains("CAM")),
+    ({"email": {"endsWith": "@x.org"}}, Member.email.endswith("@x.org")),
+    ({"points": {"gte": 0}}, Member.points >= 0),
+    ({"NOT": {"points": {"gt": 0}}}, sa.not_(Member.points > 0)),
+    ({"points": {"notIn": [0, 10]}}, Member.points.not_in([0, 10])),
+    ({"visits": {"gt": 2**33}}, Member.visits > 2**33),
+    ({"visits": {"lt": -(2**33)}}, Member.visits < -(2**33)),
+    ({"balance": 0.1}, Member.balance == 0.1),
+    ({"balance": {"gt": 1e299}}, Member.balance > 1e299),
+    ({"active": True}, Member.active.is_(True)),
+    ({"active": {"not": True}}, Member.active.is_(False)),
+    ({"joined": {"gt": "2024-06-01T14:00:00+02:00"}}, Member.joined > noon(1)),
+    ({"joined": "2024-06-02T12:00:00Z"}, Member.joined == noon(2)),
+    (
+        {"OR": [{"points": {"lt": 0}}, {"AND": [{"active": False}, {"city": {"startsWith": "b"}}]}]},
+        sa.or_(Member.points < 0, sa.and_(Member.active.is_(False), Member.city.startswith("b"))),
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def session() -> Any:
+    engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
+    Base.metadata.create_all(engine)
+    with orm.Session(engine) as session:
+        session.add_all(Member(**values, plan=Plan.FREE) for values in MEMBERS)
+        session.commit()
+        yield session
+    engine.dispose()
+
+
+def by_columns(f: af.Filter) -> af.Filter:
+    """Return the filter over the names of the columns."""
+    text = f.to_text().replace("points", "score")
+    return af.parse_text(text, schema=af.Schema.from_sqlalchemy(Member.__table__))
+
+
+@pytest.mark.parametrize(("clause", "condition"), CLAUSES, ids=[str(clause) for clause, _ in CLAUSES])
+def test_instances_are_selected_as_rows_are(
+    session: orm.Session, clause: dict[str, Any], condition: sa.ColumnElement[bool]
+) -> None:
+    f = af.parse(clause, schema=af.Schema.from_sqlalchemy(Member))
+    everyone = session.scalars(sa.select(Member).order_by(Member.id)).all()
+    expected = session.scalars(sa.select(Member).where(condition).order_by(Member.id)).all()
+    assert f.select(everyone) == expected
+    assert [member for member in everyone if f.matches(member)] == expected
+    # Rows have the names of the columns, and so has the schema of the table.
+    rows = session.execute(sa.select(Member.__table__).order_by(Member.id)).all()
+    assert [row.id for row in by_columns(f).select(rows)] == [member.id for member in expected]
+
+
+def test_a_part_of_the_clauses_tells_members_apart(session: orm.Session) -> None:
+    sizes = [len(session.scalars(sa.select(Member).where(condition)).all()) for _, condition in CLAUSES]
+    assert sum(0 < size < len(MEMBERS) for size in sizes) == len(CLAUSES) - 2
+
+
+def test_what_a_column_cannot_lack_is_not_compared_with_null() -> None:
+    schema = af.Schema.from_sqlalchemy(Member)
+    with pytest.raises(af.InvalidFilterError) as caught:
+        af.parse({"email": None, "city": None, "plan": "free"}, schema=schema)
+    assert {(problem.code, problem.path) for problem in caught.value.problems} == {
+        ("not_nullable", "$.email"),
+        ("unknown_field", "$.plan"),
+    }
+
+
+def test_what_a_type_decorator_gives_is_compared() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Utc(types.TypeDecorator[datetime]):
+        impl = types.DateTime
+        cache_ok = True
+
+        def process_result_value(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
+            return None if value is None else value.replace(tzinfo=UTC)
+
+    class Event(Base):
+        __tablename__ = "events"
+        id: Mapped[int] = mapped_column(primary_key=True)
+        at: Mapped[datetime] = mapped_column(Utc)
+
+    engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
+    Base.metadata.create_all(engine)
+    with orm.Session(engine) as session:
+        session.add_all([Event(id=1, at=noon(1)), Event(id=2, at=noon(2))])
+        session.commit()
+        events = session.scalars(sa.select(Event).order_by(Event.id)).all()
+        f = af.parse({"at": {"gt": "2024-06-01T12:00:00Z"}}, schema=af.Schema.from_sqlalchemy(Event))
+        assert [event.id for event in f.select(events)] == [2]
+        assert events[0].at.tzinfo is UTC
+    engine.dispose()
