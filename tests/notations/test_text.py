@@ -303,7 +303,10 @@ SLIPS: list[tuple[str, int, int, str | None, str | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "line", "column", "expected", "hint"), SLIPS, ids=[repr(slip[0]) for slip in SLIPS])
+@pytest.mark.parametrize(
+    ("text", "line", "column", "expected", "hint"),
+    [pytest.param(*slip, id=repr(slip[0])) for slip in SLIPS],
+)
 def test_a_slip_is_named_where_it_is(text: str, line: int, column: int, expected: str | None, hint: str | None) -> None:
     (problem,) = problems(text)
     assert (problem.code, problem.path) == ("invalid_text", "$")

@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass
+from math import isfinite
 from typing import Annotated, Any
 
 from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError, WithJsonSchema
@@ -39,7 +40,7 @@ def schema_of(model: Any, name: str | None = None, notation: Notation = Notation
     >>> schema_of(Order)
     Schema('Order', total: number, note: string)
     """
-    if not (isinstance(model, type) and issubclass(model, BaseModel)):
+    if not (isinstance(model, type) and issubclass(model, BaseModel)) or model is BaseModel:
         raise TypeError(f"a pydantic model is needed, not {model!r}")
     model.model_rebuild()  # an annotation that waits for a later class has no type yet
     annotations = {attribute: info.annotation for attribute, info in model.model_fields.items()}
@@ -77,11 +78,13 @@ class _FilterOf:
     schema: Schema
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        clause = handler.generate_schema(_ClauseOf(self.schema))
+        clause = _ClauseOf(self.schema)
+        # What is written is an object like any other: a null in it is part of the clause, and stays with exclude_none.
+        written = handler.generate_schema(Annotated[Any, _DescribedAs(clause.name)])
         return core_schema.no_info_plain_validator_function(
             self._validate,
-            json_schema_input_schema=clause,
-            serialization=core_schema.plain_serializer_function_ser_schema(Filter.to_dict, return_schema=clause),
+            json_schema_input_schema=handler.generate_schema(clause),
+            serialization=core_schema.plain_serializer_function_ser_schema(Filter.to_dict, return_schema=written),
         )
 
     def _validate(self, value: Any) -> Filter:
@@ -102,12 +105,15 @@ class _ClauseOf:
 
     schema: Schema
 
+    @property
+    def name(self) -> str:
+        """What stands behind the colon keeps schemas of one name apart, and is not part of the name in ``$defs``."""
+        contents = f"{self.schema.notation} {self.schema.fields}".encode("utf-8", "backslashreplace")
+        return f"{self.schema.name}Filter:{hashlib.sha256(contents).hexdigest()}"
+
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         notation = self.schema.notation
-        # What stands behind the colon keeps schemas of one name apart, and is not part of the name in $defs.
-        contents = f"{notation} {self.schema.fields}".encode("utf-8", "backslashreplace")
-        name = f"{self.schema.name}Filter:{hashlib.sha256(contents).hexdigest()}"
-        clause = core_schema.definition_reference_schema(name)
+        clause = core_schema.definition_reference_schema(self.name)
         members = {
             field.name: handler.generate_schema(Annotated[Any, WithJsonSchema(field_schema(field, notation))])
             for field in self.schema.fields
@@ -122,9 +128,19 @@ class _ClauseOf:
                 members[group.key] = handler.generate_schema(_Described(core_schema.union_schema(forms), group.meaning))
         return core_schema.typed_dict_schema(
             {key: core_schema.typed_dict_field(member, required=False) for key, member in members.items()},
-            ref=name,
+            ref=self.name,
             extra_behavior="forbid",
         )
+
+
+@dataclass(frozen=True)
+class _DescribedAs:
+    """Describes what it annotates by a reference to the definition of this name."""
+
+    name: str
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return handler(core_schema.definition_reference_schema(self.name))
 
 
 @dataclass(frozen=True)
@@ -158,8 +174,10 @@ def _details(problem: Problem) -> InitErrorDetails:
 
 
 def _printable(value: Any) -> Any:
-    """Return a value with lone surrogates as escapes: the answer to a request is written in UTF-8."""
+    """Return a value as JSON in UTF-8 can say it: infinities as their names, and lone surrogates as escapes."""
     match value:
+        case float() if not isfinite(value):
+            return str(value)
         case str():
             return value.encode("utf-8", "backslashreplace").decode("utf-8")
         case list():

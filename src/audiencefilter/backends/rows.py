@@ -37,7 +37,7 @@ from audiencefilter.language.schema import Field, FieldType
 Record = TypeVar("Record")
 
 #: What quick code may fail with when its trust was misplaced.
-_MISPLACED: Final = (TypeError, AttributeError, KeyError, ValueError, ArithmeticError)
+_MISPLACED: Final = (TypeError, AttributeError, KeyError, ValueError, ArithmeticError, NotImplementedError)
 #: What ``compile`` fails with where an expression is nested too deep for it, as none is within the default limits.
 _TOO_NESTED: Final = (SyntaxError, MemoryError, RecursionError)
 
@@ -250,7 +250,7 @@ class _Source:
         if plan.negated:
             # Any value of a wrong type is none of the values, as NaN is. Adding nothing refuses the one, and leaves the
             # other unequal to itself.
-            same = "x + '' == x" if field.type is FieldType.STRING else "x + 0 == x"
+            same = "x + '' == x" if field.type is FieldType.STRING else "x + 0 <= x"
             if len(values) == 1:
                 return f"((x := {self.read(field)}) != {self.name(values[0])} and x is not None and {same})"
             return f"((x := {self.read(field)}) not in {self.name(frozenset((*values, None)))} and {same})"

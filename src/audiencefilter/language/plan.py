@@ -239,12 +239,14 @@ def _nearest(value: float) -> float:
     try:
         return float(value)
     except OverflowError:
-        return math.copysign(math.inf, value)
+        return math.inf if value > 0 else -math.inf
 
 
 def _double_bound(field: Field, operator: Operator, value: float) -> Leaf:
     """Move a bound that no double equals (an integer of over 53 bits) to the next double that it lets through."""
     double = _nearest(value)
+    if math.isinf(double):  # beyond all doubles
+        return Known(field, (double > 0) is (operator in (Operator.LT, Operator.LTE)))
     if double != value:
         if operator in (Operator.GT, Operator.GTE):
             operator = Operator.GTE

@@ -179,10 +179,16 @@ class _Group:
 
     def __post_init__(self) -> None:
         self.depth = 1 + max((member.depth for member in self.members), default=0)
-        self.nodes = 1 + sum(member.nodes for member in self.members)
+        self.nodes = 1 + sum(member.nodes or 1 for member in self.members)  # an empty object is an empty group
 
     def takes(self, other: "_Unit") -> bool:
         return self.key == other.key == "NOT"
+
+    def add(self, other: "_Group") -> None:
+        """Take the members of another NOT; there may be very many, one after the other."""
+        self.members += other.members
+        self.depth = max(self.depth, other.depth)
+        self.nodes += other.nodes - 1
 
     def write(self) -> tuple[Any, dict[Position, Path]]:
         places: dict[Position, Path] = {} if self.position is None else {self.position: (self.key,)}
@@ -216,7 +222,7 @@ def _units(children: Iterable[tuple[Node, Position]]) -> list[_Unit]:
         elif isinstance(unit, _Operators):
             units[-1] = _Operators(unit.key, [*units[-1].tests, *unit.tests])  # type: ignore[union-attr]
         else:
-            units[-1] = _Group("NOT", [*units[-1].members, *unit.members], None)  # type: ignore[union-attr]
+            units[-1].add(unit)  # type: ignore[union-attr]
     return units
 
 
@@ -266,7 +272,8 @@ def _stretch(keys: list[str], depths: list[int]) -> tuple[int, int]:
     count = len(keys)
     if len(set(keys)) == count:
         return count, count
-    deepest = [index for index, depth in enumerate(depths) if depth == max(depths)]
+    most = max(depths)
+    deepest = [index for index, depth in enumerate(depths) if depth == most]
     end = count
     inline: set[str] = set()  # the keys of the units before `start` and from `end` on
     while keys[end - 1] not in inline:

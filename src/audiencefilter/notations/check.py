@@ -211,7 +211,7 @@ class _Checker:
                         nodes.append(Not(node) if negated else node)
                     else:
                         self._operation(words, operation, entry, operand, folding, path, nodes)
-        self.nodes += len(nodes)
+        self.nodes += len(nodes) or depth > 1  # an empty object is an empty group, save the whole filter
         if self.nodes > self.most_nodes:
             raise AbandonedError(problems.too_many_nodes(path, self.limits.nodes))
         if len(nodes) == 1:

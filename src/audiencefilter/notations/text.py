@@ -233,10 +233,12 @@ def _read(text: str, limits: Limits) -> _Part:
     from lark.exceptions import UnexpectedInput
 
     guard(text, limits)
+    parsing: Any = _parser().parse_interactive(text)  # lark gives its methods no types
     try:
-        part: Any = _parser().parse(text)
+        parsing.exhaust_lexer()
+        part = parsing.feed_eof()
     except UnexpectedInput as error:
-        raise AbandonedError(finding_of(text, error)) from None
+        raise AbandonedError(finding_of(text, error, parsing.accepts())) from None
     # A filter object is at most a conjunction with groups in it, so no clause within the limits is as high as this.
     if part.height > 2 * limits.depth + 2:
         raise AbandonedError(problems.too_deep((), limits.depth, _innermost(part).span.start))

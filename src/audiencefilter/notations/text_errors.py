@@ -48,39 +48,34 @@ _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
 _LONGEST_HINT: Final = 60
 
 
-def finding_of(text: str, error: "UnexpectedInput") -> Finding:
-    """Return the finding of a parser's error."""
+def finding_of(text: str, error: "UnexpectedInput", terminals: set[str]) -> Finding:
+    """Return the finding of a parser's error; `terminals` are those that it would have gone on with."""
     if not text.strip():
         return problems.invalid_text("the source is empty", 0, "a clause", "for everyone write EVERYONE")
-    offset, terminals = _place(text, error)
+    offset = _place(text, error)
     expected = _expected(terminals)
     if offset >= len(text):
         return problems.invalid_text("the text ends too early", len(text), expected)
     rest = text[offset:]
     if offset == len(text) - len(text.lstrip()) and rest[0] in "{[":
         return problems.invalid_text("this is JSON, not the text form", offset, expected, "read it with parse()")
-    if rest[0] == "'" and "LITERAL" in terminals | {"LITERAL"} and "'" not in rest[1:].replace("''", ""):
+    if rest[0] == "'" and "'" not in rest[1:].replace("''", ""):
         return problems.invalid_text("the text that starts here does not end", offset, "a closing '")
     if rest[0] == '"' and '"' not in rest[1:]:
         return problems.invalid_text("the name that starts here does not end", offset, 'a closing "')
     return problems.invalid_text(f"{_found(rest)} cannot stand here", offset, expected, _hint(text, offset, terminals))
 
 
-def _place(text: str, error: Any) -> tuple[int, set[str]]:
-    """Return where the parser stopped, and the terminals that it would have gone on with."""
-    from lark.exceptions import UnexpectedCharacters
-
-    if isinstance(error, UnexpectedCharacters):
-        offset: Any = error.pos_in_stream
-        return offset, set(error.allowed or ())
-    at_end = error.token.type == "$END"
-    return len(text) if at_end else error.token.start_pos, set(error.accepts or error.expected)
+def _place(text: str, error: Any) -> int:
+    """Return where the parser stopped."""
+    at_end = hasattr(error, "token") and error.token.type == "$END"
+    return len(text) if at_end else error.pos_in_stream
 
 
 def _expected(terminals: set[str]) -> str | None:
     words = [word for names, word in _EXPECTED if names & terminals]
-    if "the end" in words and ")" in words:  # what may end a part; which of the two is due depends on what was opened
-        words.remove(")")
+    if words == ["the end"]:  # the parser has closed the clause by then; where it may end it may go on too
+        words = ["AND", "OR", "the end"]
     if "a field" in words:
         words = ["a field", "NOT or ("] if "LPAR" in terminals else ["a field"]
         return ", ".join(words)

@@ -8,7 +8,7 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.notations.tree import AbandonedError
 
 _TOKENS: Final = re.compile(
-    r"""'[^']*'|"[^"]*"|--[^\n]*|(?P<open>\()|(?P<close>\))|(?P<word>\b(?:AND|OR|NOT|EVERYONE|NOONE)\b)""",
+    r"""'[^']*'|"[^"]*"|--[^\n]*|(?P<open>\()|(?P<close>\))|(?P<word>\b(?:AND|OR|NOT)\b)""",
     re.IGNORECASE,
 )
 #: Parentheses that only repeat others are no levels of a filter, and yet take their time.
@@ -23,9 +23,7 @@ def guard(text: str, limits: Limits) -> None:
     """
     if len(text) < _MOST_OPEN:
         return  # too short for either
-    opened = connectives = constants = 0
-    negations = 0
-    last_end = 0
+    opened = connectives = negations = last_end = 0
     for found in _TOKENS.finditer(text):
         kind = found.lastgroup
         if kind == "open":
@@ -35,12 +33,11 @@ def guard(text: str, limits: Limits) -> None:
         elif kind == "word":
             word = found[0].upper()
             connectives += word in ("AND", "OR")
-            constants += word in ("EVERYONE", "NOONE")
             adjacent = word == "NOT" and text[last_end : found.start()].isspace()
             negations = negations + 1 if adjacent else 0
         if opened > _MOST_OPEN or negations > 2 * limits.depth:
             raise AbandonedError(problems.too_deep((), limits.depth, found.start()))
         # Each test has one connective before it, and one more where it is BETWEEN.
-        if connectives > 2 * limits.nodes + constants:
+        if connectives > 2 * limits.nodes:
             raise AbandonedError(problems.too_many_nodes((), limits.nodes, found.start()))
         last_end = found.end()

@@ -26,7 +26,7 @@ class Plan(StrEnum):
     FREE = "free"
 
 
-class OldPlan(str, Enum):
+class OldPlan(str, Enum):  # noqa: UP042 - the older way to write it
     FREE = "free"
 
 
@@ -76,7 +76,7 @@ makers = pytest.mark.parametrize("make", [of_dataclass, of_model])
         (Literal[Plan.FREE], STRING),
         (int | float, NUMBER),
         (float | Decimal, NUMBER),
-        (Literal["a"] | str, STRING),
+        (Literal["a"] | str, STRING),  # noqa: PYI051
         (pydantic.EmailStr, STRING),
         (pydantic.AwareDatetime, DATETIME),
         (pydantic.NaiveDatetime, DATETIME),
@@ -107,8 +107,8 @@ def test_an_annotation_that_makes_a_field(
         Annotated[int | None, "x"],
         Annotated[int, "x"] | None,
         Optional[Annotated[int | None, "x"]],  # noqa: UP045
-        Literal[1, None],
-        Literal[1] | Literal[None],
+        Literal[1, None],  # noqa: PYI061
+        Literal[1] | Literal[None],  # noqa: PYI030, PYI061
     ],
     ids=str,
 )

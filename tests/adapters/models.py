@@ -1,0 +1,67 @@
+"""Models whose fields are filters, as the tests of several modules use them; importable, so that they pickle."""
+
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+
+from pydantic import BaseModel
+
+import audiencefilter as af
+
+PUBLISHED = af.CONTACT
+EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
+ORDER = af.Schema(
+    "Order",
+    [
+        af.Field("number", af.FieldType.STRING, nullable=False),
+        af.Field("total", af.FieldType.NUMBER),
+        af.Field("paid", af.FieldType.BOOLEAN),
+    ],
+)
+
+PublishedFilter: TypeAlias = Annotated[af.Filter, PUBLISHED.filter_type()]
+ExtendedFilter: TypeAlias = Annotated[af.Filter, EXTENDED.filter_type()]
+OrderFilter: TypeAlias = Annotated[af.Filter, ORDER.filter_type()]
+T = TypeVar("T")
+
+
+class Audience(BaseModel):
+    name: str = "Regulars"
+    filters: PublishedFilter
+
+
+class Wide(BaseModel):
+    filters: ExtendedFilter
+
+
+class Saved(BaseModel):
+    one: PublishedFilter
+    maybe: ExtendedFilter | None = None
+    several: list[OrderFilter] = []
+    named: dict[str, PublishedFilter] = {}
+    nested: Audience | None = None
+    again: ExtendedFilter | None = None
+
+
+class Page(BaseModel, Generic[T]):
+    filters: ExtendedFilter
+    items: list[T]
+
+
+def references(document: Any) -> set[str]:
+    """Return every ``$ref`` in a JSON document, save under the names of properties."""
+    match document:
+        case dict():
+            found = {document["$ref"]} if isinstance(document.get("$ref"), str) else set()
+            return found.union(*(references(value) for value in document.values()))
+        case list():
+            return set().union(*(references(item) for item in document))
+        case _:
+            return set()
+
+
+def resolve(document: Any, reference: str) -> Any:
+    """Return what a local reference points to; raises where nothing is."""
+    start, *steps = reference.split("/")
+    assert start == "#"
+    for step in steps:
+        document = document[step.replace("~1", "/").replace("~0", "~")]
+    return document

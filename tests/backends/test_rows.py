@@ -1,0 +1,520 @@
+"""Rows: every kind of record, values of odd types, and the source that is generated."""
+
+import keyword
+import re
+import sys
+from collections import ChainMap, OrderedDict, UserDict, defaultdict, namedtuple
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from decimal import Decimal
+from fractions import Fraction
+from math import inf, isinf, nan
+from types import CodeType, MappingProxyType, SimpleNamespace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import BaseModel
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+import audiencefilter as af
+from audiencefilter.backends import rows as rows_module
+from audiencefilter.backends.interpreter import is_selected
+from audiencefilter.language.plan import selection
+from tests.reference import selects
+from tests.strategies import HOSTILE_NAMES, Scenario, scenarios
+
+T = af.FieldType
+SCHEMA = af.Schema(
+    "Row",
+    [
+        af.Field("text", T.STRING),
+        af.Field("whole", T.INTEGER),
+        af.Field("number", T.NUMBER),
+        af.Field("flag", T.BOOLEAN),
+        af.Field("at", T.DATETIME),
+    ],
+)
+NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
+
+
+def f(clause: Any, schema: af.Schema = SCHEMA) -> af.Filter:
+    return af.parse(clause, schema)
+
+
+def chosen(clause: Any, record: Any) -> bool:
+    """Return whether a record is selected, which every way of asking has to agree on."""
+    one = f(clause)
+    around = [{}, record, SimpleNamespace()]
+    answers = {
+        one.matches(record), one.predicate()(record), bool(one.select([record])), bool(one.select(iter([record]))),
+        any(one_selected is record for one_selected in one.select(around)), one.preview([record]).count == 1,
+        one.explain(record).verdict is True, is_selected(one.plan, record), is_selected(selection(one.plan), record),
+    }  # fmt: skip
+    assert len(answers) == 1, (clause, record)
+    return answers.pop()
+
+
+# -- kinds of records -------------------------------------------------------------------------------------------------
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Mapped_(Base):  # noqa: N801
+    __tablename__ = "row"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    text: Mapped[str | None]
+    whole: Mapped[int | None]
+    number: Mapped[float | None]
+    flag: Mapped[bool | None]
+    at: Mapped[datetime | None]
+
+
+class Model(BaseModel):
+    text: str | None = None
+    whole: int | None = None
+    number: float | None = None
+    flag: bool | None = None
+    at: datetime | None = None
+
+
+@dataclass
+class Plain:
+    text: str | None = None
+    whole: int | None = None
+    number: float | None = None
+    flag: bool | None = None
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Slotted:
+    text: str | None = None
+    whole: int | None = None
+    number: float | None = None
+    flag: bool | None = None
+    at: datetime | None = None
+
+
+Tuple = namedtuple("Tuple", "text whole number flag at", defaults=(None, None, None, None, None))  # noqa: PYI024
+
+
+class Properties:
+    """An object whose attributes are worked out, and one of which raises when it has nothing."""
+
+    def __init__(self, **values: Any) -> None:
+        self._values = values
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.__dict__["_values"][name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+class NoMissing(dict[str, Any]):
+    def __missing__(self, key: str) -> Any:
+        raise AssertionError("a record is not to be asked for what it lacks")
+
+
+KINDS: dict[str, Callable[..., Any]] = {
+    "dict": dict,
+    "dict subclass": NoMissing,
+    "ordered dict": OrderedDict,
+    "default dict": lambda **values: defaultdict(lambda: "made up", values),
+    "user dict": lambda **values: UserDict(values),
+    "mapping proxy": lambda **values: MappingProxyType(values),
+    "chain map": lambda **values: ChainMap({}, values),
+    "namespace": SimpleNamespace,
+    "dataclass": Plain,
+    "slotted": Slotted,
+    "named tuple": Tuple,
+    "pydantic": Model,
+    "sqlalchemy": Mapped_,
+    "properties": Properties,
+}
+FULL: dict[str, Any] = {"text": "Ab", "whole": 5, "number": 1.5, "flag": True, "at": NOON}
+TESTS: list[tuple[Any, bool, bool]] = [  # the clause, and whether it selects FULL and a record without values
+    ({"text": {"contains": "B"}}, True, False),
+    ({"text": {"not": "x"}}, True, False),
+    ({"text": {"notIn": ["x", "y"]}}, True, False),
+    ({"text": {"not": {"startsWith": "x"}}}, True, False),
+    ({"whole": {"gt": 4, "lt": 6}}, True, False),
+    ({"whole": {"not": 5}}, False, False),
+    ({"whole": None}, False, True),
+    ({"number": {"gte": 1.5}}, True, False),
+    ({"number": {"not": {"gte": 1.5}}}, False, False),
+    ({"flag": True}, True, False),
+    ({"flag": {"not": True}}, False, False),
+    ({"at": {"lte": "2024-06-01T14:00:00+02:00"}}, True, False),
+    ({"at": {"in": ["2024-06-01T12:00:00Z", "2020-06-01T12:00:00Z"]}}, True, False),
+    ({"at": {"not": None}}, True, False),
+    ({"OR": [{"text": "x"}, {"whole": 5}]}, True, False),
+    ({"OR": [{"text": None}, {"number": {"lt": 0}}]}, False, True),
+    ({}, True, True),
+    ({"text": {"notIn": []}}, True, True),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_record_is_read(kind: str) -> None:
+    make = KINDS[kind]
+    for clause, full, empty in TESTS:
+        assert chosen(clause, make(**FULL)) is full, clause
+        assert chosen(clause, make()) is empty, clause
+        assert chosen(clause, make(**dict.fromkeys(FULL))) is empty, clause
+
+
+def test_reading_changes_no_record() -> None:
+    record: defaultdict[str, Any] = defaultdict(list)
+    for clause, _, _ in TESTS:
+        f(clause).select([record])
+        f(clause).matches(record)
+    assert not record
+
+
+def test_kinds_may_be_mixed() -> None:
+    records = [make(**values) for values in (FULL, {}) for make in KINDS.values()]
+    for clause, full, empty in TESTS:
+        for ordered in (records, records[::-1]):
+            expected = [record for record in ordered if (full if _is_full(record) else empty)]
+            assert list(map(id, f(clause).select(ordered))) == list(map(id, expected))
+
+
+def _is_full(record: Any) -> bool:
+    read = record.get if hasattr(record, "get") else lambda name: getattr(record, name, None)
+    return read("text") == "Ab"
+
+
+def test_an_object_that_is_no_record_has_no_values() -> None:
+    for record in (None, 1, object(), "text", ()):
+        assert chosen({"text": None}, record)
+        assert not chosen({"whole": {"not": 1}}, record)
+
+
+# -- values -----------------------------------------------------------------------------------------------------------
+
+
+class NaT:
+    """Is unequal to itself, as the missing date-time of data frames is."""
+
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return False
+
+    def __ne__(self, other: object) -> bool:
+        return True
+
+
+MISSING: list[Any] = [None, nan, Decimal("NaN"), Decimal("sNaN"), NaT()]
+
+
+@pytest.mark.parametrize("missing", MISSING, ids=repr)
+def test_what_stands_for_a_missing_value(missing: Any) -> None:
+    operands = {"text": "x", "whole": 1, "number": 1.5, "flag": True, "at": "2024-06-01T12:00:00Z"}
+    for name, operand in operands.items():
+        for record in ({name: missing}, SimpleNamespace(**{name: missing})):
+            assert chosen({name: None}, record)
+            assert not chosen({name: {"not": None}}, record)
+            assert not chosen({name: operand}, record)
+            assert not chosen({name: {"not": operand}}, record)
+            assert not chosen({"NOT": {name: {"not": operand}}}, record)
+            if name != "flag":
+                assert not chosen({name: {"in": [operand]}}, record)
+                assert not chosen({name: {"notIn": [operand]}}, record)
+                assert not chosen({name: {"gte": operand}}, record)
+                assert not chosen({name: {"not": {"gte": operand}}}, record)
+
+
+NUMBERS: list[Any] = [
+    0, -0.0, 1, 1.0, True, Decimal("1"), Decimal("1.0"), Decimal("0.1"), 0.1, Fraction(1, 10), Fraction(3, 2), 1.5,
+    -1.5,
+    2**31 - 1, 2**31, -(2**31), 2**53 - 1, 2**53, 2**53 + 1, 2**53 + 2, float(2**53), Decimal(2**53 + 1),
+    10**18, -(10**18), 10**300, 1.7976931348623157e308, -1.7976931348623157e308, 5e-324, inf, -inf,
+    Decimal("Infinity"), Decimal("1E+308"), Decimal("-1E-400"),
+]  # fmt: skip
+BOUNDS: list[Any] = [
+    0,
+    1,
+    -1,
+    0.1,
+    1.5,
+    2**53,
+    2**53 + 1,
+    2**53 + 2,
+    2**31 - 1,
+    10**18,
+    10**300,
+    10**400,
+    -(10**400),
+    1.7976931348623157e308,
+]
+
+
+def double(value: Any) -> float:
+    return float(value)
+
+
+@pytest.mark.parametrize("operand", BOUNDS, ids=lambda value: str(value)[:20])
+def test_numbers_are_compared_as_numbers(operand: Any) -> None:
+    """A NUMBER is the nearest double, an INTEGER what it is; an operand is exact."""
+    exact = Fraction(operand)
+    for value in NUMBERS:
+        held = double(value)
+        if isinf(held) and abs(exact) > Fraction(sys.float_info.max):
+            continue  # a bound beyond all doubles holds always or never, and an infinity is no value that it is about
+        below = held < exact if abs(held) != inf else held < 0
+        equal = abs(held) != inf and Fraction(held) == exact
+        assert_compared("number", value, operand, below, equal)
+
+
+@pytest.mark.parametrize(
+    "operand", [0, 1, -1, 1.5, 2**31 - 1, -(2**31), 2**31, 2**53 + 1, 10**400], ids=lambda v: str(v)[:20]
+)
+def test_integers_are_compared_as_numbers(operand: Any) -> None:
+    exact = Fraction(operand)
+    for value in (0, 1, True, -1, 1.0, Decimal(1), Fraction(2, 2), 2, 2**31 - 1, -(2**31)):
+        assert_compared("whole", value, operand, Fraction(value) < exact, Fraction(value) == exact)
+
+
+def assert_compared(name: str, value: Any, operand: Any, below: bool, equal: bool) -> None:
+    for record in ({name: value}, SimpleNamespace(**{name: value})):
+        assert chosen({name: {"lt": operand}}, record) is below, value
+        assert chosen({name: {"lte": operand}}, record) is (below or equal), value
+        assert chosen({name: {"gt": operand}}, record) is not (below or equal), value
+        assert chosen({name: {"gte": operand}}, record) is not below, value
+        assert chosen({name: operand}, record) is equal, value
+        assert chosen({name: {"not": operand}}, record) is not equal, value
+        assert chosen({name: {"in": [operand, 77]}}, record) is equal, value
+        assert chosen({name: {"notIn": [operand, 77]}}, record) is not equal, value
+
+
+BERLIN = ZoneInfo("Europe/Berlin")
+#: Two in the morning of the 27th came twice in Berlin: at midnight UTC, and an hour later.
+TWICE = [(datetime(2024, 10, 27, 2, 0, tzinfo=BERLIN, fold=fold), f"2024-10-27T0{fold}:00:00Z") for fold in (0, 1)]
+#: The same instants in ways that are unequal, or equal and not the same instant, to Python.
+INSTANTS: list[tuple[Any, str]] = [
+    *TWICE,
+    (datetime(2024, 3, 31, 2, 30, tzinfo=BERLIN), "2024-03-31T01:30:00Z"),
+    (datetime(2024, 10, 27, 0, 0), "2024-10-27T00:00:00Z"),  # noqa: DTZ001
+    (datetime(2024, 10, 27, 0, 0, tzinfo=UTC), "2024-10-27T00:00:00Z"),
+    (datetime(2024, 10, 27, 2, 0, tzinfo=timezone(timedelta(hours=2))), "2024-10-27T00:00:00Z"),
+    (datetime(2024, 10, 27, 2, 0, 0, 1, tzinfo=timezone(timedelta(hours=2))), "2024-10-27T00:00:00.000001Z"),
+    (datetime.min.replace(tzinfo=UTC), "0001-01-01T00:00:00Z"),
+    (datetime.max.replace(tzinfo=UTC), "9999-12-31T23:59:59.999999Z"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("value", "text"), INSTANTS, ids=str)
+def test_instants_are_compared_as_instants(value: datetime, text: str) -> None:
+    for _, other in INSTANTS:
+        # The texts are of one form, and so in the order of their instants.
+        mine, yours = text.replace("00Z", "00.000000Z"), other.replace("00Z", "00.000000Z")
+        for record in ({"at": value}, SimpleNamespace(at=value)):
+            assert chosen({"at": other}, record) is (mine == yours)
+            assert chosen({"at": {"not": other}}, record) is (mine != yours)
+            assert chosen({"at": {"lt": other}}, record) is (mine < yours)
+            assert chosen({"at": {"lte": other}}, record) is (mine <= yours)
+            assert chosen({"at": {"gt": other}}, record) is (mine > yours)
+            assert chosen({"at": {"in": [other, "1999-01-01T00:00:00Z"]}}, record) is (mine == yours)
+            assert chosen({"at": {"notIn": [other, "1999-01-01T00:00:00Z"]}}, record) is (mine != yours)
+
+
+class BrokenZone(tzinfo):
+    def utcoffset(self, when: datetime | None) -> timedelta:
+        raise NotImplementedError("no offset")
+
+    def tzname(self, when: datetime | None) -> str:
+        raise NotImplementedError("no name")
+
+    def dst(self, when: datetime | None) -> timedelta:
+        raise NotImplementedError("no offset")
+
+
+class Odd:
+    """Compares with everything, and is nothing."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = object.__hash__
+
+    def __lt__(self, other: object) -> bool:
+        return True
+
+    __le__ = __gt__ = __ge__ = __lt__
+
+
+WRONG: list[tuple[str, Any, str]] = [
+    ("text", 1, "a string"), ("text", b"x", "a string"), ("text", ["Ab", "x"], "a string"), ("text", True, "a string"),
+    ("whole", "5", "a number"), ("whole", [5], "a number"), ("whole", 5j, "a number"), ("whole", NOON, "a number"),
+    ("number", "1.5", "a number"), ("number", 10**400, "a number"), ("number", Decimal("1E+400"), "a number"),
+    ("at", "2024-06-01T12:00:00Z", "a datetime"), ("at", 1717243200, "a datetime"), ("at", NOON.date(), "a datetime"),
+    ("at", datetime(2024, 6, 1, tzinfo=BrokenZone()), "a datetime"),
+]  # fmt: skip
+OPERANDS: dict[str, list[Any]] = {
+    "text": [{"not": "x"}, {"notIn": ["x", "y"]}, {"contains": "a"}, {"contains": "a", "mode": "default"},
+             {"not": {"contains": "a"}}, {"startsWith": "A"}, {"gt": "a"}, {"not": {"endsWith": "q"}},
+             {"notIn": ["x", "y"], "mode": "insensitive"}],
+    "whole": [{"not": 1}, {"notIn": [1, 2]}, {"gt": 1}, {"gte": 1, "lte": 9}],
+    "number": [{"not": 1}, {"notIn": [1, 2]}, {"gt": 1}, 1.5, {"in": [1, 2]}, {"gte": 1, "lte": 9}],
+    "at": [{"not": "2020-01-01T00:00:00Z"}, {"notIn": ["2020-01-01T00:00:00Z", "2021-01-01T00:00:00Z"]},
+           {"gt": "2020-01-01T00:00:00Z"}, "2020-01-01T00:00:00Z"],
+}  # fmt: skip
+
+
+def _wrong(name: str, value: Any, expected: str) -> Any:
+    return pytest.param(name, value, expected, id=f"{name}-{value!r:.40}")
+
+
+@pytest.mark.parametrize(("name", "value", "expected"), [_wrong(*row) for row in WRONG])
+def test_a_value_of_a_wrong_type_is_named(name: str, value: Any, expected: str) -> None:
+    for operand in OPERANDS[name]:
+        one = f({name: operand})
+        for record in ({name: value}, SimpleNamespace(**{name: value}), MappingProxyType({name: value})):
+            for use in (one.matches, one.predicate(), one.explain):
+                with pytest.raises(af.RecordError) as caught:
+                    use(record)
+                error = caught.value
+                assert (error.field, error.value, error.expected, error.index) == (name, value, expected, None), operand
+            with pytest.raises(af.RecordError) as caught:
+                one.select([{}, {name: None}, record, {name: value}])
+            assert (caught.value.field, caught.value.value, caught.value.index) == (name, value, 2)
+            with pytest.raises(af.RecordError) as caught:
+                one.preview({} if index < 5_000 else record for index in range(5_001))
+            assert caught.value.index == 5_000
+            assert str(caught.value).startswith(f"record 5000: {name} is ")
+
+
+def test_a_field_that_is_not_asked_for_may_hold_anything() -> None:
+    assert chosen({"whole": 1}, {"whole": 1, "text": Odd(), "at": "x"})
+
+
+@given(scenarios(levels=2), st.data())
+def test_a_value_of_any_type_is_compared_or_is_a_record_error(scenario: Scenario, data: st.DataObject) -> None:
+    one = scenario.filter
+    junk = st.sampled_from([*MISSING, *NUMBERS, "x", b"x", [], {}, object(), NOON, NOON.date(), TWICE[1][0], 1j])
+    rows = [{field.attribute: data.draw(junk) for field in scenario.schema.fields} for _ in range(3)]
+    for row in rows:
+        try:
+            careful: Any = is_selected(selection(one.plan), row)
+        except af.RecordError:
+            continue  # the quick way may stop before it gets to the value
+        assert one.matches(row) is careful
+        assert (one.select([row]) == [row]) is careful or row != row
+    try:
+        one.select(rows)
+    except af.RecordError as error:
+        assert error.index is not None  # noqa: PT017
+        assert 0 <= error.index < len(rows)  # noqa: PT017
+
+
+# -- the generated source ---------------------------------------------------------------------------------------------
+
+_ALLOWED = re.compile(
+    r"""\s+|def\ (?:predicate|select|test)\b|return\ |if\ |else\ |for\ |in\ |is\ |not\ |and\ |or\ |try:|except\ |pass
+    |\b(?:predicate|select|rows|misplaced|others|type|dict|getattr|None|True|False|folds|utc|contains|r|x|k\d+)\b
+    |\.(?:get|lower|isascii|translate|startswith|endswith|astimezone)\(
+    |:=|==|!=|<=|>=|[<>()\[\]:,+]|\b0(?:\.0)?\b|''""",
+    re.VERBOSE,
+)
+
+
+def tokens_left(source: str, attributes: set[str]) -> str:
+    """Return what is left of a source when all that it may consist of is taken out."""
+    for attribute in sorted(attributes, key=len, reverse=True):
+        source = re.sub(rf"\br\.{re.escape(attribute)}(?![A-Za-z0-9_])", " ", source)
+    return _ALLOWED.sub("", source)
+
+
+@pytest.fixture
+def sources(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the list that every generated source is added to."""
+    seen: list[str] = []
+    compiled = rows_module._code
+
+    def code(text: str) -> CodeType:
+        seen.append(text)
+        return compiled(text)
+
+    monkeypatch.setattr(rows_module, "_code", code)
+    return seen
+
+
+HOSTILE = [
+    "x); import os; (", "r", "x", "k0", "__class__", "__import__('os')", "a.b", "a\nb", "ünï", "ﬁ", "class", "None",
+    "print", "0", "a b", "'", '"', "#", "\\", "_", "lambda", "match", "x if 1 else", "{}", "%s", "get", "items",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("attribute", sorted({*HOSTILE, *HOSTILE_NAMES}))
+def test_a_hostile_attribute_is_read_and_not_run(attribute: str, sources: list[str]) -> None:
+    schema = af.Schema("Row", [af.Field("a", T.STRING, attribute=attribute), af.Field("b", T.INTEGER)])
+    one = f({"a": {"not": "x"}, "b": {"gt": 1}}, schema)
+    good, bad = {attribute: "y", "b": 2}, {attribute: "x", "b": 2}
+    assert one.select([good, bad]) == [good]
+    assert [one.matches(good), one.matches(bad)] == [True, False]
+    if attribute not in ("__class__", "__import__('os')"):
+        objects = [SimpleNamespace(**good), SimpleNamespace(**bad)]
+        assert one.select(objects) == objects[:1]
+        assert [one.matches(record) for record in objects] == [True, False]
+    plain = attribute.isascii() and attribute.isidentifier() and not keyword.iskeyword(attribute)
+    assert sources
+    for source in sources:
+        assert tokens_left(source, {"b", attribute} if plain else {"b"}) == ""
+        if not plain and not keyword.iskeyword(attribute) and len(attribute) > 2:
+            assert attribute not in source
+
+
+def test_what_is_left_of_a_source_is_noticed() -> None:
+    for source in (
+        "__import__('os')",
+        "r.secret",
+        "eval(x)",
+        "x.__class__",
+        '"text"',
+        "1 + 1",
+        "lambda: x",
+        "k0.upper()",
+    ):
+        assert tokens_left(source, {"b"}) != ""
+
+
+def test_nothing_of_a_clause_reaches_the_source(sources: list[str]) -> None:
+    @given(scenarios(levels=4, plain=True))
+    def check(scenario: Scenario) -> None:
+        sources.clear()
+        one = scenario.filter
+        records: list[Any] = [
+            {field.attribute: row.get(field.attribute) for field in scenario.schema.fields} for row in scenario.rows
+        ]
+        expected = [selects(one.ast, one.schema, row) for row in scenario.rows]
+        assert [one.matches(record) for record in records] == expected
+        assert len(one.select(records)) == sum(expected)
+        objects = [SimpleNamespace(**record) for record in records]
+        assert len(one.select(objects)) == sum(expected)
+        for source in sources:
+            assert tokens_left(source, {field.attribute for field in scenario.schema.fields}) == ""
+
+    check()
+
+
+def test_filters_of_one_shape_share_their_code() -> None:
+    one, other = (f({"text": {"contains": text}, "whole": {"gt": bound}}) for text, bound in (("a", 1), ("b", 2)))
+    assert one.predicate().__code__ is other.predicate().__code__
+    assert not one.matches({"text": "b", "whole": 5})
+    assert other.matches({"text": "b", "whole": 5})
+
+
+def test_a_predicate_returns_a_bool() -> None:
+    records: list[Any] = [FULL, {}, SimpleNamespace(**FULL), SimpleNamespace(), Model(**FULL), Tuple(**FULL)]
+    for clause, _, _ in TESTS:
+        for record in records:
+            assert type(f(clause).matches(record)) is bool
+            assert type(f(clause).predicate()(record)) is bool

@@ -1,0 +1,59 @@
+"""The folding table: simple lower-case mapping, one code point to one."""
+
+import sys
+import unicodedata
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from audiencefilter.language.folding import FOLDS, fold
+from tests import reference
+
+
+def test_the_table_has_its_size_and_maps_one_code_point_to_one() -> None:
+    assert len(FOLDS) == 1_433
+    assert all(0 < code <= sys.maxunicode and 0 < lower <= sys.maxunicode for code, lower in FOLDS.items())
+    assert not any(code == lower for code, lower in FOLDS.items())
+
+
+def test_folding_twice_changes_nothing() -> None:
+    assert not FOLDS.keys() & set(FOLDS.values())
+
+
+def test_the_table_agrees_with_the_interpreter() -> None:
+    """Python has the full mapping, which differs from the simple one for U+0130 alone."""
+    for code in range(sys.maxunicode + 1):
+        char = chr(code)
+        if code in FOLDS:
+            assert fold(char) == ("i" if code == 0x130 else char.lower())
+        elif unicodedata.ucd_3_2_0.category(char) != "Cn":  # letters newer than the table may have got a mapping
+            assert fold(char) == char == char.lower()
+
+
+def test_what_is_folded_and_what_is_not() -> None:
+    pairs = {
+        "İ": "i",
+        "K": "k",
+        "ẞ": "ß",
+        "Å": "å",
+        "Ω": "ω",
+        "ϴ": "θ",
+        "Ǆ": "ǆ",
+        "ǅ": "ǆ",
+        "Ⅷ": "ⅷ",
+        "Ⓐ": "ⓐ",
+        "Ა": "ა",
+        "𐐀": "𐐨",
+    }
+    for upper, lower in pairs.items():
+        assert fold(upper) == lower
+    for char in "ßςσıéſŉﬁǰ😀%_\\":
+        assert fold(char) == char
+
+
+@given(st.text())
+def test_folding_keeps_the_length_and_agrees_with_the_reference(text: str) -> None:
+    assert len(fold(text)) == len(text)
+    assert fold(fold(text)) == fold(text)
+    if all(unicodedata.ucd_3_2_0.category(char) != "Cn" for char in text):
+        assert fold(text) == reference.fold(text)
