@@ -4,6 +4,7 @@ A table stands in a Markdown file between ``<!-- table: name -->`` and ``<!-- en
 the two lines is written here, so a change of the operator table or of the limits reaches the reference.
 """
 
+import inspect
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -87,8 +88,8 @@ def contact() -> str:
 
 def limits() -> str:
     """Return the limits, their defaults, and what they count."""
-    docstring = Limits.__doc__ or ""
-    counts = dict(re.findall(r"^ {8}(\w+): (.+)\.$", docstring, re.MULTILINE))
+    docstring = inspect.cleandoc(Limits.__doc__ or "")  # Python 3.13 and later keep it without its indentation
+    counts = dict(re.findall(r"^ {4}(\w+): (.+)\.$", docstring, re.MULTILINE))
     rows = [
         (f"`{field.name}`", f"{field.default:,}", counts[field.name].replace("``", "`")) for field in fields(Limits)
     ]
