@@ -92,7 +92,8 @@ def test_rejected_with_problems_in_their_places(case: Case) -> None:
         document = json.loads(case.source)
         places = spans(case.source)
     except RecursionError:  # nested beyond what Python reads here; by where the limit is met the path is long or "$"
-        assert [problem.code for problem in caught.value.problems] == ["too_deep"]
+        # In the published notation an object under AND is refused before its depth is seen.
+        assert {problem.code for problem in caught.value.problems} <= {"too_deep", "extended_only"}
         return
     except ValueError:  # not JSON
         assert [problem.path for problem in caught.value.problems] == ["$"] * len(caught.value.problems)
