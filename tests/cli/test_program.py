@@ -41,9 +41,15 @@ def test_a_reader_that_has_had_enough_is_no_failure(tmp_path: Path) -> None:
 
 @posix_only
 def test_an_interrupt_leaves_no_traceback() -> None:
-    with subprocess.Popen(
-        [*PROGRAM, "count", "-w", RICH], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    # Where the tests run in the background interrupts are ignored, and so they would be in what is started from here.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(
+            [*PROGRAM, "count", "-w", RICH], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with process:
         assert process.stdin is not None
         # More than a pipe holds, so that the command has begun to read when this is through.
         process.stdin.write(b"points\n" + b"90\n" * 400_000)
