@@ -3,7 +3,7 @@
 The source is made of the templates below, of attribute names of the schema, and of names such as ``k0`` for values,
 which it is given by reference: nothing of a clause's text reaches ``compile``. Filters of one shape share their code.
 
-Generated code takes the quick way: it trusts that a dict has its keys and that values are of their types. Where that
+Generated code takes the quick way: it trusts that an object has its attributes, and values their types. Where that
 fails with an exception, the same records are evaluated again the next more careful way, in the end by
 :mod:`audiencefilter.backends.interpreter`, which is exact and says which value cannot be compared.
 """
