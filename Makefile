@@ -17,7 +17,7 @@ PIP_INSTALL = $(UV) pip install --quiet --python $(PY) --require-hashes
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test check lint types cover packaging bench bench-full fuzz docs format lock clean
+.PHONY: help demo test test-engines agree check lint types cover packaging bench bench-full fuzz docs format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -25,8 +25,11 @@ help: ## List the targets.
 demo: $(STAMPS)/dev ## Run examples/demo.py.
 	$(PY) examples/demo.py
 
-test: $(STAMPS)/dev ## Run the tests and the doctests, without the packaging tests.
+test: $(STAMPS)/dev ## Run the tests and the doctests, without those of packaging and of large engines.
 	$(PY) -m pytest $(ARGS)
+
+test-engines: $(STAMPS)/engines ## Run the tests that need MariaDB, ClickHouse or Spark (mariadb-server and java).
+	$(PY) -m pytest -m engines tests $(ARGS)
 
 check: lint types cover ## Lint, type-check, and test with coverage.
 
@@ -65,6 +68,7 @@ docs: $(STAMPS)/dev ## Write the tables of docs/ from the code, and run every ex
 lock: $(STAMPS)/uv ## Write requirements/*.txt from pyproject.toml; UPGRADE=1 takes the newest versions.
 	$(PIP_COMPILE) --group installer -o requirements/installer.txt
 	$(PIP_COMPILE) pyproject.toml --all-extras --group dev -o requirements/dev.txt
+	$(PIP_COMPILE) --group engines -c requirements/dev.txt -o requirements/engines.txt
 	$(PIP_COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
 	$(PIP_COMPILE) --group fuzz -c requirements/dev.txt -o requirements/fuzz.txt
 
@@ -90,6 +94,10 @@ $(STAMPS)/dev: $(STAMPS)/uv pyproject.toml requirements/dev.txt
 
 $(STAMPS)/bench: $(STAMPS)/dev requirements/bench.txt
 	@$(PIP_INSTALL) -r requirements/bench.txt
+	@touch $@
+
+$(STAMPS)/engines: $(STAMPS)/dev requirements/engines.txt
+	@$(PIP_INSTALL) -r requirements/engines.txt
 	@touch $@
 
 $(STAMPS)/fuzz: $(STAMPS)/dev requirements/fuzz.txt

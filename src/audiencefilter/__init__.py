@@ -8,6 +8,7 @@
 True
 """
 
+from audiencefilter.backends.sql.condition import SQL, Expression
 from audiencefilter.filter import Filter, parse, parse_text
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
 from audiencefilter.language.limits import Limits
@@ -17,6 +18,8 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CONTACT",
+    "SQL",
+    "Expression",
     "Field",
     "FieldType",
     "Filter",

@@ -14,9 +14,14 @@ from audiencefilter.notations.places import invalid
 from audiencefilter.remembered import Remembered
 
 if TYPE_CHECKING:
+    import polars
+    import sqlalchemy
+
     from audiencefilter.backends.explain import Explanation
     from audiencefilter.backends.preview import Preview
     from audiencefilter.backends.rows import RowEvaluator
+    from audiencefilter.backends.sql.condition import SQL, DialectName, Expression, ParamStyleName
+    from audiencefilter.backends.sql.outline import Outline
     from audiencefilter.backends.warnings import FilterWarning
     from audiencefilter.language.plan import Plan
 
@@ -295,6 +300,89 @@ class Filter:
         from audiencefilter.backends.explain import explain
 
         return explain(self._ast, self._schema, record)
+
+    # -- in other languages ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def _outline(self) -> "Outline":
+        from audiencefilter.backends.sql.outline import outline
+
+        return outline(self.plan)
+
+    def to_sql(
+        self,
+        dialect: "DialectName",
+        table_alias: str | None = None,
+        columns: "Mapping[str, str | Expression] | None" = None,
+        paramstyle: "ParamStyleName | None" = None,
+        inline: bool = False,
+    ) -> "SQL":
+        """Return the filter as a condition for a WHERE clause, with its parameters.
+
+        Args:
+            dialect: ``sqlite``, ``postgresql``, ``mysql``, ``mariadb``, ``duckdb``, ``clickhouse`` or ``spark``.
+            table_alias: what the columns' names are qualified with.
+            columns: for a field the name of its column, which is quoted, or an :class:`Expression`, which is written as
+                it is; :attr:`Field.attribute` where a field is not in it.
+            paramstyle: how parameters are marked: ``qmark`` (``?``), ``format`` (``%s``) and ``numeric_dollar``
+                (``$1``) give a list of parameters, ``named`` (``:p1``), ``pyformat`` (``%(p1)s``) and ``clickhouse``
+                (``{p1:String}``) a dict; that of the dialect's usual driver when omitted.
+            inline: write the values as literals, which leaves no parameters.
+
+        Raises:
+            UnsupportedError: there is no such dialect.
+            ValueError: there is no such parameter style, or `columns` names no field.
+
+        >>> f = parse('{"points": {"gte": 100}, "isVerified": true}')
+        >>> f.to_sql("sqlite", table_alias="c")
+        SQL(text='("c"."isVerified" = ? AND "c"."points" >= ?)', parameters=[1, 100])
+        >>> f.to_sql("postgresql", columns={"isVerified": "verified"}, inline=True).text
+        '("verified" = TRUE AND "points" >= 100)'
+        """
+        from audiencefilter.backends.sql import text
+
+        target = text.dialect_named(dialect)
+        style = text.style_named(target.paramstyle if paramstyle is None else paramstyle)
+        names = text.column_texts(self._outline.fields, self._schema, target, table_alias, columns)
+        return text.write(self._outline, names, target, style, inline)
+
+    def to_sqlalchemy(self, source: Any) -> "sqlalchemy.ColumnElement[bool]":
+        """Return the filter as a SQLAlchemy expression, for any statement that reads `source`.
+
+        Args:
+            source: a Table, a mapped class, an alias of either, or a mapping from fields to columns or expressions.
+
+        Raises:
+            UnsupportedError: a column is of a type that cannot give a field's meaning.
+            ValueError: `source` has no column for a field that the filter reads.
+            TypeError: `source` is none of these.
+
+        >>> import sqlalchemy as sa
+        >>> contacts = sa.table("contacts", sa.column("points", sa.Integer))
+        >>> print(parse('{"points": {"gte": 100}}').to_sqlalchemy(contacts))
+        (contacts.points >= :param_1)
+        """
+        from audiencefilter.backends.sqlalchemy import expression
+
+        return expression(self._outline, source, self._schema)
+
+    def to_polars(self) -> "polars.Expr":
+        """Return the filter as a polars expression, over columns called by :attr:`Field.attribute`.
+
+        It is true, false or null as the clause is true, false or unknown; so ``frame.filter(~f.to_polars())`` selects
+        where the clause is false.
+
+        Raises:
+            ImportError: polars is not installed.
+
+        >>> import polars
+        >>> frame = polars.DataFrame({"points": [50, 150, None]})
+        >>> frame.filter(parse('{"points": {"gte": 100}}').to_polars()).rows()
+        [(150,)]
+        """
+        from audiencefilter.backends.polars import expression
+
+        return expression(self.plan)
 
 
 def _is_null_test(node: Node) -> bool:

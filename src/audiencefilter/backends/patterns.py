@@ -1,0 +1,130 @@
+"""Needles as patterns: each character becomes the class of all characters with the same fold.
+
+No engine's own idea of case is asked: engines differ in it, and so do their versions. A pattern made here is matched
+case-sensitively, and therefore finds the same texts everywhere.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Final
+
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.folding import FOLDS, fold
+
+
+def _classes() -> dict[str, str]:
+    found: defaultdict[str, str] = defaultdict(str)
+    for code, folded in FOLDS.items():
+        found[chr(folded)] += chr(code)
+    return {folded: folded + others for folded, others in found.items()}
+
+
+#: Every folded character that others fold to, with all of them, itself first; all of them are letters or marks.
+CLASSES: Final = _classes()
+
+#: The ASCII characters that a regular expression may give a meaning.
+_SPECIAL: Final = frozenset(r"\^$.|?*+()[]{}-#&~/")
+_REGEX: Final = {char: f"[{members}]" for char, members in CLASSES.items()} | {char: f"\\{char}" for char in _SPECIAL}
+_GLOB: Final = {char: f"[{members}]" for char, members in CLASSES.items()} | {char: f"[{char}]" for char in "*?["}
+
+
+def exact_regex(needle: str) -> str:
+    r"""Return a regular expression of `needle` as it stands.
+
+    >>> print(exact_regex("1.5%"))
+    1\.5%
+    """
+    return "".join([f"\\{char}" if char in _SPECIAL else char for char in needle])
+
+
+def regex(needle: str) -> str:
+    r"""Return a regular expression of every text that folds to `needle`; it has to be matched case-sensitively.
+
+    The syntax is what PostgreSQL, PCRE, ICU, RE2, Java and Rust have in common.
+
+    >>> print(regex("a.m"))
+    [aA]\.[mM]
+    """
+    return "".join([_REGEX.get(char, char) for char in fold(needle)])
+
+
+def glob(needle: str) -> str:
+    """Return a pattern for SQLite's GLOB of every text that folds to `needle`.
+
+    >>> glob("a*")
+    '[aA][*]'
+    """
+    return "".join([_GLOB.get(char, char) for char in fold(needle)])
+
+
+def like(needle: str) -> str:
+    r"""Return a pattern for LIKE, with a backslash as the escape character.
+
+    >>> print(like("100%"))
+    100\%
+    """
+    return needle.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+
+
+def loose_like(needle: str) -> str:
+    r"""Return a pattern for a LIKE that ignores the case of ASCII; it finds all texts that fold to `needle`, and more.
+
+    A character that has a non-ASCII case is left open.
+
+    >>> loose_like("gmail"), loose_like("a_k")
+    ('gma_l', 'a\\__')
+    """
+    return "".join([_LOOSE.get(char, char) for char in fold(needle)])
+
+
+_LOOSE: Final = {char: "_" for char, members in CLASSES.items() if not members.isascii()} | {
+    char: f"\\{char}" for char in "\\%_"
+}
+
+
+def sided(operator: Operator, pattern: Callable[[str], str], anything: str) -> Callable[[str], str]:
+    r"""Return what makes a pattern of a needle that stands where `operator` says; `anything` matches any text.
+
+    >>> sided(Operator.STARTS_WITH, like, "%")("a_b")
+    'a\\_b%'
+    """
+    before = anything if operator in (Operator.CONTAINS, Operator.ENDS_WITH) else ""
+    after = anything if operator in (Operator.CONTAINS, Operator.STARTS_WITH) else ""
+    return lambda needle: before + pattern(needle) + after
+
+
+def anchored(operator: Operator, pattern: Callable[[str], str], end: str = r"\z") -> Callable[[str], str]:
+    r"""Return what makes a regular expression of a needle that stands where `operator` says.
+
+    >>> print(anchored(Operator.EQUALS, regex)("a"))
+    \A[aA]\z
+    """
+    before = r"\A" if operator in (Operator.STARTS_WITH, Operator.EQUALS) else ""
+    after = end if operator in (Operator.ENDS_WITH, Operator.EQUALS) else ""
+    return lambda needle: before + pattern(needle) + after
+
+
+def has_ascii_case_only(needle: str) -> bool:
+    """Whether every text that folds to `needle` is ASCII, so that a test which ignores the case of ASCII is exact.
+
+    >>> has_ascii_case_only("acme.com"), has_ascii_case_only("gmail.com")
+    (True, False)
+    """
+    return needle.isascii() and _FOREIGN_CASE.isdisjoint(needle)
+
+
+#: The ASCII letters that a character beyond ASCII folds to: i (of İ) and k (of the Kelvin sign).
+_FOREIGN_CASE: Final = frozenset(char for char, members in CLASSES.items() if char.isascii() and not members.isascii())
+
+
+def prefix_end(prefix: str) -> str | None:
+    r"""Return the least text, by code points, that is above every text with this prefix; None where there is none.
+
+    >>> prefix_end("ab"), prefix_end("a\U0010ffff"), prefix_end("\U0010ffff")
+    ('ac', 'b', None)
+    """
+    kept = prefix.rstrip("\U0010ffff")
+    if not kept:
+        return None
+    following = ord(kept[-1]) + 1
+    return kept[:-1] + chr(0xE000 if following == 0xD800 else following)  # no surrogates

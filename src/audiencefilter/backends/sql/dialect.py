@@ -1,0 +1,217 @@
+"""What a dialect of SQL is: how it writes each test of an outline, and names and values."""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from typing import Any, ClassVar, Final, assert_never
+
+from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand, identity
+from audiencefilter.backends.sql.outline import (
+    Among,
+    Count,
+    Fixed,
+    Found,
+    IsPresent,
+    Needle,
+    Ordered,
+    Settled,
+    Test,
+)
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.schema import FieldType
+
+
+class Zone(Enum):
+    """What is known of a column of instants: whether it keeps a time zone or not, in which case it is in UTC."""
+
+    UNKNOWN = "unknown"
+    AWARE = "aware"
+    NAIVE = "naive"
+
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How one value is written: what is bound, and the SQL around its place."""
+
+    kind: Kind
+    encode: Callable[[Any], Any] = identity
+    before: str = ""
+    after: str = ""
+
+    def single(self) -> Fragment:
+        """Return the place of one operand."""
+        return (self.before, Operand(self.kind, self.encode), self.after)
+
+    def spread(self) -> Operand:
+        """Return the places of all values of an operand."""
+        return Operand(self.kind, self.encode, True, self.before, self.after)
+
+
+#: The signs of the ordering operators, the same in every dialect.
+SIGNS: Final[Mapping[Operator, str]] = {
+    Operator.GT: " > ",
+    Operator.GTE: " >= ",
+    Operator.LT: " < ",
+    Operator.LTE: " <= ",
+}
+
+
+class Dialect(ABC):
+    """The forms of one engine.
+
+    A subclass writes what its engine has a form of its own for. Every form is true, false or unknown exactly where its
+    test is, so that forms may be joined and negated.
+    """
+
+    #: Its name, as ``to_sql`` takes it.
+    name: ClassVar[str]
+    #: The parameter style of its usual driver.
+    paramstyle: ClassVar[str]
+
+    def __init__(self) -> None:
+        self._forms: dict[tuple[Test, Zone], Fragment] = {}
+
+    # -- tests ----------------------------------------------------------------------------------------------------
+
+    def form(self, test: Test, zone: Zone = Zone.UNKNOWN) -> Fragment:
+        """Return how a test is written."""
+        form = self._forms.get((test, zone))
+        if form is None:
+            form = self._form(test, zone)
+            if not isinstance(test, Found) or not test.spare:  # of all others there are a few dozen
+                self._forms[test, zone] = form
+        return form
+
+    def _form(self, test: Test, zone: Zone) -> Fragment:
+        match test:
+            case Fixed(verdict):
+                return ("TRUE" if verdict else "FALSE",)
+            case IsPresent(type, present):
+                return (*self.column(type), " IS NOT NULL" if present else " IS NULL")
+            case Settled(type, verdict):
+                return ("(", *self.column(type), " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
+            case Ordered(type, operator):
+                return self.ordered(type, operator, zone)
+            case Among():
+                form = self.among(test, zone)
+            case Found():
+                form = self.exact(test) if test.needle is Needle.EXACT else self.folded(test)
+            case _:
+                assert_never(test)
+        return ("NOT (", *form, ")") if test.negated else form
+
+    def column(self, type: FieldType) -> Fragment:
+        """Return the value of the column, NULL where it is missing."""
+        return (COLUMN,)
+
+    def comparable(self, type: FieldType) -> Fragment:
+        """Return the value of the column as equality and order take it: texts code point by code point."""
+        return self.column(type)
+
+    @abstractmethod
+    def written(self, type: FieldType, zone: Zone) -> Written:
+        """Return how one value is written."""
+
+    def ordered(self, type: FieldType, operator: Operator, zone: Zone) -> Fragment:
+        """Return the form of an Ordered test."""
+        return (*self.comparable(type), SIGNS[operator], *self.written(type, zone).single())
+
+    def among(self, test: Among, zone: Zone) -> Fragment:
+        """Return the form of an Among test, without its negation."""
+        return self.equal(self.ascii_fold() if test.ascii_folded else self.comparable(test.type), test, zone)
+
+    def equal(self, column: Fragment, test: Among, zone: Zone) -> Fragment:
+        """Return what holds where `column` is one of the values of an Among test."""
+        match test.count:
+            case Count.ONE:
+                return (*column, " = ", *self.written(test.type, zone).single())
+            case Count.FEW:
+                return (*column, " IN (", self.written(test.type, zone).spread(), ")")
+            case Count.MANY:
+                return (*column, *self.in_list(test.type, zone))
+            case _:
+                assert_never(test.count)
+
+    @abstractmethod
+    def in_list(self, type: FieldType, zone: Zone) -> Fragment:
+        """Return what follows a column to say that it is in a list of any length; one parameter where possible."""
+
+    @abstractmethod
+    def ascii_fold(self) -> Fragment:
+        """Return the column so that it equals a folded ASCII text exactly where its fold does."""
+
+    @abstractmethod
+    def exact(self, test: Found) -> Fragment:
+        """Return the form of a Found test that does not ignore case, without its negation."""
+
+    @abstractmethod
+    def folded(self, test: Found) -> Fragment:
+        """Return the form of a Found test that ignores case, without its negation."""
+
+    # -- names and values -----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def quote(self, identifier: str) -> str:
+        """Return a name as the engine reads it, whatever characters it has."""
+
+    @abstractmethod
+    def literal(self, kind: Kind, value: Any) -> str:
+        """Return a value as the engine reads it, whatever characters it has."""
+
+    def takes_type_from_column(self, kind: Kind) -> bool:
+        """Whether values of this kind mean what the column's type makes of them, and so are of no type themselves."""
+        return False
+
+    def type_name(self, kind: Kind) -> str | None:
+        """Return the engine's name for the type of a parameter, where drivers have to be told."""
+        return None
+
+
+# -- what several engines share -------------------------------------------------------------------------------------
+
+
+def utc_text(instant: datetime) -> str:
+    """Print an instant in UTC, without saying so: ``2025-01-01 00:00:00.000000``."""
+    # isoformat() pads the year to four digits, which strftime() does not do everywhere.
+    return instant.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
+
+
+def microseconds(instant: datetime) -> int:
+    """Return the microseconds since 1970.
+
+    >>> microseconds(datetime(1970, 1, 1, 0, 0, 1, tzinfo=UTC))
+    1000000
+    """
+    since = instant - _EPOCH
+    return (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds
+
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def json_array(encode: Callable[[Any], Any] = identity) -> Callable[[tuple[Any, ...]], str]:
+    """Return what prints an operand's values as a JSON array."""
+    return lambda values: json.dumps([encode(value) for value in values], separators=(",", ":"))
+
+
+def doubled(text: str, quote: str) -> str:
+    """Return a text between quotes, with those in it doubled, as the SQL standard has it.
+
+    >>> doubled("it's", "'")
+    "'it''s'"
+    """
+    return quote + text.replace(quote, quote * 2) + quote
+
+
+def backslashed(text: str, quote: str) -> str:
+    r"""Return a text between quotes, with those in it and backslashes behind a backslash.
+
+    >>> print(backslashed("it's", "'"))
+    'it\'s'
+    """
+    return quote + text.replace("\\", "\\\\").replace(quote, "\\" + quote) + quote

@@ -1,0 +1,109 @@
+"""MySQL 8 and MariaDB 10.6 and later. Instants are ``DATETIME(6)`` in UTC; booleans 0 and 1."""
+
+from typing import Any, Final
+
+from audiencefilter.backends import patterns
+from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, utc_text
+from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.outline import Found
+from audiencefilter.backends.sql.sqlite import prefix_range
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.schema import FieldType
+
+#: The column's characters, whatever its character set and collation.
+_CHARACTERS: Final[Fragment] = ("CONVERT(", COLUMN, " USING utf8mb4)")
+
+
+class _Family(Dialect):
+    """What both have in common: all but the name of the collation that compares code points, and the patterns.
+
+    The usual collations ignore case, accents and spaces at the end. So every text that a column is compared with has
+    that collation: on the text it holds for the comparison, and leaves an index on the column in use.
+    """
+
+    paramstyle = "format"
+    #: The collation that compares code points and ignores no space.
+    collation: str
+
+    def written(self, type: FieldType, zone: Zone) -> Written:
+        match type:
+            case FieldType.STRING:
+                return Written(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {self.collation}")
+            case FieldType.INTEGER:
+                return Written(Kind.INTEGER)
+            case FieldType.NUMBER:
+                return Written(Kind.NUMBER)
+            case FieldType.BOOLEAN:
+                return Written(Kind.INTEGER, int)
+            case FieldType.DATETIME:
+                return Written(Kind.TEXT, utc_text, "CAST(", " AS DATETIME(6))")
+
+    def in_list(self, type: FieldType, zone: Zone) -> Fragment:
+        # The drivers write lists out themselves, so their length is bounded by max_allowed_packet alone.
+        return (" IN (", self.written(type, zone).spread(), ")")
+
+    def ascii_fold(self) -> Fragment:
+        return ("LOWER(REPLACE(REPLACE(", *self.exact_column(), ", '\u0130', 'i'), '\u212a', 'k'))")
+
+    def exact_column(self) -> Fragment:
+        """Return the column's characters, compared by code point."""
+        return (*_CHARACTERS, f" COLLATE {self.collation}")
+
+    def exact(self, test: Found) -> Fragment:
+        text = self.written(FieldType.STRING, Zone.UNKNOWN)
+        match test.operator:
+            case Operator.CONTAINS:
+                return ("LOCATE(", *text.single(), ", ", *_CHARACTERS, ") > 0")
+            case Operator.STARTS_WITH:
+                return prefix_range((COLUMN,), text, test.open_ended)
+            case Operator.ENDS_WITH:
+                return ("RIGHT(", *_CHARACTERS, ", ", Operand(Kind.INTEGER, len), ") = ", *text.single())
+            case _:
+                raise AssertionError(test)
+
+    def quote(self, identifier: str) -> str:
+        return doubled(identifier, "`")
+
+    def literal(self, kind: Kind, value: Any) -> str:
+        match kind:
+            case Kind.TEXT:
+                return _text_literal(value)
+            case Kind.INTEGER:
+                return str(value)
+            case Kind.NUMBER:
+                text = repr(value)
+                return text if "e" in text else text + "e0"  # without an exponent it would be a decimal number
+            case _:
+                raise AssertionError(kind)
+
+
+def _text_literal(text: str) -> str:
+    # Whether a backslash escapes is a setting, and which characters the statement is in another one; hexadecimal
+    # digits mean the same under all of them.
+    if text.isascii() and text.isprintable() and "\\" not in text:
+        return "_utf8mb4" + doubled(text, "'")
+    return f"_utf8mb4 X'{text.encode().hex().upper()}'"
+
+
+class MariaDB(_Family):
+    """MariaDB, with PCRE."""
+
+    name = "mariadb"
+    collation = "utf8mb4_nopad_bin"
+
+    def folded(self, test: Found) -> Fragment:
+        regex = patterns.anchored(test.operator, patterns.regex)
+        # The server's default_regex_flags may be any.
+        pattern = Operand(Kind.TEXT, lambda needle: "(?-imsx)" + regex(needle))
+        return (*self.exact_column(), " REGEXP CONVERT(", pattern, " USING utf8mb4)")
+
+
+class MySQL(_Family):
+    """MySQL, with ICU."""
+
+    name = "mysql"
+    collation = "utf8mb4_0900_bin"
+
+    def folded(self, test: Found) -> Fragment:
+        pattern = Operand(Kind.TEXT, patterns.anchored(test.operator, patterns.regex))
+        return ("REGEXP_LIKE(", *_CHARACTERS, ", CONVERT(", pattern, " USING utf8mb4), 'c')")

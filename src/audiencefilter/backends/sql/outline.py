@@ -1,0 +1,290 @@
+"""The outline of a plan: all that its SQL depends on, and none of its values.
+
+Two filters with equal outlines have equal SQL on every engine, and differ in parameters only. So the outline is what a
+statement cache may go by, and the forms of a dialect are functions of an outline's tests: they cannot look at a value
+that the cache does not know of.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, TypeAlias, assert_never
+
+from audiencefilter.backends.patterns import CLASSES, has_ascii_case_only, prefix_end
+from audiencefilter.language import plan
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.schema import Field, FieldType
+
+#: A clause writes its lists out value by value while they have so many values in all; beyond, each list of more than
+#: one value is a single parameter. Written out they plan best, and drivers bind 32,766 values at the least.
+WRITTEN_OUT: Final = 1_000
+#: A clause with more patterns than this is crowded: PostgreSQL keeps 32 compiled patterns for each connection.
+CROWDED: Final = 16
+#: So many terms at most are joined side by side: SQLite's expressions are at most 1,000 deep.
+SIDE_BY_SIDE: Final = 500
+#: A group of so few members, nested so little, keeps the order of the plan, in which cheap tests come first.
+SMALL: Final = 100
+SHALLOW: Final = 8
+
+
+class Count(Enum):
+    """How many values a list has, as far as its form is concerned."""
+
+    ONE = "one"
+    FEW = "few"
+    MANY = "many"
+
+    __hash__ = object.__hash__
+
+
+class Needle(Enum):
+    """What kind of text is looked for."""
+
+    EXACT = "exact"  # case counts, or there is none
+    ASCII = "ascii"  # case is ignored, and it is ASCII's alone
+    UNICODE = "unicode"  # case is ignored
+    NONCHARACTER = "noncharacter"  # case is ignored, and U+FFFD, U+FFFE or U+FFFF is in it
+
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """The same verdict for everyone."""
+
+    verdict: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IsPresent:
+    """Whether there is a value, or is none. Never unknown."""
+
+    type: FieldType
+    present: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The same verdict for every present value; unknown for a missing one."""
+
+    type: FieldType
+    verdict: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """Whether the value is one of the operand's: of the value itself with Count.ONE, of a tuple else.
+
+    With `ascii_folded` the operand is folded ASCII, and the case of the value is ignored.
+    """
+
+    type: FieldType
+    count: Count
+    negated: bool
+    ascii_folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """Whether the value is on the side of the operand that `operator` (GT, GTE, LT, LTE) says."""
+
+    type: FieldType
+    operator: Operator
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Whether the operand, a text that is not empty, is in the value.
+
+    Attributes:
+        operator: CONTAINS, STARTS_WITH, ENDS_WITH, or EQUALS, which is all of it.
+        needle: what kind of text it is; folded unless it is EXACT.
+        negated: whether it must not be there.
+        crowded: whether the clause has many patterns.
+        open_ended: whether texts with that prefix have no upper bound (STARTS_WITH and EXACT only).
+        spare: three characters that are not in the needle (NONCHARACTER only).
+    """
+
+    operator: Operator
+    needle: Needle
+    negated: bool
+    crowded: bool = False
+    open_ended: bool = False
+    spare: str = ""
+
+
+Test: TypeAlias = Fixed | IsPresent | Settled | Among | Ordered | Found
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A test of a column, by the column's and the operand's position in the outline; -1 where there is none."""
+
+    test: Test
+    column: int = -1
+    operand: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """All (`conjunctive`) or any of its members."""
+
+    conjunctive: bool
+    members: tuple["Node", ...]
+
+
+Node: TypeAlias = Leaf | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A plan taken apart.
+
+    Attributes:
+        root: its tests, without values.
+        fields: the fields that the leaves' column positions mean.
+        operands: the values that the leaves' operand positions mean.
+    """
+
+    root: Node
+    fields: tuple[Field, ...]
+    operands: tuple[Any, ...]
+
+
+def outline(root: plan.Plan) -> Outline:
+    """Take a plan apart.
+
+    >>> from audiencefilter import parse
+    >>> taken = outline(parse('{"points": {"gte": 100}}').plan)
+    >>> [field.name for field in taken.fields], taken.operands
+    (['points'], (100,))
+    """
+    values = patterns = 0
+    for leaf in _leaves(root):
+        if isinstance(leaf, plan.Membership):
+            values += len(leaf.values)
+            patterns += sum(not str(value).isascii() for value in leaf.values) if leaf.ignore_case else 0
+        elif isinstance(leaf, plan.Match):
+            patterns += 1
+    builder = _Builder(written_out=values <= WRITTEN_OUT, crowded=patterns > CROWDED)
+    node = builder.node(root)
+    return Outline(node, tuple(builder.columns), tuple(builder.operands))
+
+
+def _leaves(root: plan.Plan) -> Iterator[plan.Plan]:
+    pending = [root]
+    while pending:
+        part = pending.pop()
+        if isinstance(part, plan.Conjunction | plan.Disjunction):
+            pending += part.children
+        else:
+            yield part
+
+
+class _Builder:
+    def __init__(self, written_out: bool, crowded: bool) -> None:
+        self.written_out = written_out
+        self.crowded = crowded
+        self.columns: dict[Field, int] = {}
+        self.operands: list[Any] = []
+
+    def node(self, part: plan.Plan) -> Node:
+        match part:
+            case plan.Constant(verdict):
+                return Leaf(Fixed(verdict))
+            case plan.Presence(field, present):
+                return Leaf(IsPresent(field.type, present), self._column(field))
+            case plan.Known(field, verdict):
+                return Leaf(Settled(field.type, verdict), self._column(field))
+            case plan.Membership():
+                return self._folded_membership(part) if part.ignore_case else self._membership(part)
+            case plan.Bound(field, operator, value):
+                return self._leaf(Ordered(field.type, operator), field, value)
+            case plan.Match(field, operator, needle, negated, ignore_case):
+                return self._found(field, operator, needle, negated, ignore_case)
+            case plan.Conjunction(children):
+                return _group(True, [self.node(child) for child in children])
+            case plan.Disjunction(children):
+                return _group(False, [self.node(child) for child in children])
+            case _:
+                assert_never(part)
+
+    def _column(self, field: Field) -> int:
+        return self.columns.setdefault(field, len(self.columns))
+
+    def _leaf(self, test: Test, field: Field, operand: Any) -> Leaf:
+        self.operands.append(operand)
+        return Leaf(test, self._column(field), len(self.operands) - 1)
+
+    def _membership(self, part: plan.Membership) -> Leaf:
+        return self._among(part.field, part.values, part.negated)
+
+    def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
+        if len(values) == 1:
+            return self._leaf(Among(field.type, Count.ONE, negated, ascii_folded), field, values[0])
+        count = Count.FEW if self.written_out else Count.MANY
+        return self._leaf(Among(field.type, count, negated, ascii_folded), field, values)
+
+    def _folded_membership(self, part: plan.Membership) -> Node:
+        """Look for ASCII in the column's ASCII fold, and for each other text by its pattern."""
+        values: list[Any] = list(part.values)
+        plain = tuple(value for value in values if value.isascii())
+        members: list[Node] = [self._among(part.field, plain, part.negated, ascii_folded=True)] if plain else []
+        members += [
+            self._found(part.field, Operator.EQUALS, value, part.negated, ignore_case=True)
+            for value in values
+            if not value.isascii()
+        ]
+        return members[0] if len(members) == 1 else _group(part.negated, members)
+
+    def _found(self, field: Field, operator: Operator, needle: str, negated: bool, ignore_case: bool) -> Leaf:
+        if ignore_case:
+            kind = _kind(needle)
+            spare = _spare(needle) if kind is Needle.NONCHARACTER else ""
+            test = Found(operator, kind, negated, self.crowded, spare=spare)
+        else:
+            open_ended = operator is Operator.STARTS_WITH and prefix_end(needle) is None
+            test = Found(operator, Needle.EXACT, negated, self.crowded, open_ended)
+        return self._leaf(test, field, needle)
+
+
+_NONCHARACTERS: Final = frozenset("\ufffd\ufffe\uffff")
+
+
+def _kind(needle: str) -> Needle:
+    if has_ascii_case_only(needle):
+        return Needle.ASCII
+    return Needle.UNICODE if _NONCHARACTERS.isdisjoint(needle) else Needle.NONCHARACTER
+
+
+def _spare(needle: str) -> str:
+    """Return three caseless characters that are not in a needle."""
+    free = (char for char in map(chr, range(0xE000, 0xF8FF)) if char not in needle and char not in CLASSES)
+    return next(free) + next(free) + next(free)
+
+
+# -- groups -------------------------------------------------------------------------------------------------------
+
+
+def _group(conjunctive: bool, members: Sequence[Node]) -> Group:
+    """Return a group in a shape that every engine reads.
+
+    Large ones become `(deepest OP (at most 500) OP (at most 500) …)`: what is nested first costs a parser no memory.
+    """
+    nested = sorted((node for node in members if isinstance(node, Group)), key=_depth, reverse=True)
+    if len(members) <= SMALL and (not nested or _depth(nested[0]) < SHALLOW):
+        return Group(conjunctive, tuple(members))
+    rest: list[Node] = [*nested[1:], *(node for node in members if isinstance(node, Leaf))]
+    while len(rest) > SIDE_BY_SIDE:
+        rest = [_side_by_side(conjunctive, rest[at : at + SIDE_BY_SIDE]) for at in range(0, len(rest), SIDE_BY_SIDE)]
+    if not nested:
+        return Group(conjunctive, tuple(rest))
+    return Group(conjunctive, (nested[0], *([_side_by_side(conjunctive, rest)] if rest else [])))
+
+
+def _side_by_side(conjunctive: bool, members: list[Node]) -> Node:
+    return members[0] if len(members) == 1 else Group(conjunctive, tuple(members))
+
+
+def _depth(node: Node) -> int:
+    return 1 + max(map(_depth, node.members)) if isinstance(node, Group) else 0

@@ -1,0 +1,190 @@
+"""PostgreSQL 14 and later. Instants are ``timestamptz``; a ``timestamp`` column is read as UTC."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, Final
+
+from audiencefilter.backends import patterns
+from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, utc_text
+from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.outline import Among, Count, Found
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.schema import FieldType
+
+#: The column as text, whatever it is: citext would bring its own operators, and char(n) drop spaces.
+_TEXT_COLUMN: Final[Fragment] = ("CAST(", COLUMN, " AS text)")
+#: Under this collation texts are compared byte by byte, which is code point by code point.
+_BYTES: Final[Fragment] = (*_TEXT_COLUMN, ' COLLATE "C"')
+_NAN: Final = "CAST('NaN' AS double precision)"
+_TEXT: Final = Operand(Kind.TEXT)
+
+
+def _offset_text(instant: datetime) -> str:
+    """Print an instant so that, untyped, it means the same to both types of columns: one reads the offset, one not."""
+    return utc_text(instant) + "+00:00"
+
+
+def _array(values: Iterable[str]) -> str:
+    """Print an array of texts as PostgreSQL reads it."""
+    return "{" + ",".join(['"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"' for text in values]) + "}"
+
+
+_WRITTEN: Final = {
+    FieldType.STRING: Written(Kind.TEXT),
+    FieldType.INTEGER: Written(Kind.INTEGER),
+    FieldType.NUMBER: Written(Kind.NUMBER),
+    FieldType.BOOLEAN: Written(Kind.BOOLEAN),
+}
+_INSTANTS: Final = {
+    Zone.UNKNOWN: Written(Kind.INSTANT, _offset_text),
+    Zone.AWARE: Written(Kind.TEXT, _offset_text, "CAST(", " AS timestamptz)"),
+    Zone.NAIVE: Written(Kind.TEXT, utc_text, "CAST(", " AS timestamp)"),
+}
+_ARRAYS: Final = {
+    FieldType.STRING: Kind.TEXTS,
+    FieldType.INTEGER: Kind.INTEGERS,
+    FieldType.NUMBER: Kind.NUMBERS,
+}
+_TYPES: Final = {
+    Kind.TEXT: "text",
+    Kind.INTEGER: "bigint",
+    Kind.NUMBER: "double precision",
+    Kind.BOOLEAN: "boolean",
+    Kind.TEXTS: "text[]",
+    Kind.INTEGERS: "bigint[]",
+    Kind.NUMBERS: "double precision[]",
+}
+
+
+class PostgreSQL(Dialect):
+    """Forms that ordinary indexes on the column serve: B-trees for equality, trigrams for patterns."""
+
+    name = "postgresql"
+    paramstyle = "format"
+
+    def column(self, type: FieldType) -> Fragment:
+        return ("nullif(", COLUMN, f", {_NAN})") if type is FieldType.NUMBER else (COLUMN,)
+
+    def comparable(self, type: FieldType) -> Fragment:
+        return _BYTES if type is FieldType.STRING else (COLUMN,)
+
+    def written(self, type: FieldType, zone: Zone) -> Written:
+        return _INSTANTS[zone] if type is FieldType.DATETIME else _WRITTEN[type]
+
+    def ordered(self, type: FieldType, operator: Operator, zone: Zone) -> Fragment:
+        form = super().ordered(type, operator, zone)
+        return _of_numbers(form) if type is FieldType.NUMBER else form
+
+    def among(self, test: Among, zone: Zone) -> Fragment:
+        match test.type:
+            case FieldType.NUMBER:
+                return _of_numbers(super().among(test, zone))
+            case FieldType.STRING if not test.ascii_folded and not test.negated:
+                return _equal_texts(test.count)
+            case _:
+                return super().among(test, zone)
+
+    def in_list(self, type: FieldType, zone: Zone) -> Fragment:
+        if type is FieldType.DATETIME:
+            written = _INSTANTS[zone]
+            return (" = ANY(", *_instants(written), ")")
+        kind = _ARRAYS[type]
+        # Not = ANY: that is slow under a generic plan, which a statement gets when it has run a few times.
+        return (" IN (SELECT unnest(CAST(", Operand(kind, list), f" AS {_TYPES[kind]})))")
+
+    def ascii_fold(self) -> Fragment:
+        return ("lower(translate(", *_BYTES, ", '\u0130\u212a', 'ik'))")
+
+    def exact(self, test: Found) -> Fragment:
+        match test.operator:
+            case Operator.STARTS_WITH:
+                return ("starts_with(", *_TEXT_COLUMN, ", ", _TEXT, ")")
+            case Operator.CONTAINS if not test.crowded:  # as a pattern, for a trigram index
+                return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.exact_regex))
+            case _:
+                return _like(test.operator, _BYTES)
+
+    def folded(self, test: Found) -> Fragment:
+        if test.crowded:
+            uppers, lowers = Operand(Kind.TEXT, _uppers), Operand(Kind.TEXT, _lowers)
+            return _like(test.operator, ("translate(lower(", *_BYTES, "), ", uppers, ", ", lowers, ")"))
+        return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.anchored(test.operator, patterns.regex, r"\Z")))
+
+    def quote(self, identifier: str) -> str:
+        return doubled(identifier, '"')
+
+    def literal(self, kind: Kind, value: Any) -> str:
+        match kind:
+            case Kind.TEXT | Kind.INSTANT | Kind.INSTANTS:
+                return _text_literal(value)
+            case Kind.INTEGER:
+                return str(value)
+            case Kind.NUMBER:
+                return f"CAST('{value!r}' AS double precision)"
+            case Kind.BOOLEAN:
+                return "TRUE" if value else "FALSE"
+            case Kind.TEXTS:
+                return _text_literal(_array(value))
+            case Kind.INTEGERS | Kind.NUMBERS:
+                return "'{" + ",".join(map(repr, value)) + "}'"
+            case _:
+                raise AssertionError(kind)
+
+    def takes_type_from_column(self, kind: Kind) -> bool:
+        return kind in (Kind.INSTANT, Kind.INSTANTS)
+
+    def type_name(self, kind: Kind) -> str | None:
+        return _TYPES.get(kind)
+
+
+def _text_literal(text: str) -> str:
+    # With E, backslashes mean the same whatever the setting standard_conforming_strings.
+    return "E" + doubled(text.replace("\\", "\\\\"), "'") if "\\" in text else doubled(text, "'")
+
+
+def _of_numbers(form: Fragment) -> Fragment:
+    """Return a test of numbers that is unknown for NaN, which is a missing value here and equals itself there.
+
+    In a WHERE clause the planner reduces it to the test and ``<> NaN``, so that an index is used.
+    """
+    return ("(", *form, " AND ", COLUMN, f" <> {_NAN} OR ", COLUMN, f" = {_NAN} AND NULL)")
+
+
+def _equal_texts(count: Count) -> Fragment:
+    """Return what an index on the column serves, and again byte by byte: a collation may find more texts equal."""
+    match count:
+        case Count.ONE:
+            return ("(", COLUMN, " = ", _TEXT, " AND ", *_BYTES, " = ", _TEXT, ")")
+        case Count.FEW:
+            values = Written(Kind.TEXT).spread()
+            return ("(", COLUMN, " IN (", values, ") AND ", *_BYTES, " IN (", values, "))")
+        case Count.MANY:
+            texts = Operand(Kind.TEXTS, list)
+            return ("(", COLUMN, ", ", *_BYTES, ") IN (SELECT v, v FROM unnest(CAST(", texts, " AS text[])) AS t(v))")
+
+
+def _instants(written: Written) -> Fragment:
+    kind = Kind.INSTANTS if written.kind is Kind.INSTANT else Kind.TEXT
+    after = written.after.replace(")", "[])")
+    return (written.before, Operand(kind, lambda values: _array(map(written.encode, values))), after)
+
+
+def _like(operator: Operator, column: Fragment) -> Fragment:
+    if operator is Operator.EQUALS:
+        return (*column, " = ", _TEXT)
+    return (*column, " LIKE ", Operand(Kind.TEXT, patterns.sided(operator, patterns.like, "%")))
+
+
+def _cases(needle: str) -> list[tuple[str, str]]:
+    """Return the characters that fold to one of a needle's, beside ASCII, each with that one."""
+    return [
+        (other, char) for char in sorted(set(needle)) for other in patterns.CLASSES.get(char, "")[1:] if other > "\x7f"
+    ]
+
+
+def _uppers(needle: str) -> str:
+    return "".join([other for other, _ in _cases(needle)])
+
+
+def _lowers(needle: str) -> str:
+    return "".join([char for _, char in _cases(needle)])

@@ -1,0 +1,83 @@
+"""Spark 3.5 and later. Instants are ``TIMESTAMP``."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from audiencefilter.backends import patterns
+from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, backslashed, doubled, json_array, utc_text
+from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand, identity
+from audiencefilter.backends.sql.outline import Among, Count, Found
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.schema import FieldType
+
+
+def _zulu_text(instant: datetime) -> str:
+    return utc_text(instant) + "Z"
+
+
+_WRITTEN: Final = {
+    FieldType.STRING: Written(Kind.TEXT),
+    FieldType.INTEGER: Written(Kind.INTEGER),
+    FieldType.NUMBER: Written(Kind.NUMBER),
+    FieldType.BOOLEAN: Written(Kind.BOOLEAN),
+    FieldType.DATETIME: Written(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"),
+}
+_LISTS: Final = {
+    FieldType.STRING: ("string", identity, "", ""),
+    FieldType.INTEGER: ("bigint", identity, "", ""),
+    FieldType.NUMBER: ("double", identity, "", ""),
+    FieldType.DATETIME: ("string", _zulu_text, "CAST(", " AS TIMESTAMP)"),
+}
+_FUNCTIONS: Final = {
+    Operator.CONTAINS: "contains(",
+    Operator.STARTS_WITH: "startswith(",
+    Operator.ENDS_WITH: "endswith(",
+}
+
+
+class Spark(Dialect):
+    """Forms for ANSI mode and without it."""
+
+    name = "spark"
+    paramstyle = "named"
+
+    def column(self, type: FieldType) -> Fragment:
+        return ("nullif(", COLUMN, ", double('NaN'))") if type is FieldType.NUMBER else (COLUMN,)
+
+    def written(self, type: FieldType, zone: Zone) -> Written:
+        return _WRITTEN[type]
+
+    def equal(self, column: Fragment, test: Among, zone: Zone) -> Fragment:
+        form = super().equal(column, test, zone)
+        # As part of a larger condition IN (SELECT …) is false, not unknown, for a missing value.
+        return ("if(", *column, " IS NULL, NULL, ", *form, ")") if test.count is Count.MANY else form
+
+    def in_list(self, type: FieldType, zone: Zone) -> Fragment:
+        name, encode, before, after = _LISTS[type]
+        values = Operand(Kind.TEXT, json_array(encode))
+        return (f" IN (SELECT {before}explode(from_json(", values, f", 'array<{name}>')){after})")
+
+    def ascii_fold(self) -> Fragment:
+        return ("lower(replace(replace(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
+
+    def exact(self, test: Found) -> Fragment:
+        return (_FUNCTIONS[test.operator], COLUMN, ", ", Operand(Kind.TEXT), ")")
+
+    def folded(self, test: Found) -> Fragment:
+        return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.operator, patterns.regex)))
+
+    def quote(self, identifier: str) -> str:
+        return doubled(identifier, "`")
+
+    def literal(self, kind: Kind, value: Any) -> str:
+        match kind:
+            case Kind.TEXT:
+                return backslashed(value, "'")
+            case Kind.INTEGER:
+                return f"{value}L" if abs(value) >= 2**31 else str(value)
+            case Kind.NUMBER:
+                return f"double('{value!r}')"
+            case Kind.BOOLEAN:
+                return "TRUE" if value else "FALSE"
+            case _:
+                raise AssertionError(kind)

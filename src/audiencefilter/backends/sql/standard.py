@@ -1,0 +1,53 @@
+"""SQL to be read by people, for when no engine is known. It is not run."""
+
+from typing import Any
+
+from audiencefilter.backends import patterns
+from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled
+from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.outline import Found
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.instants import format_instant
+from audiencefilter.language.schema import FieldType
+
+
+class Standard(Dialect):
+    """What one would write without a thought for collations and versions of Unicode."""
+
+    name = "standard"
+    paramstyle = "named"
+
+    def written(self, type: FieldType, zone: Zone) -> Written:
+        match type:
+            case FieldType.STRING:
+                return Written(Kind.TEXT)
+            case FieldType.INTEGER:
+                return Written(Kind.INTEGER)
+            case FieldType.NUMBER:
+                return Written(Kind.NUMBER)
+            case FieldType.BOOLEAN:
+                return Written(Kind.BOOLEAN)
+            case FieldType.DATETIME:
+                return Written(Kind.TEXT, format_instant)
+
+    def in_list(self, type: FieldType, zone: Zone) -> Fragment:
+        return (" IN (", self.written(type, zone).spread(), ")")
+
+    def ascii_fold(self) -> Fragment:
+        return ("lower(", COLUMN, ")")
+
+    def exact(self, test: Found) -> Fragment:
+        return _like((COLUMN,), test.operator)
+
+    def folded(self, test: Found) -> Fragment:
+        return _like(self.ascii_fold(), test.operator)
+
+    def quote(self, identifier: str) -> str:
+        return doubled(identifier, '"')
+
+    def literal(self, kind: Kind, value: Any) -> str:
+        return doubled(value, "'") if kind is Kind.TEXT else str(value)
+
+
+def _like(column: Fragment, operator: Operator) -> Fragment:
+    return (*column, " LIKE ", Operand(Kind.TEXT, patterns.sided(operator, patterns.like, "%")), " ESCAPE '\\'")

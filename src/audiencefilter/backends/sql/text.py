@@ -1,0 +1,152 @@
+"""A filter as SQL text with parameters, without SQLAlchemy."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from audiencefilter.backends.sql.condition import SQL, Expression
+from audiencefilter.backends.sql.dialect import Dialect
+from audiencefilter.backends.sql.dialects import DIALECTS
+from audiencefilter.backends.sql.fragment import Operand
+from audiencefilter.backends.sql.outline import Leaf, Node, Outline
+from audiencefilter.backends.sql.paramstyle import STYLES, ParamStyle
+from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.schema import Field, Schema
+from audiencefilter.language.suggest import closest
+
+
+def dialect_named(name: str) -> Dialect:
+    """Return a dialect.
+
+    Raises:
+        UnsupportedError: there is none of that name.
+    """
+    dialect = DIALECTS.get(name)
+    if dialect is None:
+        raise UnsupportedError("to_sql", f"the dialect {name!r}{_choice(name, DIALECTS)}")
+    return dialect
+
+
+def style_named(name: str) -> ParamStyle:
+    """Return a parameter style.
+
+    Raises:
+        ValueError: there is none of that name.
+    """
+    style = STYLES.get(name)
+    if style is None:
+        raise ValueError(f"there is no parameter style {name!r}{_choice(name, STYLES)}")
+    return style
+
+
+def _choice(name: str, known: Iterable[str]) -> str:
+    """Return what to write instead of a name that is not known."""
+    guess = closest(str(name), known)
+    return f"; did you mean {guess!r}?" if guess is not None else f"; there are {', '.join(known)}"
+
+
+def column_texts(
+    fields: Iterable[Field],
+    schema: Schema,
+    dialect: Dialect,
+    table_alias: str | None,
+    columns: Mapping[str, str | Expression] | None,
+) -> list[str]:
+    """Return the SQL of the fields' columns.
+
+    Raises:
+        ValueError: `columns` names something else than a field.
+        TypeError: a column is neither a name nor an Expression.
+    """
+    prefix = "" if table_alias is None else dialect.quote(table_alias) + "."
+    if not columns:
+        return [prefix + dialect.quote(field.attribute) for field in fields]
+    for name in columns:
+        if name not in schema.by_name:
+            raise ValueError(
+                f"columns has {name!r}, but {schema.name} has no such field{_choice(name, schema.by_name)}"
+            )
+    return [_column_text(columns.get(field.name, field.attribute), field, prefix, dialect) for field in fields]
+
+
+def _column_text(column: object, field: Field, prefix: str, dialect: Dialect) -> str:
+    match column:
+        case Expression(text):
+            return f"({text})"
+        case str():
+            return prefix + dialect.quote(column)
+        case _:
+            raise TypeError(f"the column of {field.name!r} must be a name or an Expression, not {column!r}")
+
+
+def write(outline: Outline, columns: list[str], dialect: Dialect, style: ParamStyle, inline: bool) -> SQL:
+    """Write an outline with its operands.
+
+    Args:
+        outline: what to write.
+        columns: the SQL of its fields' columns.
+        dialect: the engine.
+        style: how parameters are marked.
+        inline: whether values are written as literals, which leaves no parameters.
+    """
+    writer = _Writer(outline, columns, dialect, style, inline)
+    writer.node(outline.root)
+    return SQL("".join(writer.parts), writer.parameters)
+
+
+class _Writer:
+    def __init__(self, outline: Outline, columns: list[str], dialect: Dialect, style: ParamStyle, inline: bool) -> None:
+        self.columns = columns
+        self.operands = outline.operands
+        self.dialect = dialect
+        self.style = style
+        self.inline = inline
+        self.doubles_percent = style.doubles_percent and not inline
+        self.parts: list[str] = []
+        self.parameters: list[Any] | dict[str, Any] = {} if style.named and not inline else []
+
+    def node(self, node: Node) -> None:
+        if isinstance(node, Leaf):
+            self.leaf(node)
+            return
+        between = "("
+        for member in node.members:
+            self.parts.append(between)
+            self.node(member)
+            between = " AND " if node.conjunctive else " OR "
+        self.parts.append(")")
+
+    def leaf(self, leaf: Leaf) -> None:
+        marks: dict[Operand, str] = {}
+        for part in self.dialect.form(leaf.test):
+            if isinstance(part, str):
+                text = part
+            elif isinstance(part, Operand):
+                text = marks.get(part, "")
+                if not text or not self.style.numbered:
+                    text = marks[part] = self.place(part, self.operands[leaf.operand])
+                self.parts.append(text)
+                continue
+            else:
+                text = self.columns[leaf.column]
+            self.parts.append(text.replace("%", "%%") if self.doubles_percent else text)
+
+    def place(self, operand: Operand, value: Any) -> str:
+        """Return what stands for an operand, and bind it."""
+        if not operand.spread:
+            return self.value(operand, value)
+        before, after = operand.before, operand.after
+        return ", ".join([before + self.value(operand, item) + after for item in value])
+
+    def value(self, operand: Operand, value: Any) -> str:
+        bound = operand.encode(value)
+        style = self.style
+        if self.inline:
+            return self.dialect.literal(operand.kind, bound)
+        if style.asks_for_types and self.dialect.takes_type_from_column(operand.kind):
+            return self.dialect.literal(operand.kind, bound)
+        number = len(self.parameters) + 1
+        if isinstance(self.parameters, list):
+            self.parameters.append(bound)
+        else:
+            self.parameters[f"p{number}"] = bound
+        return style.mark(number, self.dialect.type_name(operand.kind))
