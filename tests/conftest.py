@@ -1,6 +1,36 @@
-"""What all tests share: the profiles of Hypothesis, and how a value is compared with another process's."""
+"""What all tests share: the profiles of Hypothesis, and the engines as fixtures."""
 
 from hypothesis import HealthCheck, settings
+
+from tests.engines.fixtures import (
+    clickhouse,
+    duckdb,
+    engine,
+    engines,
+    local_engine,
+    mariadb,
+    mysql,
+    postgresql,
+    postgresql_icu,
+    pytest_itemcollected,
+    spark,
+    sqlite,
+)
+
+__all__ = [
+    "clickhouse",
+    "duckdb",
+    "engine",
+    "engines",
+    "local_engine",
+    "mariadb",
+    "mysql",
+    "postgresql",
+    "postgresql_icu",
+    "pytest_itemcollected",
+    "spark",
+    "sqlite",
+]
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 

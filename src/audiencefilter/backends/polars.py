@@ -2,10 +2,10 @@
 
 The expression keeps all three truth values, null being unknown, so that it may be negated and combined.
 
-Polars converts what it compares to a common type, which loses digits, and what it searches as it is told to, which
-would let a number pass for a text. So a test is written once for each family of physical types that can hold the
-field's values, over a selector that is empty unless the column is of that family. Polars expands selectors before it
-plans a query: one test is left, and the optimiser, and files with statistics, see nothing but it.
+Polars converts what it compares to a common type, which can lose digits, and a cast to text would take a number too.
+So a test is written once for each family of column types that can hold the field's values exactly, over a selector that
+is empty unless the column is of that family. Polars expands selectors before it plans a query: one test is left, and
+neither the optimiser nor the statistics of a file have to look through anything else.
 
 Case is ignored without folding the column: the needle is expanded to classes of the characters of one fold, and
 matched exactly. So the meaning does not change with the version of Unicode that polars was built with.
@@ -93,22 +93,27 @@ def _without_nan(column: pl.Expr) -> pl.Expr:
     return pl.when(doubles.is_not_nan()).then(doubles)
 
 
-#: The type of a column that was made of nothing but missing values.
+#: A column that was made of nothing but missing values has a type of its own.
 _VOID: Final = cs.by_dtype(pl.Null)
+
+
+def _all_missing(dtype: pl.DataType) -> _Reading:
+    return _Reading(_VOID, lambda column: column.cast(dtype))
+
 
 _READINGS: Final[dict[FieldType, tuple[_Reading, ...]]] = {
     FieldType.STRING: (
         _Reading(cs.by_dtype(pl.String, pl.Categorical, pl.Enum) | _VOID, lambda column: column.cast(pl.String)),
     ),
-    # Polars compares integers of any two widths by their values, and so integers with literals.
-    FieldType.INTEGER: (_Reading(cs.integer() | _VOID, _as_they_are),),
+    # Polars compares integers by their values, whatever the widths of column and literal.
+    FieldType.INTEGER: (_Reading(cs.integer(), _as_they_are), _all_missing(pl.Int64())),
     FieldType.NUMBER: (
         _Reading(cs.float(), _without_nan),
         _Reading(cs.integer() | cs.decimal() | _VOID, lambda column: column.cast(pl.Float64)),
     ),
     FieldType.BOOLEAN: (_Reading(cs.boolean() | _VOID, lambda column: column.cast(pl.Boolean)),),
-    # A comparison of date-times would be in the coarser of two units, and refuse two time zones.
-    FieldType.DATETIME: (_Reading(cs.datetime() | _VOID, lambda column: column.dt.epoch("us")),),
+    # Polars would compare date-times in the coarser of two units, and refuses to compare those of two time zones.
+    FieldType.DATETIME: (_Reading(cs.datetime(), lambda column: column.dt.epoch("us")), _all_missing(pl.Int64())),
 }
 _ACCEPTED: Final = {
     FieldType.STRING: "String, Categorical or Enum",

@@ -18,8 +18,10 @@ from audiencefilter.language.schema import Field, FieldType
 #: A clause writes its lists out value by value while they have so many values in all; beyond, each list of more than
 #: one value is a single parameter. Written out they plan best, and drivers bind 32,766 values at the least.
 WRITTEN_OUT: Final = 1_000
-#: A clause with more patterns than this is crowded: PostgreSQL keeps 32 compiled patterns for each connection.
+#: A clause with more patterns than this, or with more characters in them, is crowded: PostgreSQL keeps 32 compiled
+#: patterns for each connection, and long ones take it long to match.
 CROWDED: Final = 16
+CROWDED_LENGTH: Final = 2_000
 #: So many terms at most are joined side by side: SQLite's expressions are at most 1,000 deep.
 SIDE_BY_SIDE: Final = 500
 #: A group of so few members, nested so little, keeps the order of the plan, in which cheap tests come first.
@@ -159,14 +161,16 @@ def outline(root: plan.Plan) -> Outline:
     >>> [field.name for field in taken.fields], taken.operands
     (['points'], (100,))
     """
-    values = patterns = 0
+    values = 0
+    needles: list[str] = []
     for leaf in _leaves(root):
         if isinstance(leaf, plan.Membership):
             values += len(leaf.values)
-            patterns += sum(not str(value).isascii() for value in leaf.values) if leaf.ignore_case else 0
+            needles += [str(value) for value in leaf.values if not str(value).isascii()] if leaf.ignore_case else []
         elif isinstance(leaf, plan.Match):
-            patterns += 1
-    builder = _Builder(written_out=values <= WRITTEN_OUT, crowded=patterns > CROWDED)
+            needles.append(leaf.needle)
+    crowded = len(needles) > CROWDED or sum(map(len, needles)) > CROWDED_LENGTH
+    builder = _Builder(written_out=values <= WRITTEN_OUT, crowded=crowded)
     node = builder.node(root)
     return Outline(node, tuple(builder.columns), tuple(builder.operands))
 

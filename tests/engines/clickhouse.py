@@ -1,0 +1,100 @@
+"""ClickHouse, in this process, as the wheel chdb has it."""
+
+import json
+import shutil
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, ClassVar
+
+import audiencefilter as af
+from tests.engines.engine import AbsentError, Column, Engine, Parameters, Row
+from tests.engines.folder import make_folder
+
+_TYPES = {
+    af.FieldType.STRING: "String",
+    af.FieldType.NUMBER: "Float64",
+    af.FieldType.BOOLEAN: "Bool",
+    af.FieldType.DATETIME: "DateTime64(6, 'UTC')",
+}
+# One INSERT carries so many rows: the size of a statement is limited.
+_BATCH = 20_000
+
+
+class ClickHouse(Engine):
+    """A database in a folder. SQLAlchemy has no dialect of its own for it."""
+
+    name: ClassVar[str] = "clickhouse"
+    dialect: ClassVar[str] = "clickhouse"
+
+    def __init__(self) -> None:
+        try:
+            from chdb.session import Session
+        except ImportError as error:
+            raise AbsentError(str(error)) from error
+        self._folder = make_folder("clickhouse")
+        self._session = Session(str(self._folder / "data"))
+        # In the default database, a table that does not exist is looked for among the files.
+        self.fetch("CREATE DATABASE audiencefilter")
+        self.fetch("USE audiencefilter")
+        self.fetch(f"SET session_timezone = {_literal(self.hostile_zone)}")
+        # JSON has no infinities, and every 64-bit integer is to be written as a number.
+        self.fetch("SET output_format_json_quote_64bit_integers = 0, output_format_json_quote_denormals = 0")
+
+    def fetch(self, text: str, parameters: Parameters | None = None) -> list[tuple[Any, ...]]:
+        """Run a statement with parameters as `{name:Type}`, and return what JSON has for its results."""
+        if parameters and not isinstance(parameters, Mapping):
+            raise TypeError("ClickHouse names its parameters")
+        written = {name: written_parameter(value) for name, value in dict(parameters or {}).items()}
+        done = self._session.query(text, "JSONCompactEachRow", params=written or None)
+        return [tuple(json.loads(line)) for line in str(done).split("\n") if line]
+
+    def quote(self, identifier: str) -> str:
+        return "`" + identifier.replace("\\", "\\\\").replace("`", "\\`") + "`"
+
+    def close(self) -> None:
+        self._session.close()
+        shutil.rmtree(self._folder)
+
+    def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
+        if field.type is af.FieldType.INTEGER:
+            return f"Nullable(Int{field.bits})"
+        return f"Nullable({_TYPES[field.type]})"
+
+    def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
+        name = self.quote(table)
+        self.fetch(f"DROP TABLE IF EXISTS {name}")
+        self.fetch(f"CREATE TABLE {name} ({self._definition(columns, 'Int64')}) ENGINE = MergeTree ORDER BY id")
+        for start in range(0, len(records), _BATCH):
+            lines = "\n".join(json.dumps(record) for record in records[start : start + _BATCH])
+            self.fetch(f"INSERT INTO {name} FORMAT JSONCompactEachRow\n{lines}")
+
+    def _instant(self, instant: datetime) -> str:
+        return instant.replace(tzinfo=None).isoformat(" ", "microseconds")
+
+
+def written_parameter(value: Any) -> str:
+    r"""Write a parameter as ClickHouse reads one: a text as in a tab-separated file, a list as a literal.
+
+    chdb hands on `str(value)` as it is. The client clickhouse-connect does by itself what is done here: it puts a
+    backslash before backslash, quote, backtick, tab and newline, quotes the members of a list, and writes None as \N.
+    It writes a date-time to the second and in the server's time zone, so a date-time has to be bound as text.
+    """
+    match value:
+        case None:
+            return "\\N"
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return value.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n")
+        case int() | float():
+            return repr(value)
+        case list() | tuple():
+            return "[" + ",".join(_literal(member) for member in value) + "]"
+        case _:
+            raise TypeError(f"no parameter of ClickHouse: {value!r}")
+
+
+def _literal(value: Any) -> str:
+    if isinstance(value, str):
+        return "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'"
+    return "NULL" if value is None else written_parameter(value)

@@ -1,0 +1,91 @@
+"""DuckDB, in this process."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, ClassVar
+
+import sqlalchemy
+
+import audiencefilter as af
+from tests.engines.engine import AbsentError, Column, Engine, Parameters, Row, doubled
+
+_TYPES = {
+    af.FieldType.STRING: "text",
+    af.FieldType.NUMBER: "double precision",
+    af.FieldType.BOOLEAN: "boolean",
+    af.FieldType.DATETIME: "timestamptz",
+}
+
+
+class DuckDB(Engine):
+    """A database in memory, to which SQLAlchemy has connections too."""
+
+    name: ClassVar[str] = "duckdb"
+    dialect: ClassVar[str] = "duckdb"
+
+    def __init__(self) -> None:
+        try:
+            import duckdb
+            from duckdb_engine import ConnectionWrapper
+        except ImportError as error:
+            raise AbsentError(str(error)) from error
+        connection = duckdb.connect(
+            ":memory:", config={"autoinstall_known_extensions": "false", "TimeZone": self.hostile_zone}
+        )
+        self._connection = connection
+        # What DuckDB calls a cursor is another connection to the same database.
+        self._alchemy = sqlalchemy.create_engine(
+            "duckdb://", creator=lambda: ConnectionWrapper(connection.cursor()), poolclass=sqlalchemy.NullPool
+        )
+
+    def fetch(self, text: str, parameters: Parameters | None = None) -> list[tuple[Any, ...]]:
+        return self._connection.execute(text, parameters or None).fetchall()
+
+    def quote(self, identifier: str) -> str:
+        return doubled(identifier, '"')
+
+    def alchemy(self) -> sqlalchemy.Engine:
+        return self._alchemy
+
+    def close(self) -> None:
+        self._alchemy.dispose()
+        self._connection.close()
+
+    def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
+        if field.type is af.FieldType.INTEGER:
+            return "integer" if field.bits == 32 else "bigint"
+        return _TYPES[field.type]
+
+    def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
+        import pyarrow as pa
+
+        name = self.quote(table)
+        self.fetch(f"DROP TABLE IF EXISTS {name}")
+        self.fetch(f"CREATE TABLE {name} ({self._definition(columns, 'bigint PRIMARY KEY')})")
+        # Inserting row by row takes a millisecond each; DuckDB finds the Arrow table by the name it is registered by.
+        types = [pa.int64(), *(_arrow_type(column.field) for column in columns)]
+        values = zip(*records, strict=True) if records else [()] * len(types)
+        arrays = [pa.array(column, of_type) for column, of_type in zip(values, types, strict=True)]
+        self._connection.register("loading", pa.table(arrays, [str(number) for number in range(len(types))]))
+        try:
+            self.fetch(f"INSERT INTO {name} SELECT * FROM loading")
+        finally:
+            self._connection.unregister("loading")
+
+    def _instant(self, instant: datetime) -> str:
+        # Text with its offset is read as the same instant by columns with and without a time zone.
+        return instant.isoformat(" ")
+
+
+def _arrow_type(field: af.Field) -> Any:
+    import pyarrow as pa
+
+    match field.type:
+        case af.FieldType.INTEGER:
+            return pa.int64()
+        case af.FieldType.NUMBER:
+            return pa.float64()
+        case af.FieldType.BOOLEAN:
+            return pa.bool_()
+        case _:
+            return pa.string()

@@ -1,0 +1,129 @@
+"""What every engine of the tests offers: a table of records, and the ids of those that a condition selects."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, ClassVar, TypeAlias
+
+import sqlalchemy
+
+import audiencefilter as af
+
+Row: TypeAlias = Mapping[str, Any]
+Parameters: TypeAlias = Sequence[Any] | Mapping[str, Any]
+
+
+class AbsentError(Exception):
+    """The engine cannot run here: a program or a wheel is missing."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table that is being loaded."""
+
+    name: str
+    field: af.Field
+    type: str
+
+
+class Engine(ABC):
+    """A running engine. Its sessions have a time zone other than UTC, so that a condition that leans on it fails.
+
+    Attributes:
+        name: what the tests call it.
+        dialect: what `Filter.to_sql` calls it.
+        hostile_zone: the time zone of its sessions.
+    """
+
+    name: ClassVar[str]
+    dialect: ClassVar[str]
+    hostile_zone: ClassVar[str] = "Asia/Kolkata"
+
+    def load(
+        self, table: str, schema: af.Schema, rows: Sequence[Row], *, columns: Mapping[str, str] | None = None
+    ) -> None:
+        """Make the table anew, with the rows' positions as `id`.
+
+        Args:
+            table: its name; what has that name already is dropped.
+            schema: each field is a nullable column that is named by the field's attribute.
+            rows: records as `Schema.coerce` returns them; a date-time without an offset means UTC.
+            columns: SQL types by attribute, where another than the usual one is wanted.
+        """
+        types = columns or {}
+        fields = {field.attribute: field for field in schema.fields}
+        if strangers := types.keys() - fields.keys():
+            raise ValueError(f"no attributes of the schema: {sorted(strangers)}")
+        made = [
+            Column(name, field, types.get(name) or self._column_type(field, rows)) for name, field in fields.items()
+        ]
+        records = [
+            (number, *(self._stored(column, row.get(column.name)) for column in made))
+            for number, row in enumerate(rows)
+        ]
+        self._create(table, made, records)
+
+    @abstractmethod
+    def fetch(self, text: str, parameters: Parameters | None = None) -> list[tuple[Any, ...]]:
+        """Run a statement in the parameter style of the dialect; with None for parameters the text runs as it is."""
+
+    def ids(self, table: str, condition: str, parameters: Parameters | None = None) -> list[int]:
+        """Return the ids of the rows for which the condition is true, in order."""
+        found = self.fetch(f"SELECT id FROM {self.quote(table)} WHERE {condition} ORDER BY id", parameters)
+        return [row[0] for row in found]
+
+    def verdicts(self, table: str, conditions: Sequence[tuple[str, Parameters | None]]) -> list[list[int]]:
+        """Return the ids for each of many conditions."""
+        return [self.ids(table, condition, parameters) for condition, parameters in conditions]
+
+    @abstractmethod
+    def quote(self, identifier: str) -> str:
+        """Write any name as an identifier."""
+
+    def alchemy(self) -> sqlalchemy.Engine | None:
+        """Return a SQLAlchemy engine on the same database, or None for want of a dialect."""
+        return None
+
+    @abstractmethod
+    def close(self) -> None:
+        """Stop the engine and remove its files."""
+
+    @abstractmethod
+    def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
+        """Return the usual SQL type of a field."""
+
+    @abstractmethod
+    def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
+        """Make the table of records, each of which begins with its id."""
+
+    def _stored(self, column: Column, value: Any) -> Any:
+        """Return a value as the driver is to take it."""
+        if value is None:
+            return None
+        match column.field.type:
+            case af.FieldType.NUMBER:
+                return float(value)
+            case af.FieldType.DATETIME:
+                return self._instant(utc(value))
+            case _:
+                return value
+
+    def _instant(self, instant: datetime) -> Any:
+        """Return an instant, given in UTC, as the driver is to take it."""
+        return instant
+
+    def _definition(self, columns: Sequence[Column], id_type: str) -> str:
+        """Return the columns as `CREATE TABLE` lists them."""
+        parts = [f"id {id_type}", *(f"{self.quote(column.name)} {column.type}" for column in columns)]
+        return ", ".join(parts)
+
+
+def utc(instant: datetime) -> datetime:
+    """Return a date-time in UTC; one without an offset is in UTC already."""
+    return instant.replace(tzinfo=UTC) if instant.tzinfo is None else instant.astimezone(UTC)
+
+
+def doubled(identifier: str, mark: str) -> str:
+    """Quote an identifier by the rule that a mark within it is written twice."""
+    return f"{mark}{identifier.replace(mark, mark * 2)}{mark}"

@@ -1,0 +1,82 @@
+"""The fixtures that give tests an engine."""
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+from tests.engines.clickhouse import ClickHouse
+from tests.engines.duckdb import DuckDB
+from tests.engines.engine import Engine
+from tests.engines.mariadb import MariaDB, MySQL
+from tests.engines.postgresql import PostgreSQL
+from tests.engines.registry import LOCAL, MARKED, Registry
+from tests.engines.spark import Spark
+from tests.engines.sqlite import SQLite
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark the tests that name an engine of the marker `engines` as a fixture."""
+    if not set(MARKED).isdisjoint(getattr(item, "fixturenames", ())):
+        item.add_marker(pytest.mark.engines)
+
+
+@pytest.fixture(scope="session")
+def engines() -> Iterator[Registry]:
+    registry = Registry()
+    yield registry
+    registry.close()
+
+
+@pytest.fixture(scope="session", params=[*LOCAL, *(pytest.param(name, marks=pytest.mark.engines) for name in MARKED)])
+def engine(request: pytest.FixtureRequest, engines: Registry) -> Engine:
+    """Each engine in turn."""
+    return engines.get(request.param)
+
+
+@pytest.fixture(scope="session", params=LOCAL)
+def local_engine(request: pytest.FixtureRequest, engines: Registry) -> Engine:
+    """Each engine of the default run in turn."""
+    return engines.get(request.param)
+
+
+@pytest.fixture(scope="session")
+def sqlite(engines: Registry) -> SQLite:
+    return cast("SQLite", engines.get("sqlite"))
+
+
+@pytest.fixture(scope="session")
+def duckdb(engines: Registry) -> DuckDB:
+    return cast("DuckDB", engines.get("duckdb"))
+
+
+@pytest.fixture(scope="session")
+def postgresql(engines: Registry) -> PostgreSQL:
+    return cast("PostgreSQL", engines.get("postgresql"))
+
+
+@pytest.fixture(scope="session")
+def postgresql_icu(engines: Registry) -> PostgreSQL:
+    """A PostgreSQL with the collations of ICU; skipped where the programs of none have it."""
+    return cast("PostgreSQL", engines.get("postgresql_icu"))
+
+
+@pytest.fixture(scope="session")
+def mariadb(engines: Registry) -> MariaDB:
+    return cast("MariaDB", engines.get("mariadb"))
+
+
+@pytest.fixture(scope="session")
+def mysql(engines: Registry) -> MySQL:
+    """The server of AUDIENCEFILTER_TEST_MYSQL."""
+    return cast("MySQL", engines.get("mysql"))
+
+
+@pytest.fixture(scope="session")
+def clickhouse(engines: Registry) -> ClickHouse:
+    return cast("ClickHouse", engines.get("clickhouse"))
+
+
+@pytest.fixture(scope="session")
+def spark(engines: Registry) -> Spark:
+    return cast("Spark", engines.get("spark"))

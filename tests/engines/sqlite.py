@@ -1,0 +1,64 @@
+"""SQLite, as the standard library has it."""
+
+import shutil
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, ClassVar
+
+import sqlalchemy
+
+import audiencefilter as af
+from tests.engines.engine import Column, Engine, Parameters, Row, doubled
+from tests.engines.folder import make_folder
+
+_TYPES = {
+    af.FieldType.STRING: "TEXT",
+    af.FieldType.INTEGER: "INTEGER",
+    af.FieldType.NUMBER: "REAL",
+    af.FieldType.BOOLEAN: "INTEGER",
+    af.FieldType.DATETIME: "TEXT",
+}
+
+
+class SQLite(Engine):
+    """A database in a file, which SQLAlchemy opens too. SQLite knows no time zone."""
+
+    name: ClassVar[str] = "sqlite"
+    dialect: ClassVar[str] = "sqlite"
+
+    def __init__(self) -> None:
+        self._folder = make_folder("sqlite")
+        path = self._folder / "database"
+        self._connection = sqlite3.connect(path, isolation_level=None)
+        # Without a pool, no connection keeps a lock on a table that is to be made anew.
+        self._alchemy = sqlalchemy.create_engine(f"sqlite:///{path}", poolclass=sqlalchemy.NullPool)
+
+    def fetch(self, text: str, parameters: Parameters | None = None) -> list[tuple[Any, ...]]:
+        return self._connection.execute(text, parameters or ()).fetchall()
+
+    def quote(self, identifier: str) -> str:
+        return doubled(identifier, '"')
+
+    def alchemy(self) -> sqlalchemy.Engine:
+        return self._alchemy
+
+    def close(self) -> None:
+        self._alchemy.dispose()
+        self._connection.close()
+        shutil.rmtree(self._folder)
+
+    def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
+        return _TYPES[field.type]
+
+    def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
+        name = self.quote(table)
+        self.fetch(f"DROP TABLE IF EXISTS {name}")
+        self.fetch(f"CREATE TABLE {name} ({self._definition(columns, 'INTEGER PRIMARY KEY')})")
+        places = ", ".join("?" * (len(columns) + 1))
+        with self._connection:
+            self.fetch("BEGIN")
+            self._connection.executemany(f"INSERT INTO {name} VALUES ({places})", records)
+
+    def _instant(self, instant: datetime) -> str:
+        return instant.replace(tzinfo=None).isoformat(" ", "microseconds")

@@ -1,0 +1,270 @@
+"""The engines of the tests hold what they are given, and answer SQL written by hand."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+import sqlalchemy
+
+import audiencefilter as af
+from audiencefilter import Field, FieldType
+from tests.engines.engine import Engine
+from tests.engines.mariadb import MariaDB
+from tests.engines.postgresql import PostgreSQL
+
+TABLE = 'half "quoted`` \\ % table?'
+SCHEMA = af.Schema(
+    "Everything",
+    [
+        Field("text", FieldType.STRING),
+        Field("int", FieldType.INTEGER, "small %s number"),
+        Field("long", FieldType.INTEGER, "ORDER", bits=64),
+        Field("real", FieldType.NUMBER, "a.b"),
+        Field("flag", FieldType.BOOLEAN, 'quo"te`d'),
+        Field("when", FieldType.DATETIME, "çà?:p1 {x:String} \\"),
+    ],
+)
+WHEN = SCHEMA.by_name["when"].attribute
+
+TEXTS = [
+    "", " ", "a", "A", "a ", " a", "á", "a'b", 'a"b', "a`b", "a\\b", "\\", "\\n", "\\N", "NULL", "%", "%%", "%s",
+    "%(p1)s", "?", ":p1", "{p1:String}", "a\tb", "a\nb", "a\rb", "\x01\x7f", "日本", "😀", "\u00df", "ẞ", "\u0130", "ı",
+    "\u2028", "\ufffd", "\ufffe", "\uffff", "\U0010ffff", "e\u0301", "é", "$$", "--", "/*", ";", "é" * 1_000,
+]  # fmt: skip
+
+INSTANTS = [
+    datetime(1, 1, 1, tzinfo=UTC),
+    datetime(1899, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC),
+    datetime(1969, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC),
+    datetime(2024, 3, 31, 1, 30, 0, 1, tzinfo=UTC),
+    datetime(2024, 3, 31, 1, 30, 0, 2, tzinfo=UTC),
+    datetime(9999, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC),
+]
+
+
+def bound(engine: Engine, value: Any, type: str = "String") -> tuple[str, Any]:
+    """Return the place of a parameter, as the dialect writes it, and the parameters."""
+    match engine.dialect:
+        case "sqlite" | "duckdb":
+            return "?", [value]
+        case "clickhouse":
+            return f"{{p1:{type}}}", {"p1": value}
+        case "spark":
+            return ":p1", {"p1": value}
+        case "mariadb" | "mysql" if isinstance(value, str):
+            return "CAST(%s AS BINARY)", [value]  # their collations ignore case
+        case _:
+            return "%s", [value]
+
+
+def equal(engine: Engine, attribute: str, value: Any, type: str = "String") -> list[int]:
+    """Return the ids of the rows that hold exactly this value."""
+    place, parameters = bound(engine, value, type)
+    column = engine.quote(attribute)
+    if engine.dialect in ("postgresql", "mariadb", "mysql"):
+        column = column.replace("%", "%%")
+    return engine.ids("things", f"{column} = {place}", parameters)
+
+
+def load(engine: Engine, attribute: str, values: list[Any], **options: Any) -> None:
+    engine.load("things", SCHEMA, [{attribute: value} for value in values], **options)
+
+
+def test_hostile_names_and_missing_values_are_kept(engine: Engine) -> None:
+    full = {
+        field.attribute: value for field, value in zip(SCHEMA.fields, ["a", 1, 2, 0.5, True, INSTANTS[3]], strict=True)
+    }
+    engine.load(TABLE, SCHEMA, [full, {}, dict.fromkeys(full)])
+    assert engine.ids(TABLE, "1 = 1") == [0, 1, 2]
+    for attribute in full:
+        assert engine.ids(TABLE, f"{engine.quote(attribute)} IS NULL") == [1, 2]
+
+
+def test_a_table_is_made_anew(engine: Engine) -> None:
+    engine.load("things", SCHEMA, [{"text": "a"}, {"text": "b"}])
+    engine.load("things", SCHEMA.with_notation(af.Notation.PUBLISHED), [{"text": "c"}])
+    assert engine.fetch("SELECT id, text FROM things") == [(0, "c")]
+    engine.load("things", SCHEMA, [])
+    assert engine.ids("things", "1 = 1") == []
+
+
+def test_each_text_is_found_by_itself_alone(engine: Engine) -> None:
+    load(engine, "text", TEXTS)
+    assert [equal(engine, "text", text) for text in TEXTS] == [[place] for place in range(len(TEXTS))]
+    assert [text for _, text in sorted(engine.fetch("SELECT id, text FROM things"))] == TEXTS
+
+
+def test_integers_are_exact_to_the_last_value(engine: Engine) -> None:
+    small, large = [-(2**31), -1, 0, 1, 2**31 - 1], [-(2**63), -(2**53) - 1, 2**53, 2**53 + 1, 2**63 - 1]
+    load(engine, "small %s number", small)
+    assert [equal(engine, "small %s number", value, "Int32") for value in small] == [[place] for place in range(5)]
+    load(engine, "ORDER", large)
+    assert [equal(engine, "ORDER", value, "Int64") for value in large] == [[place] for place in range(5)]
+
+
+def test_numbers_are_doubles(engine: Engine) -> None:
+    values = [-1.7976931348623157e308, -0.1, 0, 5e-324, 0.1, 0.30000000000000004, 3, 1e22, 1.7976931348623157e308]
+    load(engine, "a.b", values)
+    assert [equal(engine, "a.b", value, "Float64") for value in values] == [[place] for place in range(len(values))]
+
+
+def test_booleans_are_conditions(engine: Engine) -> None:
+    load(engine, 'quo"te`d', [True, False, None])
+    column = engine.quote('quo"te`d')
+    assert engine.ids("things", column) == [0]
+    assert engine.ids("things", f"NOT {column}") == [1]
+
+
+def written(engine: Engine, instant: datetime) -> str:
+    """Write an instant as a literal that does not depend on the time zone of the session."""
+    text = instant.strftime("%Y-%m-%d %H:%M:%S.%f").rjust(26, "0")
+    match engine.dialect:
+        case "sqlite":
+            return f"'{text}'"
+        case "clickhouse":
+            return f"toDateTime64('{text}', 6, 'UTC')"
+        case "spark":
+            return f"TIMESTAMP '{text}Z'"
+        case "mariadb" | "mysql":
+            return f"CAST('{text}' AS DATETIME(6))"
+        case _:
+            return f"TIMESTAMPTZ '{text}+00:00'"
+
+
+@pytest.mark.parametrize("zone", [UTC, None, timezone(timedelta(hours=-9, minutes=-30))], ids=str)
+def test_instants_are_kept_to_the_microsecond_from_year_1_to_9999(engine: Engine, zone: timezone | None) -> None:
+    given = [_in(zone, instant) for instant in INSTANTS]
+    load(engine, WHEN, given)
+    column = engine.quote(WHEN)
+    for number, instant in enumerate(INSTANTS):
+        assert engine.ids("things", f"{column} = {written(engine, instant)}") == [number]
+        assert engine.ids("things", f"{column} < {written(engine, instant)}") == list(range(number))
+
+
+def _in(zone: timezone | None, instant: datetime) -> datetime:
+    if zone is None:
+        return instant.replace(tzinfo=None)
+    return instant if instant.year == 1 else instant.astimezone(zone)
+
+
+NOW = {
+    "duckdb": "SELECT current_setting('TimeZone')",
+    "postgresql": "SHOW timezone",
+    "mariadb": "SELECT @@session.time_zone",
+    "mysql": "SELECT @@session.time_zone",
+    "clickhouse": "SELECT getSetting('session_timezone')",
+    "spark": "SELECT current_timezone()",
+}
+
+
+def test_the_time_zone_of_the_session_is_not_utc(engine: Engine) -> None:
+    if engine.dialect not in NOW:
+        pytest.skip("SQLite has no time zone")
+    assert engine.fetch(NOW[engine.dialect]) == [(engine.hostile_zone,)]
+    assert engine.hostile_zone in {"Asia/Kolkata", "+05:30"}
+
+
+def test_sqlalchemy_reads_the_same_table_in_the_same_time_zone(engine: Engine) -> None:
+    alchemy = engine.alchemy()
+    if alchemy is None:
+        pytest.skip("no dialect of SQLAlchemy")
+    load(engine, "text", TEXTS)
+    with alchemy.connect() as connection:
+        assert sorted(connection.execute(sqlalchemy.text("SELECT id, text FROM things"))) == list(enumerate(TEXTS))
+        if engine.dialect in NOW:
+            assert connection.exec_driver_sql(NOW[engine.dialect]).scalar() == engine.hostile_zone
+    load(engine, "text", [])  # no lock of the connection is in the way
+
+
+def test_percent_signs_are_plain_without_parameters(engine: Engine) -> None:
+    assert engine.fetch("SELECT '%s%%' AS x") == [("%s%%",)]
+
+
+def test_verdicts_are_the_ids_of_each_condition(engine: Engine) -> None:
+    load(engine, "ORDER", [*range(10), None])
+    column = engine.quote("ORDER")
+    place, parameters = bound(engine, 5, "Int64")
+    conditions: list[tuple[str, Any]] = [(f"{column} < {limit}", ()) for limit in range(200)]
+    conditions.insert(7, (f"{column} = {place}", parameters))
+    expected = [list(range(min(limit, 10))) for limit in range(200)]
+    assert engine.verdicts("things", conditions) == [*expected[:7], [5], *expected[7:]]
+
+
+def test_only_columns_of_the_schema_have_types(engine: Engine) -> None:
+    with pytest.raises(ValueError, match="stranger"):
+        load(engine, "text", [], columns={"stranger": "TEXT"})
+
+
+LISTS: dict[str, tuple[str, Callable[[list[str]], Any]]] = {
+    "sqlite": ("IN (SELECT value FROM json_each(?))", lambda texts: [json.dumps(texts)]),
+    "duckdb": ("IN (SELECT unnest(?))", lambda texts: [texts]),
+    "postgresql": ("= ANY(%s)", lambda texts: [texts]),
+    "clickhouse": ("IN {p1:Array(String)}", lambda texts: {"p1": texts}),
+    "spark": ("IN (SELECT explode(:p1))", lambda texts: {"p1": texts}),
+}
+
+
+def test_a_list_is_one_parameter(engine: Engine) -> None:
+    if engine.dialect not in LISTS:
+        pytest.skip("no parameter is a list")
+    load(engine, "text", TEXTS)
+    condition, bind = LISTS[engine.dialect]
+    assert engine.ids("things", f"text {condition}", bind(TEXTS)) == list(range(len(TEXTS)))
+    assert engine.ids("things", f"text {condition}", bind(["A", "nothing"])) == [TEXTS.index("A")]
+
+
+def test_a_plain_timestamp_holds_the_time_in_utc(local_engine: Engine) -> None:
+    load(local_engine, WHEN, INSTANTS, columns={WHEN: "timestamp"})
+    column = local_engine.quote(WHEN)
+    for number, instant in enumerate(INSTANTS):
+        text = instant.strftime("%Y-%m-%d %H:%M:%S.%f").rjust(26, "0")
+        assert local_engine.ids("things", f"{column} = '{text}'") == [number]
+
+
+def test_postgresql_orders_texts_by_code_points(postgresql: PostgreSQL) -> None:
+    load(postgresql, "text", TEXTS)
+    ordered = [text for (text,) in postgresql.fetch("SELECT text FROM things ORDER BY text")]
+    assert ordered == sorted(TEXTS)
+
+
+def test_postgresql_serves_trigram_indexes(postgresql: PostgreSQL) -> None:
+    if not postgresql.has("pg_trgm"):
+        pytest.skip("no pg_trgm")
+    load(postgresql, "text", TEXTS)
+    postgresql.fetch("CREATE INDEX ON things USING gin (text gin_trgm_ops)")
+    assert postgresql.ids("things", "text ~ '[nN]ull'") == []
+
+
+def test_a_nondeterministic_collation_ignores_case(postgresql_icu: PostgreSQL) -> None:
+    postgresql_icu.create_insensitive_collation("insensitive")
+    load(postgresql_icu, "text", ["a", "A", "b"], columns={"text": "text COLLATE insensitive"})
+    assert postgresql_icu.ids("things", "text = 'a'") == [0, 1]
+
+
+COLLATIONS = {
+    "VARCHAR(500)": [0, 1, 2, 3],
+    "TEXT": [0, 1, 2, 3],
+    "VARCHAR(500) COLLATE utf8mb4_general_ci": [0, 1, 2, 3],
+    "VARCHAR(500) COLLATE utf8mb4_bin": [0, 2],
+    "VARCHAR(500) COLLATE utf8mb4_nopad_bin": [0],
+    "VARCHAR(500) COLLATE uca1400_ai_ci": [0, 1, 2, 3],
+    "VARCHAR(500) CHARACTER SET latin1": [0, 1, 2, 3],
+    "VARCHAR(500) CHARACTER SET latin1 COLLATE latin1_bin": [0, 2],
+}
+
+
+@pytest.mark.parametrize("type", COLLATIONS)
+def test_texts_of_mariadb_are_equal_by_their_collation(mariadb: MariaDB, type: str) -> None:
+    load(mariadb, "text", ["a", "A", "a ", "á"], columns={"text": type})
+    assert mariadb.ids("things", "text = 'a'") == COLLATIONS[type]
+
+
+def test_mariadb_refuses_what_a_column_cannot_hold(mariadb: MariaDB) -> None:
+    import pymysql
+
+    with pytest.raises(pymysql.err.DataError):
+        load(mariadb, "text", ["日本"], columns={"text": "VARCHAR(500) CHARACTER SET latin1"})
+    with pytest.raises(pymysql.err.DataError):
+        load(mariadb, "small %s number", [2**31])
