@@ -3,6 +3,7 @@
 
 PYTHON ?= python3
 FUZZ_SECONDS ?= 60
+N ?= 2000
 # Further arguments for pytest, the benchmarks or the fuzz target: make test ARGS="-k parse -x"
 ARGS ?=
 
@@ -30,6 +31,9 @@ test: $(STAMPS)/dev ## Run the tests and the doctests, without those of packagin
 
 test-engines: $(STAMPS)/engines ## Run the tests that need MariaDB, ClickHouse or Spark (mariadb-server and java).
 	$(PY) -m pytest -m engines tests $(ARGS)
+
+agree: $(STAMPS)/engines ## Run N random filters (2000 by default) on every engine, and print who disagrees.
+	$(PY) -m tests.agreement --filters $(N) $(ARGS)
 
 check: lint types cover ## Lint, type-check, and test with coverage.
 

@@ -9,10 +9,15 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, get_args
 
-from audiencefilter import CONTACT, FieldType, Limits, Notation
+from audiencefilter import CONTACT, Field, FieldType, Limits, Notation, Schema, UnsupportedError, parse, parse_text
+from audiencefilter.backends.sql.condition import DialectName
+from audiencefilter.backends.sql.dialects import DIALECTS
+from audiencefilter.backends.sql.outline import WRITTEN_OUT
+from audiencefilter.backends.sql.paramstyle import STYLES
 from audiencefilter.language.operators import GROUPS, MODE_KEY, MODE_NOTATION, MODE_TYPE, MODES, RULES, Operand
 
 DOCS: Final = Path(__file__).parent
@@ -96,8 +101,123 @@ def limits() -> str:
     return table(["Limit", "Default", "Counts"], rows)
 
 
+# -- SQL ------------------------------------------------------------------------------------------------------------
+
+#: In the order of the pages.
+_DIALECT_NAMES: Final[tuple[DialectName, ...]] = get_args(DialectName)
+_ENGINES: Final = {
+    "sqlite": "SQLite",
+    "postgresql": "PostgreSQL",
+    "mysql": "MySQL",
+    "mariadb": "MariaDB",
+    "duckdb": "DuckDB",
+    "clickhouse": "ClickHouse",
+    "spark": "Spark",
+}
+#: The contact's fields, and one of the type that it does not have.
+_SCHEMA: Final = Schema("Contact", [*CONTACT.fields, Field("balance", FieldType.NUMBER)])
+#: What the pages show the SQL of.
+_CLAUSES: Final = (
+    "email = 'ada@cam.edu'",
+    "country IN ('DE', 'FR')",
+    "country NOT IN ('DE', 'FR')",
+    "email CONTAINS 'acme'",
+    "city CONTAINS 'kiel'",
+    "company CONTAINS '100%' EXACT",
+    "email STARTS WITH 'ann'",
+    "email ENDS WITH '.edu'",
+    "city = 'Bonn' IGNORING CASE",
+    "city STARTS WITH 'bo' IGNORING CASE",
+    "lastName < 'M'",
+    "points >= 100",
+    "points < 3000000000",
+    "balance >= 10.5",
+    "isVerified = true",
+    "createdAt >= '2025-01-01T00:00:00Z'",
+    "city IS NULL",
+)
+#: A field and a value of every type.
+_SAMPLES: Final[dict[FieldType, tuple[str, Any]]] = {
+    FieldType.STRING: ("city", "Bonn"),
+    FieldType.INTEGER: ("points", 100),
+    FieldType.NUMBER: ("balance", 10.5),
+    FieldType.BOOLEAN: ("isVerified", True),
+    FieldType.DATETIME: ("createdAt", "2025-01-01T00:00:00Z"),
+}
+_DRIVERS: Final = {
+    "qmark": "`sqlite3`, `aiosqlite`, `duckdb`",
+    "format": "`psycopg`, `psycopg2`, `pymysql`, `mysqlclient`",
+    "numeric_dollar": "`asyncpg`, `duckdb`",
+    "named": "`pyspark`, `sqlite3`, `sqlalchemy.text()`",
+    "pyformat": "`psycopg`, `psycopg2`, `pymysql`, `mysqlclient`",
+    "clickhouse": "`clickhouse-connect`, `chdb`",
+}
+
+
+def forms(dialect: DialectName) -> str:
+    """Return what is written for each of some clauses, with literals in the place of parameters."""
+    lines = [f"-- {text}\n{parse_text(text, _SCHEMA).to_sql(dialect, inline=True).text}" for text in _CLAUSES]
+    return "```sql\n" + "\n".join(lines) + "\n```"
+
+
+def lists() -> str:
+    """Return what is written for a list that is too long to be written out."""
+    clause = parse({"country": {"in": [f"{number}" for number in range(WRITTEN_OUT + 1)]}}, _SCHEMA)
+    found = {name: clause.to_sql(name) for name in _DIALECT_NAMES}
+    rows = [
+        (f"`{name}`", f"`` {sql.text} ``" if len(sql.parameters) == 1 else "every value a parameter of its own")
+        for name, sql in found.items()
+    ]
+    return table(["Dialect", "A list of strings"], rows)
+
+
+def styles() -> str:
+    """Return the parameter styles: the mark, what parameters are given in, whose default it is, and the drivers."""
+    rows = [
+        (
+            f"`{name}`",
+            f"`{style.mark(1, 'String' if name == 'clickhouse' else None)}`",
+            "a dict" if style.named else "a list",
+            ", ".join(f"`{dialect.name}`" for dialect in DIALECTS.values() if dialect.paramstyle == name),
+            _DRIVERS[name],
+        )
+        for name, style in STYLES.items()
+    ]
+    return table(["Style", "Mark", "Parameters", "Default of", "Drivers"], rows)
+
+
+def agreement() -> str:
+    """Return how each engine answers each operator: exactly, or not at all."""
+    clauses: dict[str, list[dict[str, Any]]] = {}
+    for rule in RULES:
+        samples = [_SAMPLES[kind] for kind in rule.types]
+        clauses[f"`{rule.key}`"] = [{name: {rule.key: _operand(rule.operand, value)}} for name, value in samples]
+    for rule in RULES:
+        if rule.foldable:
+            words = f'`{rule.key}`, `{MODE_KEY}: "insensitive"`'
+            clauses[words] = [{"city": {rule.key: _operand(rule.operand, "Bonn"), MODE_KEY: "insensitive"}}]
+    clauses["`null`, `not: null`"] = [{"city": None}, {"city": {"not": None}}]
+    clauses[", ".join(f"`{key}`" for key in GROUPS)] = [{key: [{"city": "Bonn"}, {"points": 1}]} for key in GROUPS]
+    rows = [(words, *(_answer(dialect, of_words) for dialect in _DIALECT_NAMES)) for words, of_words in clauses.items()]
+    return table(["", *(_ENGINES[name] for name in _DIALECT_NAMES)], rows)
+
+
+def _operand(operand: Operand, value: Any) -> Any:
+    return [value] if operand is Operand.LIST else value
+
+
+def _answer(dialect: DialectName, clauses: Iterable[dict[str, Any]]) -> str:
+    try:
+        for clause in clauses:
+            parse(clause, _SCHEMA).to_sql(dialect)
+    except UnsupportedError:
+        return "refused"
+    return "exact"
+
+
 TABLES: Final[dict[str, Callable[[], str]]] = {
-    make.__name__: make for make in (operators, types, groups, modes, contact, limits)
+    **{make.__name__: make for make in (operators, types, groups, modes, contact, limits, lists, styles, agreement)},
+    **{f"forms-{name}": partial(forms, name) for name in _DIALECT_NAMES},
 }
 
 

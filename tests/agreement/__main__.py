@@ -1,6 +1,6 @@
 """Run random filters on every engine there is, and print how often each disagrees with the rules.
 
-    make agree N=20000
+make agree N=20000
 """
 
 import argparse

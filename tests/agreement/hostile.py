@@ -26,7 +26,8 @@ ROWS = 250
 
 _TEXTS = (
     *HOSTILE_TEXTS, "KELVIN", "\u212aelvin", "kelvin", "İzmir", "izmir", "IZMIR", "Straße", "STRASSE", "STRAẞE", "a ",
-    "a  ", "ab ", "Ab", "aB", "\ufffd", "a\ufffd", "A\ufffe", "a\uffff", "\ud7ff", "\ue000", "\U0010ffff", "a\U0010ffff",
+    "a  ", "ab ", "Ab", "aB", "\ufffd", "a\ufffd", "A\ufffe", "a\uffff", "\ud7ff", "\ue000", "\U0010ffff",
+    "a\U0010ffff",
     "Σίσυφος", "ΣΊΣΥΦΟΣ", "e\u0301", "é", "É", "ﬀ", "ff", "Ⅷ", "ⅷ", "100%", "100_", "1000", "$$", "E'x'", "{p1:String}",
     "\r\n", "a\n", "-- x", "{", "}", '{"a"}', "[1]", "^a$", "(?i)a", "***=a", "a|b", "\\A", "\\d", "x" * 300,
 )  # fmt: skip
@@ -88,4 +89,6 @@ def filters(draw: st.DrawFn) -> af.Filter:
 def verdicts(f: af.Filter) -> tuple[list[int], list[int]]:
     """Return the ids of the rows for which the filter is true, and of those for which it is false."""
     found = [verdict(f.ast, f.schema, row) for row in rows()]
-    return [id for id, one in enumerate(found) if one is True], [id for id, one in enumerate(found) if one is False]
+    return [place for place, one in enumerate(found) if one is True], [
+        place for place, one in enumerate(found) if one is False
+    ]

@@ -76,7 +76,7 @@ def test_random_schemas_agree(engines: Registry, scenario: Scenario) -> None:
     if len(set(names)) < len(names) or "id" in names:
         return  # names that engines take for one
     f = scenario.filter
-    expected = [id for id, row in enumerate(scenario.rows) if f.matches(row)]
+    expected = [place for place, row in enumerate(scenario.rows) if f.matches(row)]
     for engine in map(engines.get, LOCAL):
         engine.load("scenario", scenario.schema, scenario.rows)
         assert by_text(engine, "scenario", [f], inline=False) == [expected], engine.name

@@ -1,5 +1,6 @@
 """DuckDB, in this process."""
 
+import atexit
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, ClassVar
@@ -26,16 +27,21 @@ class DuckDB(Engine):
     def __init__(self) -> None:
         try:
             import duckdb
-            from duckdb_engine import ConnectionWrapper
+            import duckdb_engine
         except ImportError as error:
             raise AbsentError(str(error)) from error
+        # DuckDB reports what outlives the modules as leaked when the process ends; with SQLAlchemy's ORM and
+        # pyarrow.dataset imported, that is everything that duckdb_engine refers to.
+        atexit.register(vars(duckdb_engine).clear)
         connection = duckdb.connect(
             ":memory:", config={"autoinstall_known_extensions": "false", "TimeZone": self.hostile_zone}
         )
         self._connection = connection
         # What DuckDB calls a cursor is another connection to the same database.
         self._alchemy = sqlalchemy.create_engine(
-            "duckdb://", creator=lambda: ConnectionWrapper(connection.cursor()), poolclass=sqlalchemy.NullPool
+            "duckdb://",
+            creator=lambda: duckdb_engine.ConnectionWrapper(connection.cursor()),
+            poolclass=sqlalchemy.NullPool,
         )
 
     def fetch(self, text: str, parameters: Parameters | None = None) -> list[tuple[Any, ...]]:

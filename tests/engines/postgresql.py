@@ -82,7 +82,7 @@ class PostgreSQL(Engine):
         )
 
     def fetch(self, text: str, parameters: Parameters | None = None) -> list[tuple[Any, ...]]:
-        # A percent sign is special only where parameters are given, be they none. psycopg takes a str only if it is a literal.
+        # A percent sign is special only where parameters are given, be they none. As str, psycopg takes literals only.
         done = self._connection.execute(text.encode(), parameters)
         return [] if done.description is None else done.fetchall()
 

@@ -15,12 +15,12 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.visitors import InternalTraversal
 
-from audiencefilter.backends.sqlalchemy_columns import columns_of, plain_type
 from audiencefilter.backends.sql.dialect import Dialect, Zone
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.fragment import Operand
-from audiencefilter.backends.sql.outline import Leaf, Node, Outline
+from audiencefilter.backends.sql.outline import Group, Leaf, Node, Outline
 from audiencefilter.backends.sql.standard import Standard
+from audiencefilter.backends.sqlalchemy_columns import columns_of, plain_type
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Schema
 
@@ -183,16 +183,16 @@ class _Writer:
             return Zone.UNKNOWN
         return Zone.AWARE if held.timezone else Zone.NAIVE
 
-    def node(self, node: Node) -> None:
+    def node(self, node: Node, is_part: bool = False) -> None:
         if isinstance(node, Leaf):
             self.leaf(node)
             return
-        between = "("
+        before, after = self.dialect.part if is_part else ("(", ")")
         for member in node.members:
-            self.parts.append(between)
-            self.node(member)
-            between = " AND " if node.conjunctive else " OR "
-        self.parts.append(")")
+            self.parts.append(before)
+            self.node(member, isinstance(member, Group) and member.conjunctive is node.conjunctive)
+            before = " AND " if node.conjunctive else " OR "
+        self.parts.append(after)
 
     def leaf(self, leaf: Leaf) -> None:
         places: dict[Operand, str] = {}

@@ -48,7 +48,8 @@ def columns_of(fields: Iterable[Field], source: Any, schema: Schema) -> Iterator
         found = columns.get(name)
         if found is None:
             what = "the mapping" if isinstance(source, Mapping) else source
-            raise ValueError(f"{what} has no column {name!r} for the field {field.name!r}{_choice(name, columns)}")
+            choice = _choice(name, columns.keys())
+            raise ValueError(f"{what} has no column {name!r} for the field {field.name!r}{choice}")
         column = found.__clause_element__() if hasattr(found, "__clause_element__") else found
         if not isinstance(column, sa.ColumnElement):
             raise TypeError(f"the column of {field.name!r} must be a column or an expression, not {found!r}")
@@ -72,7 +73,10 @@ def _columns(source: Any, names: Iterable[str]) -> Mapping[str, Any]:
 
 
 def _choice(name: str, known: Iterable[str]) -> str:
+    known = tuple(known)
     guess = closest(name, known)
+    if not known:
+        return ""
     return f"; did you mean {guess!r}?" if guess is not None else f"; there are {', '.join(known)}"
 
 

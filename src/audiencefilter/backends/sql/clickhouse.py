@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, backslashed, json_array, utc_text
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand, identity
+from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
 from audiencefilter.backends.sql.outline import Among, Count, Found
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import FieldType
@@ -44,12 +44,12 @@ class ClickHouse(Dialect):
 
     def equal(self, column: Fragment, test: Among, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
-        # IN is false, not unknown, for a missing value.
-        return form if test.count is Count.ONE else ("if(", *self.column(test.type), " IS NULL, NULL, ", *form, ")")
+        # IN is false, not unknown, for a missing value. Written so, the sort key of a table still serves it.
+        return form if test.count is Count.ONE else ("(", *form, " OR ", *column, " IS NULL AND NULL)")
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         name, before, after = _LISTS[type]
-        values = Operand(Kind.TEXT, json_array(utc_text if type is FieldType.DATETIME else identity))
+        values = Operand(Kind.TEXT, json_array(_WRITTEN[type].encode))
         return (f" IN (SELECT {before}JSONExtract(", values, f", 'Array({name})'){after})")
 
     def ascii_fold(self) -> Fragment:

@@ -72,6 +72,8 @@ class Dialect(ABC):
     name: ClassVar[str]
     #: The parameter style of its usual driver.
     paramstyle: ClassVar[str]
+    #: The SQL around a part of a group that is too large to be written side by side.
+    part: ClassVar[tuple[str, str]] = ("(", ")")
 
     def __init__(self) -> None:
         self._forms: dict[tuple[Test, Zone], Fragment] = {}

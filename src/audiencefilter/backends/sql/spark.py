@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, backslashed, doubled, json_array, utc_text
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand, identity
+from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
 from audiencefilter.backends.sql.outline import Among, Count, Found
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import FieldType
@@ -22,11 +22,12 @@ _WRITTEN: Final = {
     FieldType.BOOLEAN: Written(Kind.BOOLEAN),
     FieldType.DATETIME: Written(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"),
 }
+#: The type of a list's values in JSON, and what makes values of the column's type of them.
 _LISTS: Final = {
-    FieldType.STRING: ("string", identity, "", ""),
-    FieldType.INTEGER: ("bigint", identity, "", ""),
-    FieldType.NUMBER: ("double", identity, "", ""),
-    FieldType.DATETIME: ("string", _zulu_text, "CAST(", " AS TIMESTAMP)"),
+    FieldType.STRING: ("string", "", ""),
+    FieldType.INTEGER: ("bigint", "", ""),
+    FieldType.NUMBER: ("double", "", ""),
+    FieldType.DATETIME: ("string", "transform(", ", value -> CAST(value AS TIMESTAMP))"),
 }
 _FUNCTIONS: Final = {
     Operator.CONTAINS: "contains(",
@@ -40,6 +41,8 @@ class Spark(Dialect):
 
     name = "spark"
     paramstyle = "named"
+    # What nests through casts is not made flat again: the planner fails on a thousand conditions side by side.
+    part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")
 
     def column(self, type: FieldType) -> Fragment:
         return ("nullif(", COLUMN, ", double('NaN'))") if type is FieldType.NUMBER else (COLUMN,)
@@ -53,9 +56,9 @@ class Spark(Dialect):
         return ("if(", *column, " IS NULL, NULL, ", *form, ")") if test.count is Count.MANY else form
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        name, encode, before, after = _LISTS[type]
-        values = Operand(Kind.TEXT, json_array(encode))
-        return (f" IN (SELECT {before}explode(from_json(", values, f", 'array<{name}>')){after})")
+        name, before, after = _LISTS[type]
+        values = Operand(Kind.TEXT, json_array(_WRITTEN[type].encode))
+        return (f" IN (SELECT explode({before}from_json(", values, f", 'array<{name}>'){after}))")
 
     def ascii_fold(self) -> Fragment:
         return ("lower(replace(replace(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")

@@ -7,7 +7,7 @@ from audiencefilter.backends.sql.condition import SQL, Expression
 from audiencefilter.backends.sql.dialect import Dialect
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.fragment import Operand
-from audiencefilter.backends.sql.outline import Leaf, Node, Outline
+from audiencefilter.backends.sql.outline import Group, Leaf, Node, Outline
 from audiencefilter.backends.sql.paramstyle import STYLES, ParamStyle
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, Schema
@@ -104,16 +104,16 @@ class _Writer:
         self.parts: list[str] = []
         self.parameters: list[Any] | dict[str, Any] = {} if style.named and not inline else []
 
-    def node(self, node: Node) -> None:
+    def node(self, node: Node, is_part: bool = False) -> None:
         if isinstance(node, Leaf):
             self.leaf(node)
             return
-        between = "("
+        before, after = self.dialect.part if is_part else ("(", ")")
         for member in node.members:
-            self.parts.append(between)
-            self.node(member)
-            between = " AND " if node.conjunctive else " OR "
-        self.parts.append(")")
+            self.parts.append(before)
+            self.node(member, isinstance(member, Group) and member.conjunctive is node.conjunctive)
+            before = " AND " if node.conjunctive else " OR "
+        self.parts.append(after)
 
     def leaf(self, leaf: Leaf) -> None:
         marks: dict[Operand, str] = {}
