@@ -4,6 +4,8 @@ import json
 from datetime import datetime
 from pathlib import Path
 
+import sqlalchemy as sa
+
 import audiencefilter as af
 from audiencefilter.backends.near_misses import near_misses
 
@@ -20,6 +22,12 @@ CLAUSE = """
 }
 """
 WRONG = '{"points": {"gte": "10"}, "contry": {"in": ["US"]}}'
+TYPES = {
+    af.FieldType.STRING: sa.String(),
+    af.FieldType.INTEGER: sa.Integer(),
+    af.FieldType.BOOLEAN: sa.Boolean(),
+    af.FieldType.DATETIME: sa.DateTime(),
+}
 COLUMNS = ("name", "company", "city", "points", "referrals", "createdAt")
 
 
@@ -44,6 +52,9 @@ def main() -> None:
     heading(f"Just missed: {miss.record['name']}")
     print(miss.explanation)
 
+    heading("In SQLite: the same contacts")
+    print_sql(f, contacts, len(selected))
+
     heading("A wrong clause")
     print_problems(WRONG)
 
@@ -52,6 +63,29 @@ def load(path: Path) -> list[dict[str, object]]:
     """Read contacts; coerce() checks their values, and makes date-times of timestamps."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return [af.CONTACT.coerce(json.loads(line)) for line in lines]
+
+
+def print_sql(f: af.Filter, contacts: list[dict[str, object]], expected: int) -> None:
+    """Select from a database by the clause, which must find as many as memory does."""
+    fields = af.CONTACT.fields
+    contact_table = sa.table("contacts", *(sa.column(field.attribute, TYPES[field.type]) for field in fields))
+    made = ", ".join(f'"{field.attribute}"' for field in fields)
+    engine = sa.create_engine("sqlite://")
+    with engine.begin() as connection:
+        connection.execute(sa.text(f"CREATE TABLE contacts ({made})"))
+        connection.execute(
+            contact_table.insert(), [{field.attribute: c[field.attribute] for field in fields} for c in contacts]
+        )
+        condition = f.to_sql("sqlite")
+        text = f"SELECT count(*) FROM contacts WHERE {condition.text}"
+        (by_text,) = connection.exec_driver_sql(text, tuple(condition.parameters)).one()
+        by_expression = connection.scalar(
+            sa.select(sa.func.count()).select_from(contact_table).where(f.to_sqlalchemy(contact_table))
+        )
+    print(text)
+    print(condition.parameters)
+    print(f"{by_text} contacts by the text, {by_expression} by the SQLAlchemy expression")
+    assert by_text == by_expression == expected
 
 
 def print_problems(clause: str) -> None:

@@ -7,6 +7,7 @@ in the forms of the dialect that is to run it; the values get their form when it
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -103,6 +104,11 @@ class _Spread(_Bound):
 
     def bind_expression(self, bindvalue: sa.BindParameter[Any]) -> sa.ColumnElement[Any]:
         return _Around(self.before, bindvalue, self.after)
+
+
+# SQLAlchemy works much out for each object that is a type, and there are few: one for each place in a form.
+_bound = lru_cache(maxsize=1_000)(_Bound)
+_spread = lru_cache(maxsize=1_000)(_Spread)
 
 
 class _Around(sa.ColumnElement[Any]):
@@ -211,8 +217,8 @@ class _Writer:
         """Return what stands for an operand: a copy of its parameter with a type of its own."""
         before, after = self.cast(operand)
         if not operand.spread:
-            return before + self.process(bind, _Bound(operand, self.dialect)) + after
-        spread = _Spread(operand, self.dialect, operand.before + before, after + operand.after)
+            return before + self.process(bind, _bound(operand, self.dialect)) + after
+        spread = _spread(operand, self.dialect, operand.before + before, after + operand.after)
         # The parentheses around the values are those of the form.
         return self.process(bind, spread, expanding=True)[1:-1]
 
