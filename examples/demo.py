@@ -3,6 +3,7 @@
 import json
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -22,7 +23,7 @@ CLAUSE = """
 }
 """
 WRONG = '{"points": {"gte": "10"}, "contry": {"in": ["US"]}}'
-TYPES = {
+TYPES: dict[af.FieldType, sa.types.TypeEngine[Any]] = {
     af.FieldType.STRING: sa.String(),
     af.FieldType.INTEGER: sa.Integer(),
     af.FieldType.BOOLEAN: sa.Boolean(),
