@@ -11,7 +11,7 @@ from sqlalchemy.orm.util import AliasedClass, AliasedInsp
 
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, FieldType, Schema
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.suggest import instead_of
 
 #: What columns of a field of each type may be; a type that nobody has told passes as any.
 _TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = {
@@ -39,7 +39,7 @@ def columns_of(fields: Iterable[Field], source: Any, schema: Schema) -> Iterator
     if isinstance(source, Mapping):
         for name in source:
             if name not in schema.by_name:
-                raise ValueError(f"{schema.name} has no field {name!r}{_choice(name, schema.by_name)}")
+                raise ValueError(f"{schema.name} has no field {name!r}{instead_of(name, schema.by_name)}")
         named = {field: field.name for field in fields}
     else:
         named = {field: field.attribute for field in fields}
@@ -48,7 +48,7 @@ def columns_of(fields: Iterable[Field], source: Any, schema: Schema) -> Iterator
         found = columns.get(name)
         if found is None:
             what = "the mapping" if isinstance(source, Mapping) else source
-            choice = _choice(name, columns.keys())
+            choice = instead_of(name, columns.keys())
             raise ValueError(f"{what} has no column {name!r} for the field {field.name!r}{choice}")
         column = found.__clause_element__() if hasattr(found, "__clause_element__") else found
         if not isinstance(column, sa.ColumnElement):
@@ -70,14 +70,6 @@ def _columns(source: Any, names: Iterable[str]) -> Mapping[str, Any]:
         known = found.mapper.all_orm_descriptors
         return {key: getattr(source, key) if key in names else None for key in known.keys()}  # noqa: SIM118
     raise TypeError(f"a Table, a mapped class, an alias or a mapping from fields to columns is needed, not {source!r}")
-
-
-def _choice(name: str, known: Iterable[str]) -> str:
-    known = tuple(known)
-    guess = closest(name, known)
-    if not known:
-        return ""
-    return f"; did you mean {guess!r}?" if guess is not None else f"; there are {', '.join(known)}"
 
 
 def plain_type(type_: types.TypeEngine[Any]) -> types.TypeEngine[Any]:

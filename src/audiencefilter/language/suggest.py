@@ -27,5 +27,18 @@ def closest(name: str, known: Iterable[str]) -> str | None:
     return plain[found[0]] if found else None
 
 
+def instead_of(name: object, known: Iterable[str]) -> str:
+    """Return the end of a message about a name that is not known: what to write instead.
+
+    >>> instead_of("ponts", ["points", "email"]), instead_of("?", ["points", "email"]), instead_of("?", [])
+    ("; did you mean 'points'?", '; there are points, email', '')
+    """
+    names = tuple(known)
+    meant = closest(str(name), names)
+    if meant is not None:
+        return f"; did you mean {meant!r}?"
+    return f"; there are {', '.join(names)}" if names else ""
+
+
 def _plain(name: str) -> str:
     return "".join(char for char in name.casefold() if char not in "_- .$")

@@ -11,7 +11,7 @@ from audiencefilter.backends.sql.outline import Group, Leaf, Node, Outline
 from audiencefilter.backends.sql.paramstyle import STYLES, ParamStyle
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, Schema
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.suggest import instead_of
 
 
 def dialect_named(name: str) -> Dialect:
@@ -22,7 +22,7 @@ def dialect_named(name: str) -> Dialect:
     """
     dialect = DIALECTS.get(name)
     if dialect is None:
-        raise UnsupportedError("to_sql", f"the dialect {name!r}{_choice(name, DIALECTS)}")
+        raise UnsupportedError("to_sql", f"the dialect {name!r}{instead_of(name, DIALECTS)}")
     return dialect
 
 
@@ -34,14 +34,8 @@ def style_named(name: str) -> ParamStyle:
     """
     style = STYLES.get(name)
     if style is None:
-        raise ValueError(f"there is no parameter style {name!r}{_choice(name, STYLES)}")
+        raise ValueError(f"there is no parameter style {name!r}{instead_of(name, STYLES)}")
     return style
-
-
-def _choice(name: str, known: Iterable[str]) -> str:
-    """Return what to write instead of a name that is not known."""
-    guess = closest(str(name), known)
-    return f"; did you mean {guess!r}?" if guess is not None else f"; there are {', '.join(known)}"
 
 
 def column_texts(
@@ -56,14 +50,15 @@ def column_texts(
     Raises:
         ValueError: `columns` names something else than a field.
         TypeError: a column is neither a name nor an Expression.
+        UnsupportedError: a name that no engine has.
     """
-    prefix = "" if table_alias is None else dialect.quote(table_alias) + "."
+    prefix = "" if table_alias is None else _quoted(table_alias, dialect) + "."
     if not columns:
-        return [prefix + dialect.quote(field.attribute) for field in fields]
+        return [prefix + _quoted(field.attribute, dialect) for field in fields]
     for name in columns:
         if name not in schema.by_name:
             raise ValueError(
-                f"columns has {name!r}, but {schema.name} has no such field{_choice(name, schema.by_name)}"
+                f"columns has {name!r}, but {schema.name} has no such field{instead_of(name, schema.by_name)}"
             )
     return [_column_text(columns.get(field.name, field.attribute), field, prefix, dialect) for field in fields]
 
@@ -73,9 +68,22 @@ def _column_text(column: object, field: Field, prefix: str, dialect: Dialect) ->
         case Expression(text):
             return f"({text})"
         case str():
-            return prefix + dialect.quote(column)
+            return prefix + _quoted(column, dialect)
         case _:
             raise TypeError(f"the column of {field.name!r} must be a name or an Expression, not {column!r}")
+
+
+def _quoted(name: str, dialect: Dialect) -> str:
+    if not isinstance(name, str):
+        raise TypeError(f"a name of a table or a column must be a text, not {name!r}")
+    # A driver in C may take the first of these for the end of the statement.
+    if not name or "\0" in name or (not name.isprintable() and _has_surrogate(name)):
+        raise UnsupportedError("to_sql", f"a table or a column called {name!r}")
+    return dialect.quote(name)
+
+
+def _has_surrogate(name: str) -> bool:
+    return any("\ud800" <= char <= "\udfff" for char in name)
 
 
 def write(outline: Outline, columns: list[str], dialect: Dialect, style: ParamStyle, inline: bool) -> SQL:
@@ -121,10 +129,9 @@ class _Writer:
             if isinstance(part, str):
                 text = part
             elif isinstance(part, Operand):
-                text = marks.get(part, "")
-                if not text or not self.style.numbered:
-                    text = marks[part] = self.place(part, self.operands[leaf.operand])
-                self.parts.append(text)
+                if part not in marks or not self.style.numbered:
+                    marks[part] = self.place(part, self.operands[leaf.operand])
+                self.parts.append(marks[part])
                 continue
             else:
                 text = self.columns[leaf.column]
