@@ -1,0 +1,510 @@
+-- to_sql('mariadb'). Written by tests/backends/sql/golden.py.
+
+-- everyone
+-- {}
+TRUE
+-- parameters: []
+
+-- nobody
+-- {'OR': []}
+FALSE
+-- parameters: []
+
+-- missing values
+-- {'text': None, 'small': None, 'number': None, 'flag': None, 'moment': None}
+(`flag` IS NULL
+AND `moment` IS NULL
+AND `number` IS NULL
+AND `small` IS NULL
+AND `text` IS NULL)
+-- parameters: []
+
+-- present values
+-- {'text': {'not': None}, 'small': {'not': None}, 'number': {'not': None}, 'flag': {'not': None}, 'moment': {'not': None}}
+(`flag` IS NOT NULL
+AND `moment` IS NOT NULL
+AND `number` IS NOT NULL
+AND `small` IS NOT NULL
+AND `text` IS NOT NULL)
+-- parameters: []
+
+-- true of every present value
+-- {'text': {'contains': ''}, 'small': {'lt': 10000000000}, 'number': {'lt': 10000000000000000000000000 … 561 characters, c1808f05fea4adb7 … 00000000000000}, 'OR': [{'flag': True}, {'flag': False}], 'moment': {'gte': '0001-01-01T00:00:00Z'}}
+((`flag` IS NOT NULL OR NULL)
+AND (`moment` IS NOT NULL OR NULL)
+AND (`number` IS NOT NULL OR NULL)
+AND (`small` IS NOT NULL OR NULL)
+AND (`text` IS NOT NULL OR NULL))
+-- parameters: []
+
+-- false of every present value
+-- {'OR': [{'text': {'not': {'contains': ''}}}, {'small': {'equals': 1.5}}, {'number': {'gt': 100000000 … 584 characters, 3a943eca19389c26 … 00000000}}, {'AND': [{'flag': True}, {'flag': False}]}, {'moment': {'lt': '0001-01-01T00:00:00Z'}}]}
+((`flag` IS NULL AND NULL)
+OR (`moment` IS NULL AND NULL)
+OR (`number` IS NULL AND NULL)
+OR (`small` IS NULL AND NULL)
+OR (`text` IS NULL AND NULL))
+-- parameters: []
+
+-- text: one value
+-- {'text': "O'Brien \\", 'name': {'not': 'ann '}}
+(`text` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: ["O'Brien \\", 'ann ']
+-- with literals:
+(`text` = CONVERT(_utf8mb4 X'4F27427269656E205C' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (`name` = CONVERT(_utf8mb4'ann ' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+
+-- text: few values
+-- {'text': {'in': ['Ann', 'ann ', '']}, 'name': {'notIn': ['Ann', '%']}}
+(`text` IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (`name` IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+-- parameters: ['', 'Ann', 'ann ', '%', 'Ann']
+-- with literals:
+(`text` IN (CONVERT(_utf8mb4'' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb4'Ann' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb4'ann ' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (`name` IN (CONVERT(_utf8mb4'%' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb4'Ann' USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+
+-- text: many values
+-- {'text': {'in': ['v0', 'v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v8', 'v9', 'v10', 'v11', 'v12', 'v … 8,336 characters, c08c8244951b7318 … "w'490", "w'491", "w'492", "w'493", "w'494", "w'495", "w'496", "w'497", "w'498", "w'499", "w'500"]}}
+(`text` IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE u … 26,564 characters, 3b81251f7a4ff69e … RT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (`name` IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) C … 26,574 characters, 62f8305fa8c945df … (%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+-- parameters: ['v0', 'v1', 'v10', 'v100', 'v101', 'v102', 'v103', 'v104', 'v105', 'v106', 'v107', 'v108', 'v109',  … 8,297 characters, f4cd5f6e8acbfb58 … '88", "w'89", "w'9", "w'90", "w'91", "w'92", "w'93", "w'94", "w'95", "w'96", "w'97", "w'98", "w'99"]
+-- with literals:
+(`text` IN (CONVERT(_utf8mb4'v0' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb4'v1' USIN … 32,466 characters, 11bdce21d6b7a579 …  utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb4'v99' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (`name` IN (CONVERT(_utf8mb4'w''0' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb … 33,478 characters, d0daad04b4631a24 … 8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb4'w''99' USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+
+-- text ignoring case: one value
+-- {'text': {'equals': 'KIM', 'mode': 'insensitive'}, 'name': {'not': 'Ann', 'mode': 'insensitive'}}
+(LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: ['kim', 'ann']
+-- with literals:
+(LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(_utf8mb4'kim' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(_utf8mb4'ann' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+
+-- text ignoring case: few values
+-- {'text': {'in': ['KIM', 'Ann'], 'mode': 'insensitive'}, 'name': {'notIn': ['KIM', 'a_b'], 'mode': 'insensitive'}}
+(LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+-- parameters: ['ann', 'kim', 'a_b', 'kim']
+-- with literals:
+(LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (CONVERT(_utf8mb4'ann' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb4'kim' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (CONVERT(_utf8mb4'a_b' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb4'kim' USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+
+-- text ignoring case: many values
+-- {'text': {'in': ['V0', 'V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12', 'V … 8,382 characters, 9cff711ee6ec988d … 2", "W'493", "W'494", "W'495", "W'496", "W'497", "W'498", "W'499", "W'500"], 'mode': 'insensitive'}}
+(LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k') … 26,658 characters, 8964bc154e1061c7 … RT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), ' … 26,668 characters, 2087074ef4251655 … (%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+-- parameters: ['v0', 'v1', 'v10', 'v100', 'v101', 'v102', 'v103', 'v104', 'v105', 'v106', 'v107', 'v108', 'v109',  … 8,297 characters, f4cd5f6e8acbfb58 … '88", "w'89", "w'9", "w'90", "w'91", "w'92", "w'93", "w'94", "w'95", "w'96", "w'97", "w'98", "w'99"]
+-- with literals:
+(LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k') … 32,560 characters, 160bf3627703cfb5 …  utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb4'v99' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), ' … 33,572 characters, ee19c7c8bf1bfe20 … 8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb4'w''99' USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+
+-- text ignoring case: values beyond ASCII
+-- {'text': {'in': ['KIM', 'Ann', 'İzmir', 'STRAẞE', '⟨U+212A⟩iß'], 'mode': 'insensitive'}, 'name': {'notIn': ['Kim', 'Straße', 'a\uffffß'], 'mode': 'insensitive'}}
+((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k' … 450 characters, ee0af499d9c7e32f … tf8mb4) OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'),  … 365 characters, 7a1563e886bbddfa … AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))
+-- parameters: ['ann', 'izmir', 'kim', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '(?-imsx)\\A[sS][tT][rR][aA][ßẞ][eE]\\z', 'kim', '(?-imsx)\\A[aA]\uffff[ßẞ]\\z', '(?-imsx)\\A[sS][tT][rR][aA][ßẞ][eE]\\z']
+-- with literals:
+((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k' … 647 characters, eab4c27c7f3c0f55 … b4 X'283F2D696D7378295C415B73535D5B74545D5B72525D5B61415D5BC39FE1BA9E5D5B65455D5C7A' USING utf8mb4))
+AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'),  … 526 characters, 47e61529390b30fa …  X'283F2D696D7378295C415B73535D5B74545D5B72525D5B61415D5BC39FE1BA9E5D5B65455D5C7A' USING utf8mb4))))
+
+-- text ignoring case: U+FFFE and U+FFFF
+-- {'OR': [{'text': {'equals': 'A\uffffß', 'mode': 'insensitive'}}, {'name': {'not': 'ß\ufffe�', 'mode': 'insensitive'}}]}
+(NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+-- parameters: ['(?-imsx)\\A[ßẞ]\ufffe�\\z', '(?-imsx)\\A[aA]\uffff[ßẞ]\\z']
+-- with literals:
+(NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415BC39FE1BA9E5DEFBFBEEFBFBD5C7A' USING utf8mb4))
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415DEFBFBF5BC39FE1BA9E5D5C7A' USING utf8mb4))
+
+-- integer: one value
+-- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
+(`small` = %s
+AND NOT (`large` = %s))
+-- parameters: [-2147483648, 9223372036854775807]
+-- with literals:
+(`small` = -2147483648
+AND NOT (`large` = 9223372036854775807))
+
+-- integer: few values
+-- {'small': {'in': [0, 1, 2147483647]}, 'large': {'notIn': [9007199254740993, -9223372036854775808]}}
+(`small` IN (%s, %s, %s)
+AND NOT (`large` IN (%s, %s)))
+-- parameters: [0, 1, 2147483647, -9223372036854775808, 9007199254740993]
+-- with literals:
+(`small` IN (0, 1, 2147483647)
+AND NOT (`large` IN (-9223372036854775808, 9007199254740993)))
+
+-- integer: many values
+-- {'small': {'in': [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,  … 11,454 characters, f6c23f0c45ec9a07 … 4741487, 9007199254741488, 9007199254741489, 9007199254741490, 9007199254741491, 9007199254741492]}}
+(`small` IN (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, … 2,016 characters, 72f6711673379168 …  %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+AND NOT (`large` IN (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, … 2,026 characters, a26d47065baf854b … s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)))
+-- parameters: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 2 … 11,413 characters, ba936566ed38284b … 254741487, 9007199254741488, 9007199254741489, 9007199254741490, 9007199254741491, 9007199254741492]
+-- with literals:
+(`small` IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 2 … 2,407 characters, 228fc87c630340e6 …  481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500)
+AND NOT (`large` IN (9007199254740992, 9007199254740993, 9007199254740994, 9007199254740995, 9007199 … 9,040 characters, 8f6794df0474a57b … 4741487, 9007199254741488, 9007199254741489, 9007199254741490, 9007199254741491, 9007199254741492)))
+
+-- number: one value
+-- {'number': 0.30000000000000004, 'ratio': {'not': -0.0}}
+(`number` = %s
+AND NOT (`ratio` = %s))
+-- parameters: [0.30000000000000004, 0.0]
+-- with literals:
+(`number` = 0.30000000000000004e0
+AND NOT (`ratio` = 0.0e0))
+
+-- number: few values
+-- {'number': {'in': [19.99, 5e-324, 2]}, 'ratio': {'notIn': [1e+308, -1e-07]}}
+(`number` IN (%s, %s, %s)
+AND NOT (`ratio` IN (%s, %s)))
+-- parameters: [5e-324, 2.0, 19.99, -1e-07, 1e+308]
+-- with literals:
+(`number` IN (5e-324, 2.0e0, 19.99e0)
+AND NOT (`ratio` IN (-1e-07, 1e+308)))
+
+-- number: many values
+-- {'number': {'in': [0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.571428571428 … 12,294 characters, ba650f0f4f5f97c5 …  487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5]}}
+(`number` IN (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s … 2,017 characters, 71d87c1a33fbd98e …  %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+AND NOT (`ratio` IN (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, … 2,026 characters, a5e0cf5ab3fc8c2a … s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)))
+-- parameters: [0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.5714285714285714, 0.7142857142 … 12,252 characters, 01673a7a394a332a … 5, 487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5]
+-- with literals:
+(`number` IN (0.0e0, 0.14285714285714285e0, 0.2857142857142857e0, 0.42857142857142855e0, 0.571428571 … 9,870 characters, 968d614f05138ce3 … 28571e0, 70.85714285714286e0, 71.0e0, 71.14285714285714e0, 71.28571428571429e0, 71.42857142857143e0)
+AND NOT (`ratio` IN (0.5e0, 1.5e0, 2.5e0, 3.5e0, 4.5e0, 5.5e0, 6.5e0, 7.5e0, 8.5e0, 9.5e0, 10.5e0, 1 … 4,421 characters, 228ce755af95f0a1 … 490.5e0, 491.5e0, 492.5e0, 493.5e0, 494.5e0, 495.5e0, 496.5e0, 497.5e0, 498.5e0, 499.5e0, 500.5e0)))
+
+-- boolean: true
+-- {'flag': True}
+`flag` = %s
+-- parameters: [1]
+-- with literals:
+`flag` = 1
+
+-- boolean: false
+-- {'flag': {'not': True}}
+`flag` = %s
+-- parameters: [0]
+-- with literals:
+`flag` = 0
+
+-- date: one value
+-- {'moment': '2024-02-29T12:30:45.000001+05:30', 'until': {'not': '1969-12-31T23:59:59.999999Z'}}
+(`moment` = CAST(%s AS DATETIME(6))
+AND NOT (`until` = CAST(%s AS DATETIME(6))))
+-- parameters: ['2024-02-29 07:00:45.000001', '1969-12-31 23:59:59.999999']
+-- with literals:
+(`moment` = CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6))
+AND NOT (`until` = CAST(_utf8mb4'1969-12-31 23:59:59.999999' AS DATETIME(6))))
+
+-- date: few values
+-- {'moment': {'in': ['2024-02-29T12:30:45.000001+05:30', '1969-12-31T23:59:59.999999Z']}, 'until': {'notIn': ['1969-12-31T23:59:59.999999Z', '2024-02-29T12:30:45.000001+05:30']}}
+(`moment` IN (CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)))
+AND NOT (`until` IN (CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)))))
+-- parameters: ['1969-12-31 23:59:59.999999', '2024-02-29 07:00:45.000001', '1969-12-31 23:59:59.999999', '2024-02-29 07:00:45.000001']
+-- with literals:
+(`moment` IN (CAST(_utf8mb4'1969-12-31 23:59:59.999999' AS DATETIME(6)), CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+AND NOT (`until` IN (CAST(_utf8mb4'1969-12-31 23:59:59.999999' AS DATETIME(6)), CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))))
+
+-- date: many values
+-- {'moment': {'in': ['2020-01-01T00:00:00+00:00', '2020-01-02T00:00:00.000001+00:00', '2020-01-03T00:0 … 36,100 characters, 2fff961e370a1128 … 13T00:00:00.000498+00:00', '2021-05-14T00:00:00.000499+00:00', '2021-05-15T00:00:00.000500+00:00']}}
+(`moment` IN (CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS  … 12,538 characters, 21f23a9432f621c5 …  CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)))
+AND NOT (`until` IN (CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST … 12,547 characters, 34e06036867f0530 … AST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)))))
+-- parameters: ['2020-01-01 00:00:00.000000', '2020-01-02 00:00:00.000001', '2020-01-03 00:00:00.000002', '2020-01- … 30,060 characters, f822b63f5c4c7b05 … 0.000497', '2021-05-13 00:00:00.000498', '2021-05-14 00:00:00.000499', '2021-05-15 00:00:00.000500']
+-- with literals:
+(`moment` IN (CAST(_utf8mb4'2020-01-01 00:00:00.000000' AS DATETIME(6)), CAST(_utf8mb4'2020-01-02 00 … 29,572 characters, cb720c847937901d … 1-05-14 00:00:00.000499' AS DATETIME(6)), CAST(_utf8mb4'2021-05-15 00:00:00.000500' AS DATETIME(6)))
+AND NOT (`until` IN (CAST(_utf8mb4'2020-01-01 00:00:00.000000' AS DATETIME(6)), CAST(_utf8mb4'2020-0 … 29,581 characters, 2eb9f11232555e79 … 05-14 00:00:00.000499' AS DATETIME(6)), CAST(_utf8mb4'2021-05-15 00:00:00.000500' AS DATETIME(6)))))
+
+-- text: order
+-- {'text': {'gt': "A'", 'lte': '\uffff'}, 'name': {'gte': 'Ann', 'lt': '𐐀'}}
+(`name` >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND `name` < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND `text` > CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND `text` <= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+-- parameters: ['Ann', '𐐀', "A'", '\uffff']
+-- with literals:
+(`name` >= CONVERT(_utf8mb4'Ann' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND `name` < CONVERT(_utf8mb4 X'F0909080' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND `text` > CONVERT(_utf8mb4'A''' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND `text` <= CONVERT(_utf8mb4 X'EFBFBF' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+
+-- integer: order
+-- {'small': {'gte': -1, 'lt': 100}, 'large': {'gt': -9007199254740992, 'lte': 9007199254740993}}
+(`large` >= %s
+AND `large` <= %s
+AND `small` >= %s
+AND `small` <= %s)
+-- parameters: [-9007199254740991, 9007199254740993, -1, 99]
+-- with literals:
+(`large` >= -9007199254740991
+AND `large` <= 9007199254740993
+AND `small` >= -1
+AND `small` <= 99)
+
+-- number: order
+-- {'number': {'gt': -0.5, 'lte': 0.30000000000000004}, 'ratio': {'gte': 5e-324, 'lt': 1e+300}}
+(`number` > %s
+AND `number` <= %s
+AND `ratio` >= %s
+AND `ratio` < %s)
+-- parameters: [-0.5, 0.30000000000000004, 5e-324, 1e+300]
+-- with literals:
+(`number` > -0.5e0
+AND `number` <= 0.30000000000000004e0
+AND `ratio` >= 5e-324
+AND `ratio` < 1e+300)
+
+-- date: order
+-- {'moment': {'gt': '1969-12-31T23:59:59.999999Z', 'lte': '2024-02-29T12:30:45.000001+05:30'}, 'until': {'gte': '2024-02-29T12:30:45.000001+05:30', 'lt': '9999-12-31T23:59:59Z'}}
+(`moment` > CAST(%s AS DATETIME(6))
+AND `moment` <= CAST(%s AS DATETIME(6))
+AND `until` >= CAST(%s AS DATETIME(6))
+AND `until` < CAST(%s AS DATETIME(6)))
+-- parameters: ['1969-12-31 23:59:59.999999', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '9999-12-31 23:59:59.000000']
+-- with literals:
+(`moment` > CAST(_utf8mb4'1969-12-31 23:59:59.999999' AS DATETIME(6))
+AND `moment` <= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6))
+AND `until` >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6))
+AND `until` < CAST(_utf8mb4'9999-12-31 23:59:59.000000' AS DATETIME(6)))
+
+-- contains: exact needle
+-- {'text': {'contains': 'a_B%', 'mode': 'default'}, 'name': {'not': {'contains': 'a_B%'}, 'mode': 'default'}}
+(LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`text` USING utf8mb4)) > 0
+AND NOT (LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`name` USING utf8mb4)) > 0))
+-- parameters: ['a_B%', 'a_B%']
+-- with literals:
+(LOCATE(CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`text` USING utf8mb4)) > 0
+AND NOT (LOCATE(CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`name` USING utf8mb4)) > 0))
+
+-- contains: ascii needle
+-- {'text': {'contains': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'ac_M'}, 'mode': 'insensitive'}}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['(?-imsx)[aA][cC]_[mM]', '(?-imsx)[aA][cC]_[mM]']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[aA][cC]_[mM]' USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[aA][cC]_[mM]' USING utf8mb4)))
+
+-- contains: unicode needle
+-- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['(?-imsx)[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '(?-imsx)[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4)))
+
+-- contains: noncharacter needle
+-- {'text': {'contains': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'a\uffffß'}, 'mode': 'insensitive'}}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['(?-imsx)[aA]\uffff[ßẞ]', '(?-imsx)[aA]\uffff[ßẞ]']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4)))
+
+-- startsWith: exact needle
+-- {'text': {'startsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'startsWith': 'a_B%'}, 'mode': 'default'}}
+((`text` >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `text` < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT ((`name` >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `name` < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+-- parameters: ['a_B%', 'a_B&', 'a_B%', 'a_B&']
+-- with literals:
+((`text` >= CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `text` < CONVERT(_utf8mb4'a_B&' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT ((`name` >= CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `name` < CONVERT(_utf8mb4'a_B&' USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+
+-- startsWith: ascii needle
+-- {'text': {'startsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'ac_M'}, 'mode': 'insensitive'}}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['(?-imsx)\\A[aA][cC]_[mM]', '(?-imsx)\\A[aA][cC]_[mM]']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415D5B63435D5F5B6D4D5D' USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415D5B63435D5F5B6D4D5D' USING utf8mb4)))
+
+-- startsWith: unicode needle
+-- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4)))
+
+-- startsWith: noncharacter needle
+-- {'text': {'startsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['(?-imsx)\\A[aA]\uffff[ßẞ]', '(?-imsx)\\A[aA]\uffff[ßẞ]']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4)))
+
+-- endsWith: exact needle
+-- {'text': {'endsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'endsWith': 'a_B%'}, 'mode': 'default'}}
+(RIGHT(CONVERT(`text` USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (RIGHT(CONVERT(`name` USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: [4, 'a_B%', 4, 'a_B%']
+-- with literals:
+(RIGHT(CONVERT(`text` USING utf8mb4), 4) = CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (RIGHT(CONVERT(`name` USING utf8mb4), 4) = CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+
+-- endsWith: ascii needle
+-- {'text': {'endsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'ac_M'}, 'mode': 'insensitive'}}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['(?-imsx)[aA][cC]_[mM]\\z', '(?-imsx)[aA][cC]_[mM]\\z']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415D5B63435D5F5B6D4D5D5C7A' USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415D5B63435D5F5B6D4D5D5C7A' USING utf8mb4)))
+
+-- endsWith: unicode needle
+-- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['(?-imsx)[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z', '(?-imsx)[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D5C7A' USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D5C7A' USING utf8mb4)))
+
+-- endsWith: noncharacter needle
+-- {'text': {'endsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['(?-imsx)[aA]\uffff[ßẞ]\\z', '(?-imsx)[aA]\uffff[ßẞ]\\z']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415DEFBFBF5BC39FE1BA9E5D5C7A' USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415DEFBFBF5BC39FE1BA9E5D5C7A' USING utf8mb4)))
+
+-- startsWith: a prefix before the surrogates
+-- {'text': {'startsWith': 'a\ud7ff'}}
+(`text` >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND `text` < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+-- parameters: ['a\ud7ff', 'a\ue000']
+-- with literals:
+(`text` >= CONVERT(_utf8mb4 X'61ED9FBF' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND `text` < CONVERT(_utf8mb4 X'61EE8080' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+
+-- startsWith: a prefix without an end
+-- {'text': {'startsWith': '\U0010ffff'}, 'name': {'not': {'startsWith': '\U0010ffff'}}}
+(`text` >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (`name` >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: ['\U0010ffff', '\U0010ffff']
+-- with literals:
+(`text` >= CONVERT(_utf8mb4 X'F48FBFBF' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (`name` >= CONVERT(_utf8mb4 X'F48FBFBF' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+
+-- parts of texts: a crowd
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+(LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`text` USING utf8mb4)) > 0
+OR RIGHT(CONVERT(`text` USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+OR (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR (`text` >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `text` < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+OR `text` >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+-- parameters: ['a_B%', 4, 'a_B%', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '(?-imsx)\\A[ßẞ]\ufffe\\z', '(?-imsx)[aA][cC]_[m … 426 characters, 0d3a3143bbf8feaa … ẞ]\\z', '(?-imsx)\\A[aA][cC]_[mM]', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '(?-imsx)\\A[aA]\uffff[ßẞ]']
+-- with literals:
+(LOCATE(CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`text` USING utf8mb4)) > 0
+OR RIGHT(CONVERT(`text` USING utf8mb4), 4) = CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+OR (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378 … 313 characters, 3beee0acaaad7507 … b4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415BC39FE1BA9E5DEFBFBE5C7A' USING utf8mb4))
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[aA][cC]_[mM]' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4)
+OR (`text` >= CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `text` < CONVERT(_utf8mb4'a_B&' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+OR `text` >= CONVERT(_utf8mb4 X'F48FBFBF' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295BC3A4C3845D5B6D4D5D5B6E4E5D5B65455D' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B71515D5C5B' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415D5B63435D5F5B6D4D5D5C7A' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D5C7A' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415DEFBFBF5BC39FE1BA9E5D5C7A' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415D5B63435D5F5B6D4D5D' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4))
+
+-- parts of texts: a crowd, negated
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+(NOT (LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`text` USING utf8mb4)) > 0)
+AND NOT (RIGHT(CONVERT(`text` USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND (NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)) AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+AND NOT ((`text` >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `text` < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+AND NOT (`text` >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['a_B%', 4, 'a_B%', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '(?-imsx)\\A[ßẞ]\ufffe\\z', 'a_B%', 'a_B&', '\U0 … 426 characters, 0ff9cda1c6798b6a … ẞ]\\z', '(?-imsx)\\A[aA][cC]_[mM]', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '(?-imsx)\\A[aA]\uffff[ßẞ]']
+-- with literals:
+(NOT (LOCATE(CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`text` USING utf8mb4)) > 0)
+AND NOT (RIGHT(CONVERT(`text` USING utf8mb4), 4) = CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND (NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D69 … 327 characters, 675bc90de46bdb33 … 4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415BC39FE1BA9E5DEFBFBE5C7A' USING utf8mb4)))
+AND NOT ((`text` >= CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `text` < CONVERT(_utf8mb4'a_B&' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+AND NOT (`text` >= CONVERT(_utf8mb4 X'F48FBFBF' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[aA][cC]_[mM]' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295BC3A4C3845D5B6D4D5D5B6E4E5D5B65455D' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B71515D5C5B' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415D5B63435D5F5B6D4D5D5C7A' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D5C7A' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415DEFBFBF5BC39FE1BA9E5D5C7A' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415D5B63435D5F5B6D4D5D' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4)))
+
+-- parts of texts: a crowd of characters
+-- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+-- parameters: ['(?-imsx)[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0 … 9,072 characters, d7a7800dd8f6894d … Iİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295 … 3,715 characters, 17bba234a2237629 … 5D5B6D4D5D305B6B4BE284AA5D5B6949C4B05D5B6D4D5D305B6B4BE284AA5D5B6949C4B05D5B6D4D5D30' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D73782 … 3,717 characters, bd2c2bf9582223e1 … 5D5B6D4D5D315B6B4BE284AA5D5B6949C4B05D5B6D4D5D315B6B4BE284AA5D5B6949C4B05D5B6D4D5D31' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D73782 … 3,717 characters, 9cff3725796970d1 … 5D5B6D4D5D325B6B4BE284AA5D5B6949C4B05D5B6D4D5D325B6B4BE284AA5D5B6949C4B05D5B6D4D5D32' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D73782 … 3,717 characters, fa076633ac4786ef … 5D5B6D4D5D335B6B4BE284AA5D5B6949C4B05D5B6D4D5D335B6B4BE284AA5D5B6949C4B05D5B6D4D5D33' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D73782 … 3,717 characters, 7a3b7e78528ba2d0 … 5D5B6D4D5D345B6B4BE284AA5D5B6949C4B05D5B6D4D5D345B6B4BE284AA5D5B6949C4B05D5B6D4D5D34' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D73782 … 3,718 characters, a61793f1e5bdd037 … D5B6D4D5D355B6B4BE284AA5D5B6949C4B05D5B6D4D5D355B6B4BE284AA5D5B6949C4B05D5B6D4D5D35' USING utf8mb4))
+
+-- groups
+-- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
+(`small` >= %s
+AND (`flag` = %s OR (`number` < %s AND (`text` IS NULL OR NOT (`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin) OR NOT (`small` = %s)))))
+-- parameters: [0, 1, 0.0, 'Ann', 1]
+-- with literals:
+(`small` >= 0
+AND (`flag` = 1 OR (`number` < 0.0e0 AND (`text` IS NULL OR NOT (`name` = CONVERT(_utf8mb4'Ann' USING utf8mb4) COLLATE utf8mb4_nopad_bin) OR NOT (`small` = 1)))))
+
+-- groups: more members than stand side by side
+-- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
+((`small` = %s AND `large` >= %s)
+OR ((`small` = %s AND `large` >= %s) OR (`small` = %s AND `large` >= %s) OR (`small` = %s AND `large … 8,006 characters, aa9853c4f66d5bbc …  OR RIGHT(CONVERT(`text` USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, … 990 characters, 73c95aafa7910dcc … , 2, '49', 2, '50', 2, '51', 2, '52', 2, '53', 2, '54', 2, '55', 2, '56', 2, '57', 2, '58', 2, '59']
+-- with literals:
+((`small` = 0 AND `large` >= 0)
+OR ((`small` = 1 AND `large` >= 1) OR (`small` = 2 AND `large` >= 2) OR (`small` = 3 AND `large` >=  … 8,518 characters, da70bca2771b5697 … (CONVERT(`text` USING utf8mb4), 2) = CONVERT(_utf8mb4'59' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+
+-- a name that has to be quoted
+-- {'odd': {'not': None, 'contains': '%s :p1 ? $1 {p1:String}'}}
+(`o"d``d %%s :p1` IS NOT NULL
+AND CONVERT(`o"d``d %%s :p1` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+-- parameters: ['(?-imsx)%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR][iIİ][nN][gG]\\}']
+-- with literals:
+(`o"d``d %s :p1` IS NOT NULL
+AND CONVERT(`o"d``d %s :p1` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D737829255B73535D203A5B70505D31205C3F205C2431205C7B5B70505D313A5B73535D5B74545D5B72525D5B6949C4B05D5B6E4E5D5B67475D5C7D' USING utf8mb4))

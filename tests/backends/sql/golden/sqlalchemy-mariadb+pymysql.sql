@@ -1,0 +1,342 @@
+-- SQLAlchemy, mariadb+pymysql. Written by tests/backends/sql/golden.py.
+
+-- everyone
+-- {}
+(TRUE)
+-- parameters: []
+
+-- nobody
+-- {'OR': []}
+(FALSE)
+-- parameters: []
+
+-- missing values
+-- {'text': None, 'small': None, 'number': None, 'flag': None, 'moment': None}
+(`rows`.flag IS NULL
+AND `rows`.moment IS NULL
+AND `rows`.number IS NULL
+AND `rows`.small IS NULL
+AND `rows`.text IS NULL)
+-- parameters: []
+
+-- present values
+-- {'text': {'not': None}, 'small': {'not': None}, 'number': {'not': None}, 'flag': {'not': None}, 'moment': {'not': None}}
+(`rows`.flag IS NOT NULL
+AND `rows`.moment IS NOT NULL
+AND `rows`.number IS NOT NULL
+AND `rows`.small IS NOT NULL
+AND `rows`.text IS NOT NULL)
+-- parameters: []
+
+-- true of every present value
+-- {'text': {'contains': ''}, 'small': {'lt': 10000000000}, 'number': {'lt': 10000000000000000000000000 … 561 characters, c1808f05fea4adb7 … 00000000000000}, 'OR': [{'flag': True}, {'flag': False}], 'moment': {'gte': '0001-01-01T00:00:00Z'}}
+((`rows`.flag IS NOT NULL OR NULL)
+AND (`rows`.moment IS NOT NULL OR NULL)
+AND (`rows`.number IS NOT NULL OR NULL)
+AND (`rows`.small IS NOT NULL OR NULL)
+AND (`rows`.text IS NOT NULL OR NULL))
+-- parameters: []
+
+-- false of every present value
+-- {'OR': [{'text': {'not': {'contains': ''}}}, {'small': {'equals': 1.5}}, {'number': {'gt': 100000000 … 584 characters, 3a943eca19389c26 … 00000000}}, {'AND': [{'flag': True}, {'flag': False}]}, {'moment': {'lt': '0001-01-01T00:00:00Z'}}]}
+((`rows`.flag IS NULL AND NULL)
+OR (`rows`.moment IS NULL AND NULL)
+OR (`rows`.number IS NULL AND NULL)
+OR (`rows`.small IS NULL AND NULL)
+OR (`rows`.text IS NULL AND NULL))
+-- parameters: []
+
+-- text: one value
+-- {'text': "O'Brien \\", 'name': {'not': 'ann '}}
+(`rows`.text = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (`rows`.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: ["O'Brien \\", 'ann ']
+
+-- text: few values
+-- {'text': {'in': ['Ann', 'ann ', '']}, 'name': {'notIn': ['Ann', '%']}}
+(`rows`.text IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (`rows`.name IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+-- parameters: ['', 'Ann', 'ann ', '%', 'Ann']
+
+-- text: many values
+-- {'text': {'in': ['v0', 'v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v8', 'v9', 'v10', 'v11', 'v12', 'v … 8,336 characters, c08c8244951b7318 … "w'490", "w'491", "w'492", "w'493", "w'494", "w'495", "w'496", "w'497", "w'498", "w'499", "w'500"]}}
+(`rows`.text IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLL … 26,569 characters, 07638f6310caed28 … RT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (`rows`.name IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8m … 26,579 characters, 38372e9ca24019a2 … (%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+-- parameters: ['v0', 'v1', 'v10', 'v100', 'v101', 'v102', 'v103', 'v104', 'v105', 'v106', 'v107', 'v108', 'v109',  … 8,297 characters, f4cd5f6e8acbfb58 … '88", "w'89", "w'9", "w'90", "w'91", "w'92", "w'93", "w'94", "w'95", "w'96", "w'97", "w'98", "w'99"]
+
+-- text ignoring case: one value
+-- {'text': {'equals': 'KIM', 'mode': 'insensitive'}, 'name': {'not': 'Ann', 'mode': 'insensitive'}}
+(LOWER(REPLACE(REPLACE(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (LOWER(REPLACE(REPLACE(CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: ['kim', 'ann']
+
+-- text ignoring case: few values
+-- {'text': {'in': ['KIM', 'Ann'], 'mode': 'insensitive'}, 'name': {'notIn': ['KIM', 'a_b'], 'mode': 'insensitive'}}
+(LOWER(REPLACE(REPLACE(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (LOWER(REPLACE(REPLACE(CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+-- parameters: ['ann', 'kim', 'a_b', 'kim']
+
+-- text ignoring case: many values
+-- {'text': {'in': ['V0', 'V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12', 'V … 8,382 characters, 9cff711ee6ec988d … 2", "W'493", "W'494", "W'495", "W'496", "W'497", "W'498", "W'499", "W'500"], 'mode': 'insensitive'}}
+(LOWER(REPLACE(REPLACE(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', … 26,663 characters, 64e239fe037ad90a … RT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (LOWER(REPLACE(REPLACE(CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i … 26,673 characters, 95eed8e57a780613 … (%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+-- parameters: ['v0', 'v1', 'v10', 'v100', 'v101', 'v102', 'v103', 'v104', 'v105', 'v106', 'v107', 'v108', 'v109',  … 8,297 characters, f4cd5f6e8acbfb58 … '88", "w'89", "w'9", "w'90", "w'91", "w'92", "w'93", "w'94", "w'95", "w'96", "w'97", "w'98", "w'99"]
+
+-- text ignoring case: values beyond ASCII
+-- {'text': {'in': ['KIM', 'Ann', 'İzmir', 'STRAẞE', '⟨U+212A⟩iß'], 'mode': 'insensitive'}, 'name': {'notIn': ['Kim', 'Straße', 'a\uffffß'], 'mode': 'insensitive'}}
+((LOWER(REPLACE(REPLACE(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩' … 465 characters, 6614105984a51e1c … 4) OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', ' … 380 characters, 42774d34ff6ea0b0 … OT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))
+-- parameters: ['ann', 'izmir', 'kim', 'kiß', 'straße', 'kim', 'a\uffffß', 'straße']
+
+-- text ignoring case: U+FFFE and U+FFFF
+-- {'OR': [{'text': {'equals': 'A\uffffß', 'mode': 'insensitive'}}, {'name': {'not': 'ß\ufffe�', 'mode': 'insensitive'}}]}
+(NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+-- parameters: ['ß\ufffe�', 'a\uffffß']
+
+-- integer: one value
+-- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
+(`rows`.small = %s
+AND NOT (`rows`.large = %s))
+-- parameters: [-2147483648, 9223372036854775807]
+
+-- integer: few values
+-- {'small': {'in': [0, 1, 2147483647]}, 'large': {'notIn': [9007199254740993, -9223372036854775808]}}
+(`rows`.small IN (%s, %s, %s)
+AND NOT (`rows`.large IN (%s, %s)))
+-- parameters: [0, 1, 2147483647, -9223372036854775808, 9007199254740993]
+
+-- integer: many values
+-- {'small': {'in': [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,  … 11,454 characters, f6c23f0c45ec9a07 … 4741487, 9007199254741488, 9007199254741489, 9007199254741490, 9007199254741491, 9007199254741492]}}
+(`rows`.small IN (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s … 2,021 characters, 6fa9161ad3039c0e …  %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+AND NOT (`rows`.large IN (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s … 2,031 characters, 2aa818d608493491 … s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)))
+-- parameters: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 2 … 11,413 characters, ba936566ed38284b … 254741487, 9007199254741488, 9007199254741489, 9007199254741490, 9007199254741491, 9007199254741492]
+
+-- number: one value
+-- {'number': 0.30000000000000004, 'ratio': {'not': -0.0}}
+(`rows`.number = %s
+AND NOT (`rows`.ratio = %s))
+-- parameters: [0.30000000000000004, 0.0]
+
+-- number: few values
+-- {'number': {'in': [19.99, 5e-324, 2]}, 'ratio': {'notIn': [1e+308, -1e-07]}}
+(`rows`.number IN (%s, %s, %s)
+AND NOT (`rows`.ratio IN (%s, %s)))
+-- parameters: [5e-324, 2.0, 19.99, -1e-07, 1e+308]
+
+-- number: many values
+-- {'number': {'in': [0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.571428571428 … 12,294 characters, ba650f0f4f5f97c5 …  487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5]}}
+(`rows`.number IN (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, % … 2,022 characters, a8f9562a9365c39d …  %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+AND NOT (`rows`.ratio IN (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s … 2,031 characters, f1736d74b01bf152 … s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)))
+-- parameters: [0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.5714285714285714, 0.7142857142 … 12,252 characters, 01673a7a394a332a … 5, 487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5]
+
+-- boolean: true
+-- {'flag': True}
+(`rows`.flag = %s)
+-- parameters: [True]
+
+-- boolean: false
+-- {'flag': {'not': True}}
+(`rows`.flag = %s)
+-- parameters: [False]
+
+-- date: one value
+-- {'moment': '2024-02-29T12:30:45.000001+05:30', 'until': {'not': '1969-12-31T23:59:59.999999Z'}}
+(`rows`.moment = CAST(%s AS DATETIME(6))
+AND NOT (`rows`.until = CAST(%s AS DATETIME(6))))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(1969, 12, 31, 23, 59, 59, 999999, tzinfo=datetime.timezone.utc)]
+
+-- date: few values
+-- {'moment': {'in': ['2024-02-29T12:30:45.000001+05:30', '1969-12-31T23:59:59.999999Z']}, 'until': {'notIn': ['1969-12-31T23:59:59.999999Z', '2024-02-29T12:30:45.000001+05:30']}}
+(`rows`.moment IN (CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)))
+AND NOT (`rows`.until IN (CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)))))
+-- parameters: ['1969-12-31 23:59:59.999999', '2024-02-29 07:00:45.000001', '1969-12-31 23:59:59.999999', '2024-02-29 07:00:45.000001']
+
+-- date: many values
+-- {'moment': {'in': ['2020-01-01T00:00:00+00:00', '2020-01-02T00:00:00.000001+00:00', '2020-01-03T00:0 … 36,100 characters, 2fff961e370a1128 … 13T00:00:00.000498+00:00', '2021-05-14T00:00:00.000499+00:00', '2021-05-15T00:00:00.000500+00:00']}}
+(`rows`.moment IN (CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(% … 12,543 characters, 326d869587fd4a19 …  CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)))
+AND NOT (`rows`.until IN (CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), … 12,552 characters, d63429bc69c5a503 … AST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)), CAST(%s AS DATETIME(6)))))
+-- parameters: ['2020-01-01 00:00:00.000000', '2020-01-02 00:00:00.000001', '2020-01-03 00:00:00.000002', '2020-01- … 30,060 characters, f822b63f5c4c7b05 … 0.000497', '2021-05-13 00:00:00.000498', '2021-05-14 00:00:00.000499', '2021-05-15 00:00:00.000500']
+
+-- text: order
+-- {'text': {'gt': "A'", 'lte': '\uffff'}, 'name': {'gte': 'Ann', 'lt': '𐐀'}}
+(`rows`.name >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND `rows`.name < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND `rows`.text > CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND `rows`.text <= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+-- parameters: ['Ann', '𐐀', "A'", '\uffff']
+
+-- integer: order
+-- {'small': {'gte': -1, 'lt': 100}, 'large': {'gt': -9007199254740992, 'lte': 9007199254740993}}
+(`rows`.large >= %s
+AND `rows`.large <= %s
+AND `rows`.small >= %s
+AND `rows`.small <= %s)
+-- parameters: [-9007199254740991, 9007199254740993, -1, 99]
+
+-- number: order
+-- {'number': {'gt': -0.5, 'lte': 0.30000000000000004}, 'ratio': {'gte': 5e-324, 'lt': 1e+300}}
+(`rows`.number > %s
+AND `rows`.number <= %s
+AND `rows`.ratio >= %s
+AND `rows`.ratio < %s)
+-- parameters: [-0.5, 0.30000000000000004, 5e-324, 1e+300]
+
+-- date: order
+-- {'moment': {'gt': '1969-12-31T23:59:59.999999Z', 'lte': '2024-02-29T12:30:45.000001+05:30'}, 'until': {'gte': '2024-02-29T12:30:45.000001+05:30', 'lt': '9999-12-31T23:59:59Z'}}
+(`rows`.moment > CAST(%s AS DATETIME(6))
+AND `rows`.moment <= CAST(%s AS DATETIME(6))
+AND `rows`.until >= CAST(%s AS DATETIME(6))
+AND `rows`.until < CAST(%s AS DATETIME(6)))
+-- parameters: [datetime.datetime(1969, 12, 31, 23, 59, 59, 999999, tzinfo=datetime.timezone.utc), datetime.datetim … 308 characters, ed586e4324f53f9e … o=datetime.timezone.utc), datetime.datetime(9999, 12, 31, 23, 59, 59, tzinfo=datetime.timezone.utc)]
+
+-- contains: exact needle
+-- {'text': {'contains': 'a_B%', 'mode': 'default'}, 'name': {'not': {'contains': 'a_B%'}, 'mode': 'default'}}
+(LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`rows`.text USING utf8mb4)) > 0
+AND NOT (LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`rows`.name USING utf8mb4)) > 0))
+-- parameters: ['a_B%', 'a_B%']
+
+-- contains: ascii needle
+-- {'text': {'contains': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'ac_M'}, 'mode': 'insensitive'}}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['ac_m', 'ac_m']
+
+-- contains: unicode needle
+-- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['kiß.e', 'kiß.e']
+
+-- contains: noncharacter needle
+-- {'text': {'contains': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'a\uffffß'}, 'mode': 'insensitive'}}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['a\uffffß', 'a\uffffß']
+
+-- startsWith: exact needle
+-- {'text': {'startsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'startsWith': 'a_B%'}, 'mode': 'default'}}
+((`rows`.text >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `rows`.text < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT ((`rows`.name >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `rows`.name < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+-- parameters: ['a_B%', 'a_B%', 'a_B%', 'a_B%']
+
+-- startsWith: ascii needle
+-- {'text': {'startsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'ac_M'}, 'mode': 'insensitive'}}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['ac_m', 'ac_m']
+
+-- startsWith: unicode needle
+-- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['kiß.e', 'kiß.e']
+
+-- startsWith: noncharacter needle
+-- {'text': {'startsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['a\uffffß', 'a\uffffß']
+
+-- endsWith: exact needle
+-- {'text': {'endsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'endsWith': 'a_B%'}, 'mode': 'default'}}
+(RIGHT(CONVERT(`rows`.text USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (RIGHT(CONVERT(`rows`.name USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: ['a_B%', 'a_B%', 'a_B%', 'a_B%']
+
+-- endsWith: ascii needle
+-- {'text': {'endsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'ac_M'}, 'mode': 'insensitive'}}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['ac_m', 'ac_m']
+
+-- endsWith: unicode needle
+-- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['kiß.e', 'kiß.e']
+
+-- endsWith: noncharacter needle
+-- {'text': {'endsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['a\uffffß', 'a\uffffß']
+
+-- startsWith: a prefix before the surrogates
+-- {'text': {'startsWith': 'a\ud7ff'}}
+((`rows`.text >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `rows`.text < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: ['a\ud7ff', 'a\ud7ff']
+
+-- startsWith: a prefix without an end
+-- {'text': {'startsWith': '\U0010ffff'}, 'name': {'not': {'startsWith': '\U0010ffff'}}}
+(`rows`.text >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (`rows`.name >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: ['\U0010ffff', '\U0010ffff']
+
+-- parts of texts: a crowd
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+(LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`rows`.text USING utf8mb4)) > 0
+OR RIGHT(CONVERT(`rows`.text USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+OR (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR (`rows`.text >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `rows`.text < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+OR `rows`.text >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+-- parameters: ['a_B%', 'a_B%', 'a_B%', 'kiß', 'ß\ufffe', 'ac_m', 'kiß.e', 'a\uffffß', 'a_B%', 'a_B%', '\U0010ffff', 'ämne', 'q[', 'ac_m', 'kiß.e', 'a\uffffß', 'ac_m', 'kiß.e', 'a\uffffß']
+
+-- parts of texts: a crowd, negated
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+(NOT (LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`rows`.text USING utf8mb4)) > 0)
+AND NOT (RIGHT(CONVERT(`rows`.text USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND (NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)) AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+AND NOT ((`rows`.text >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `rows`.text < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+AND NOT (`rows`.text >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['a_B%', 'a_B%', 'a_B%', 'kiß', 'ß\ufffe', 'a_B%', 'a_B%', '\U0010ffff', 'ac_m', 'kiß.e', 'a\uffffß', 'ämne', 'q[', 'ac_m', 'kiß.e', 'a\uffffß', 'ac_m', 'kiß.e', 'a\uffffß']
+
+-- parts of texts: a crowd of characters
+-- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+-- parameters: ['kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0ki … 2,424 characters, 1d4b66f7564faab5 … m5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5']
+
+-- groups
+-- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
+(`rows`.small >= %s
+AND (`rows`.flag = %s OR (`rows`.number < %s AND (`rows`.text IS NULL OR NOT (`rows`.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin) OR NOT (`rows`.small = %s)))))
+-- parameters: [0, True, 0.0, 'Ann', 1]
+
+-- groups: more members than stand side by side
+-- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
+((`rows`.small = %s AND `rows`.large >= %s)
+OR ((`rows`.small = %s AND `rows`.large >= %s) OR (`rows`.small = %s AND `rows`.large >= %s) OR (`ro … 8,896 characters, 2286226c05302b1d … IGHT(CONVERT(`rows`.text USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, … 1,160 characters, a77308ef9507a55b … 51', '52', '52', '53', '53', '54', '54', '55', '55', '56', '56', '57', '57', '58', '58', '59', '59']
+
+-- a name that has to be quoted
+-- {'odd': {'not': None, 'contains': '%s :p1 ? $1 {p1:String}'}}
+(`rows`.`o"d``d %%s :p1` IS NOT NULL
+AND CONVERT(`rows`.`o"d``d %%s :p1` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+-- parameters: ['%s :p1 ? $1 {p1:string}']

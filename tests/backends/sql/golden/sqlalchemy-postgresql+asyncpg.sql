@@ -1,0 +1,342 @@
+-- SQLAlchemy, postgresql+asyncpg. Written by tests/backends/sql/golden.py.
+
+-- everyone
+-- {}
+(TRUE)
+-- parameters: []
+
+-- nobody
+-- {'OR': []}
+(FALSE)
+-- parameters: []
+
+-- missing values
+-- {'text': None, 'small': None, 'number': None, 'flag': None, 'moment': None}
+(rows.flag IS NULL
+AND rows.moment IS NULL
+AND nullif(rows.number, CAST('NaN' AS double precision)) IS NULL
+AND rows.small IS NULL
+AND rows.text IS NULL)
+-- parameters: []
+
+-- present values
+-- {'text': {'not': None}, 'small': {'not': None}, 'number': {'not': None}, 'flag': {'not': None}, 'moment': {'not': None}}
+(rows.flag IS NOT NULL
+AND rows.moment IS NOT NULL
+AND nullif(rows.number, CAST('NaN' AS double precision)) IS NOT NULL
+AND rows.small IS NOT NULL
+AND rows.text IS NOT NULL)
+-- parameters: []
+
+-- true of every present value
+-- {'text': {'contains': ''}, 'small': {'lt': 10000000000}, 'number': {'lt': 10000000000000000000000000 … 561 characters, c1808f05fea4adb7 … 00000000000000}, 'OR': [{'flag': True}, {'flag': False}], 'moment': {'gte': '0001-01-01T00:00:00Z'}}
+((rows.flag IS NOT NULL OR NULL)
+AND (rows.moment IS NOT NULL OR NULL)
+AND (nullif(rows.number, CAST('NaN' AS double precision)) IS NOT NULL OR NULL)
+AND (rows.small IS NOT NULL OR NULL)
+AND (rows.text IS NOT NULL OR NULL))
+-- parameters: []
+
+-- false of every present value
+-- {'OR': [{'text': {'not': {'contains': ''}}}, {'small': {'equals': 1.5}}, {'number': {'gt': 100000000 … 584 characters, 3a943eca19389c26 … 00000000}}, {'AND': [{'flag': True}, {'flag': False}]}, {'moment': {'lt': '0001-01-01T00:00:00Z'}}]}
+((rows.flag IS NULL AND NULL)
+OR (rows.moment IS NULL AND NULL)
+OR (nullif(rows.number, CAST('NaN' AS double precision)) IS NULL AND NULL)
+OR (rows.small IS NULL AND NULL)
+OR (rows.text IS NULL AND NULL))
+-- parameters: []
+
+-- text: one value
+-- {'text': "O'Brien \\", 'name': {'not': 'ann '}}
+((rows.text = CAST($1 AS text) AND CAST(rows.text AS text) COLLATE "C" = CAST($1 AS text))
+AND NOT (CAST(rows.name AS text) COLLATE "C" = CAST($2 AS text)))
+-- parameters: ["O'Brien \\", 'ann ']
+
+-- text: few values
+-- {'text': {'in': ['Ann', 'ann ', '']}, 'name': {'notIn': ['Ann', '%']}}
+((rows.text IN (CAST($1 AS text), CAST($2 AS text), CAST($3 AS text)) AND CAST(rows.text AS text) COLLATE "C" IN (CAST($1 AS text), CAST($2 AS text), CAST($3 AS text)))
+AND NOT (CAST(rows.name AS text) COLLATE "C" IN (CAST($4 AS text), CAST($5 AS text))))
+-- parameters: ['', 'Ann', 'ann ', '%', 'Ann']
+
+-- text: many values
+-- {'text': {'in': ['v0', 'v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v8', 'v9', 'v10', 'v11', 'v12', 'v … 8,336 characters, c08c8244951b7318 … "w'490", "w'491", "w'492", "w'493", "w'494", "w'495", "w'496", "w'497", "w'498", "w'499", "w'500"]}}
+((rows.text, CAST(rows.text AS text) COLLATE "C") IN (SELECT v, v FROM unnest(CAST(CAST($1 AS text[]) AS text[])) AS t(v))
+AND NOT (CAST(rows.name AS text) COLLATE "C" IN (SELECT unnest(CAST(CAST($2 AS text[]) AS text[])))))
+-- parameters: [('v0', 'v1', 'v10', 'v100', 'v101', 'v102', 'v103', 'v104', 'v105', 'v106', 'v107', 'v108', 'v109', … 8,301 characters, 073cf4dd4b505ee8 … 88", "w'89", "w'9", "w'90", "w'91", "w'92", "w'93", "w'94", "w'95", "w'96", "w'97", "w'98", "w'99")]
+
+-- text ignoring case: one value
+-- {'text': {'equals': 'KIM', 'mode': 'insensitive'}, 'name': {'not': 'Ann', 'mode': 'insensitive'}}
+(lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($1 AS text)
+AND NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($2 AS text)))
+-- parameters: ['kim', 'ann']
+
+-- text ignoring case: few values
+-- {'text': {'in': ['KIM', 'Ann'], 'mode': 'insensitive'}, 'name': {'notIn': ['KIM', 'a_b'], 'mode': 'insensitive'}}
+(lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) IN (CAST($1 AS text), CAST($2 AS text))
+AND NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) IN (CAST($3 AS text), CAST($4 AS text))))
+-- parameters: ['ann', 'kim', 'a_b', 'kim']
+
+-- text ignoring case: many values
+-- {'text': {'in': ['V0', 'V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12', 'V … 8,382 characters, 9cff711ee6ec988d … 2", "W'493", "W'494", "W'495", "W'496", "W'497", "W'498", "W'499", "W'500"], 'mode': 'insensitive'}}
+(lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) IN (SELECT unnest(CAST(CAST($1 AS text[]) AS text[])))
+AND NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) IN (SELECT unnest(CAST(CAST($2 AS text[]) AS text[])))))
+-- parameters: [('v0', 'v1', 'v10', 'v100', 'v101', 'v102', 'v103', 'v104', 'v105', 'v106', 'v107', 'v108', 'v109', … 8,301 characters, 073cf4dd4b505ee8 … 88", "w'89", "w'9", "w'90", "w'91", "w'92", "w'93", "w'94", "w'95", "w'96", "w'97", "w'98", "w'99")]
+
+-- text ignoring case: values beyond ASCII
+-- {'text': {'in': ['KIM', 'Ann', 'İzmir', 'STRAẞE', '⟨U+212A⟩iß'], 'mode': 'insensitive'}, 'name': {'notIn': ['Kim', 'Straße', 'a\uffffß'], 'mode': 'insensitive'}}
+((lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) IN (CAST($6 AS text), CAST($7 AS text), CAST($8 AS text)) OR CAST(rows.text AS text) ~ CAST($1 AS text) OR CAST(rows.text AS text) ~ CAST($2 AS text))
+AND (NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($3 AS text)) AND NOT (CAST(rows.name AS text) ~ CAST($4 AS text)) AND NOT (CAST(rows.name AS text) ~ CAST($5 AS text))))
+-- parameters: ['kiß', 'straße', 'kim', 'a\uffffß', 'straße', 'ann', 'izmir', 'kim']
+
+-- text ignoring case: U+FFFE and U+FFFF
+-- {'OR': [{'text': {'equals': 'A\uffffß', 'mode': 'insensitive'}}, {'name': {'not': 'ß\ufffe�', 'mode': 'insensitive'}}]}
+(NOT (CAST(rows.name AS text) ~ CAST($1 AS text))
+OR CAST(rows.text AS text) ~ CAST($2 AS text))
+-- parameters: ['ß\ufffe�', 'a\uffffß']
+
+-- integer: one value
+-- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
+(rows.small = CAST($1 AS bigint)
+AND NOT (rows.large = CAST($2 AS bigint)))
+-- parameters: [-2147483648, 9223372036854775807]
+
+-- integer: few values
+-- {'small': {'in': [0, 1, 2147483647]}, 'large': {'notIn': [9007199254740993, -9223372036854775808]}}
+(rows.small IN (CAST($1 AS bigint), CAST($2 AS bigint), CAST($3 AS bigint))
+AND NOT (rows.large IN (CAST($4 AS bigint), CAST($5 AS bigint))))
+-- parameters: [0, 1, 2147483647, -9223372036854775808, 9007199254740993]
+
+-- integer: many values
+-- {'small': {'in': [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,  … 11,454 characters, f6c23f0c45ec9a07 … 4741487, 9007199254741488, 9007199254741489, 9007199254741490, 9007199254741491, 9007199254741492]}}
+(rows.small IN (SELECT unnest(CAST(CAST($1 AS bigint[]) AS bigint[])))
+AND NOT (rows.large IN (SELECT unnest(CAST(CAST($2 AS bigint[]) AS bigint[])))))
+-- parameters: [(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,  … 11,417 characters, f35d14ffb699a02f … 54741487, 9007199254741488, 9007199254741489, 9007199254741490, 9007199254741491, 9007199254741492)]
+
+-- number: one value
+-- {'number': 0.30000000000000004, 'ratio': {'not': -0.0}}
+((rows.number = CAST($1 AS double precision) AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL)
+AND NOT ((rows.ratio = CAST($2 AS double precision) AND rows.ratio <> CAST('NaN' AS double precision) OR rows.ratio = CAST('NaN' AS double precision) AND NULL)))
+-- parameters: [0.30000000000000004, 0.0]
+
+-- number: few values
+-- {'number': {'in': [19.99, 5e-324, 2]}, 'ratio': {'notIn': [1e+308, -1e-07]}}
+((rows.number IN (CAST($1 AS double precision), CAST($2 AS double precision), CAST($3 AS double precision)) AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL)
+AND NOT ((rows.ratio IN (CAST($4 AS double precision), CAST($5 AS double precision)) AND rows.ratio <> CAST('NaN' AS double precision) OR rows.ratio = CAST('NaN' AS double precision) AND NULL)))
+-- parameters: [5e-324, 2.0, 19.99, -1e-07, 1e+308]
+
+-- number: many values
+-- {'number': {'in': [0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.571428571428 … 12,294 characters, ba650f0f4f5f97c5 …  487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5]}}
+((rows.number IN (SELECT unnest(CAST(CAST($1 AS double precision[]) AS double precision[]))) AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL)
+AND NOT ((rows.ratio IN (SELECT unnest(CAST(CAST($2 AS double precision[]) AS double precision[]))) AND rows.ratio <> CAST('NaN' AS double precision) OR rows.ratio = CAST('NaN' AS double precision) AND NULL)))
+-- parameters: [(0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.5714285714285714, 0.714285714 … 12,256 characters, 5da0154a672da142 … , 487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5)]
+
+-- boolean: true
+-- {'flag': True}
+(rows.flag = CAST($1 AS boolean))
+-- parameters: [True]
+
+-- boolean: false
+-- {'flag': {'not': True}}
+(rows.flag = CAST($1 AS boolean))
+-- parameters: [False]
+
+-- date: one value
+-- {'moment': '2024-02-29T12:30:45.000001+05:30', 'until': {'not': '1969-12-31T23:59:59.999999Z'}}
+(rows.moment = CAST(CAST($1 AS text) AS timestamptz)
+AND NOT (rows.until = CAST(CAST($2 AS text) AS timestamptz)))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(1969, 12, 31, 23, 59, 59, 999999, tzinfo=datetime.timezone.utc)]
+
+-- date: few values
+-- {'moment': {'in': ['2024-02-29T12:30:45.000001+05:30', '1969-12-31T23:59:59.999999Z']}, 'until': {'notIn': ['1969-12-31T23:59:59.999999Z', '2024-02-29T12:30:45.000001+05:30']}}
+(rows.moment IN (CAST(CAST($1 AS text) AS timestamptz), CAST(CAST($2 AS text) AS timestamptz))
+AND NOT (rows.until IN (CAST(CAST($3 AS text) AS timestamptz), CAST(CAST($4 AS text) AS timestamptz))))
+-- parameters: ['1969-12-31 23:59:59.999999+00:00', '2024-02-29 07:00:45.000001+00:00', '1969-12-31 23:59:59.999999+00:00', '2024-02-29 07:00:45.000001+00:00']
+
+-- date: many values
+-- {'moment': {'in': ['2020-01-01T00:00:00+00:00', '2020-01-02T00:00:00.000001+00:00', '2020-01-03T00:0 … 36,100 characters, 2fff961e370a1128 … 13T00:00:00.000498+00:00', '2021-05-14T00:00:00.000499+00:00', '2021-05-15T00:00:00.000500+00:00']}}
+(rows.moment = ANY(CAST(CAST($1 AS text) AS timestamptz[]))
+AND NOT (rows.until = ANY(CAST(CAST($2 AS text) AS timestamptz[]))))
+-- parameters: [(datetime.datetime(2020, 1, 1, 0, 0, tzinfo=datetime.timezone.utc), datetime.datetime(2020, 1, 2, 0 … 75,802 characters, bc4442bf15660024 … datetime.timezone.utc), datetime.datetime(2021, 5, 15, 0, 0, 0, 500, tzinfo=datetime.timezone.utc))]
+
+-- text: order
+-- {'text': {'gt': "A'", 'lte': '\uffff'}, 'name': {'gte': 'Ann', 'lt': '𐐀'}}
+(CAST(rows.name AS text) COLLATE "C" >= CAST($1 AS text)
+AND CAST(rows.name AS text) COLLATE "C" < CAST($2 AS text)
+AND CAST(rows.text AS text) COLLATE "C" > CAST($3 AS text)
+AND CAST(rows.text AS text) COLLATE "C" <= CAST($4 AS text))
+-- parameters: ['Ann', '𐐀', "A'", '\uffff']
+
+-- integer: order
+-- {'small': {'gte': -1, 'lt': 100}, 'large': {'gt': -9007199254740992, 'lte': 9007199254740993}}
+(rows.large >= CAST($1 AS bigint)
+AND rows.large <= CAST($2 AS bigint)
+AND rows.small >= CAST($3 AS bigint)
+AND rows.small <= CAST($4 AS bigint))
+-- parameters: [-9007199254740991, 9007199254740993, -1, 99]
+
+-- number: order
+-- {'number': {'gt': -0.5, 'lte': 0.30000000000000004}, 'ratio': {'gte': 5e-324, 'lt': 1e+300}}
+((rows.number > CAST($1 AS double precision) AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL)
+AND (rows.number <= CAST($2 AS double precision) AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL)
+AND (rows.ratio >= CAST($3 AS double precision) AND rows.ratio <> CAST('NaN' AS double precision) OR rows.ratio = CAST('NaN' AS double precision) AND NULL)
+AND (rows.ratio < CAST($4 AS double precision) AND rows.ratio <> CAST('NaN' AS double precision) OR rows.ratio = CAST('NaN' AS double precision) AND NULL))
+-- parameters: [-0.5, 0.30000000000000004, 5e-324, 1e+300]
+
+-- date: order
+-- {'moment': {'gt': '1969-12-31T23:59:59.999999Z', 'lte': '2024-02-29T12:30:45.000001+05:30'}, 'until': {'gte': '2024-02-29T12:30:45.000001+05:30', 'lt': '9999-12-31T23:59:59Z'}}
+(rows.moment > CAST(CAST($1 AS text) AS timestamptz)
+AND rows.moment <= CAST(CAST($2 AS text) AS timestamptz)
+AND rows.until >= CAST(CAST($3 AS text) AS timestamptz)
+AND rows.until < CAST(CAST($4 AS text) AS timestamptz))
+-- parameters: [datetime.datetime(1969, 12, 31, 23, 59, 59, 999999, tzinfo=datetime.timezone.utc), datetime.datetim … 308 characters, ed586e4324f53f9e … o=datetime.timezone.utc), datetime.datetime(9999, 12, 31, 23, 59, 59, tzinfo=datetime.timezone.utc)]
+
+-- contains: exact needle
+-- {'text': {'contains': 'a_B%', 'mode': 'default'}, 'name': {'not': {'contains': 'a_B%'}, 'mode': 'default'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['a_B%', 'a_B%']
+
+-- contains: ascii needle
+-- {'text': {'contains': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'ac_M'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['ac_m', 'ac_m']
+
+-- contains: unicode needle
+-- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['kiß.e', 'kiß.e']
+
+-- contains: noncharacter needle
+-- {'text': {'contains': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'a\uffffß'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['a\uffffß', 'a\uffffß']
+
+-- startsWith: exact needle
+-- {'text': {'startsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'startsWith': 'a_B%'}, 'mode': 'default'}}
+(starts_with(CAST(rows.text AS text), CAST($1 AS text))
+AND NOT (starts_with(CAST(rows.name AS text), CAST($2 AS text))))
+-- parameters: ['a_B%', 'a_B%']
+
+-- startsWith: ascii needle
+-- {'text': {'startsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'ac_M'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['ac_m', 'ac_m']
+
+-- startsWith: unicode needle
+-- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['kiß.e', 'kiß.e']
+
+-- startsWith: noncharacter needle
+-- {'text': {'startsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['a\uffffß', 'a\uffffß']
+
+-- endsWith: exact needle
+-- {'text': {'endsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'endsWith': 'a_B%'}, 'mode': 'default'}}
+(CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE CAST($2 AS text)))
+-- parameters: ['a_B%', 'a_B%']
+
+-- endsWith: ascii needle
+-- {'text': {'endsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'ac_M'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['ac_m', 'ac_m']
+
+-- endsWith: unicode needle
+-- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['kiß.e', 'kiß.e']
+
+-- endsWith: noncharacter needle
+-- {'text': {'endsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['a\uffffß', 'a\uffffß']
+
+-- startsWith: a prefix before the surrogates
+-- {'text': {'startsWith': 'a\ud7ff'}}
+(starts_with(CAST(rows.text AS text), CAST($1 AS text)))
+-- parameters: ['a\ud7ff']
+
+-- startsWith: a prefix without an end
+-- {'text': {'startsWith': '\U0010ffff'}, 'name': {'not': {'startsWith': '\U0010ffff'}}}
+(starts_with(CAST(rows.text AS text), CAST($1 AS text))
+AND NOT (starts_with(CAST(rows.name AS text), CAST($2 AS text))))
+-- parameters: ['\U0010ffff', '\U0010ffff']
+
+-- parts of texts: a crowd
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+(CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text)
+OR CAST(rows.text AS text) COLLATE "C" LIKE CAST($2 AS text)
+OR (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($3 AS text), CAST($4 AS text)) = CAST($5 AS text) OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($6 AS text), CAST($7 AS text)) = CAST($8 AS text))
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($9 AS text), CAST($10 AS text)) LIKE CAST($11 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($12 AS text), CAST($13 AS text)) LIKE CAST($14 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($15 AS text), CAST($16 AS text)) LIKE CAST($17 AS text)
+OR starts_with(CAST(rows.text AS text), CAST($18 AS text))
+OR starts_with(CAST(rows.text AS text), CAST($19 AS text))
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($20 AS text), CAST($21 AS text)) LIKE CAST($22 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($23 AS text), CAST($24 AS text)) LIKE CAST($25 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($26 AS text), CAST($27 AS text)) LIKE CAST($28 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($29 AS text), CAST($30 AS text)) LIKE CAST($31 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($32 AS text), CAST($33 AS text)) LIKE CAST($34 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($35 AS text), CAST($36 AS text)) LIKE CAST($37 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($38 AS text), CAST($39 AS text)) LIKE CAST($40 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($41 AS text), CAST($42 AS text)) LIKE CAST($43 AS text))
+-- parameters: ['a_B%', 'a_B%', 'kiß', 'kiß', 'kiß', 'ß\ufffe', 'ß\ufffe', 'ß\ufffe', 'ac_m', 'ac_m', 'ac_m', 'kiß. … 395 characters, c186a9344de54530 … , 'a\uffffß', 'ac_m', 'ac_m', 'ac_m', 'kiß.e', 'kiß.e', 'kiß.e', 'a\uffffß', 'a\uffffß', 'a\uffffß']
+
+-- parts of texts: a crowd, negated
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+(NOT (CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text))
+AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE CAST($2 AS text))
+AND (NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($3 AS text), CAST($4 AS text)) = CAST($5 AS text)) AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($6 AS text), CAST($7 AS text)) = CAST($8 AS text)))
+AND NOT (starts_with(CAST(rows.text AS text), CAST($9 AS text)))
+AND NOT (starts_with(CAST(rows.text AS text), CAST($10 AS text)))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($11 AS text), CAST($12 AS text)) LIKE CAST($13 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($14 AS text), CAST($15 AS text)) LIKE CAST($16 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($17 AS text), CAST($18 AS text)) LIKE CAST($19 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($20 AS text), CAST($21 AS text)) LIKE CAST($22 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($23 AS text), CAST($24 AS text)) LIKE CAST($25 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($26 AS text), CAST($27 AS text)) LIKE CAST($28 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($29 AS text), CAST($30 AS text)) LIKE CAST($31 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($32 AS text), CAST($33 AS text)) LIKE CAST($34 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($35 AS text), CAST($36 AS text)) LIKE CAST($37 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($38 AS text), CAST($39 AS text)) LIKE CAST($40 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($41 AS text), CAST($42 AS text)) LIKE CAST($43 AS text)))
+-- parameters: ['a_B%', 'a_B%', 'kiß', 'kiß', 'kiß', 'ß\ufffe', 'ß\ufffe', 'ß\ufffe', 'a_B%', '\U0010ffff', 'ac_m', … 395 characters, 446fb4f61802b7c3 … , 'a\uffffß', 'ac_m', 'ac_m', 'ac_m', 'kiß.e', 'kiß.e', 'kiß.e', 'a\uffffß', 'a\uffffß', 'a\uffffß']
+
+-- parts of texts: a crowd of characters
+-- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}
+(translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($1 AS text), CAST($2 AS text)) LIKE CAST($3 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($4 AS text), CAST($5 AS text)) LIKE CAST($6 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($7 AS text), CAST($8 AS text)) LIKE CAST($9 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($10 AS text), CAST($11 AS text)) LIKE CAST($12 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($13 AS text), CAST($14 AS text)) LIKE CAST($15 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($16 AS text), CAST($17 AS text)) LIKE CAST($18 AS text))
+-- parameters: ['kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0ki … 7,272 characters, 7c6398b5c1c3f569 … m5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5']
+
+-- groups
+-- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
+(rows.small >= CAST($1 AS bigint)
+AND (rows.flag = CAST($2 AS boolean) OR ((rows.number < CAST($3 AS double precision) AND rows.number … 326 characters, e1625e52c9c2e441 … CAST(rows.name AS text) COLLATE "C" = CAST($4 AS text)) OR NOT (rows.small = CAST($5 AS bigint))))))
+-- parameters: [0, True, 0.0, 'Ann', 1]
+
+-- groups: more members than stand side by side
+-- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
+((rows.small = CAST($1 AS bigint) AND rows.large >= CAST($2 AS bigint))
+OR ((rows.small = CAST($3 AS bigint) AND rows.large >= CAST($4 AS bigint)) OR (rows.small = CAST($5  … 8,280 characters, 7329024da9936098 … COLLATE "C" LIKE CAST($179 AS text) OR CAST(rows.text AS text) COLLATE "C" LIKE CAST($180 AS text)))
+-- parameters: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, … 810 characters, c1ec15e1e5550b68 … 43', '44', '45', '46', '47', '48', '49', '50', '51', '52', '53', '54', '55', '56', '57', '58', '59']
+
+-- a name that has to be quoted
+-- {'odd': {'not': None, 'contains': '%s :p1 ? $1 {p1:String}'}}
+(rows."o""d`d %s :p1" IS NOT NULL
+AND CAST(rows."o""d`d %s :p1" AS text) ~ CAST($1 AS text))
+-- parameters: ['%s :p1 ? $1 {p1:string}']

@@ -1,0 +1,113 @@
+"""The SQL that is emitted is the SQL of the golden files, and these show every form."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from audiencefilter.backends.sql.dialects import DIALECTS
+from audiencefilter.backends.sql.fragment import COLUMN
+from audiencefilter.backends.sql.outline import (
+    Among,
+    Count,
+    Fixed,
+    Found,
+    Group,
+    IsPresent,
+    Leaf,
+    Needle,
+    Node,
+    Ordered,
+    Settled,
+    Test,
+    outline,
+)
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.schema import FieldType
+from tests.backends.sql import golden
+from tests.backends.sql.clauses import FILTERS, ROWS, ids
+
+BOTH = (False, True)
+ORDERING = (Operator.GT, Operator.GTE, Operator.LT, Operator.LTE)
+PARTS = (Operator.CONTAINS, Operator.STARTS_WITH, Operator.ENDS_WITH)
+#: The types that lists are of.
+LISTED = tuple(set(FieldType) - {FieldType.BOOLEAN})
+
+
+@pytest.mark.parametrize("name", golden.FILES)
+def test_the_emitted_sql_is_that_of_the_file(name: str) -> None:
+    difference = golden.difference(name)
+    if difference:
+        pytest.fail(f"if this is meant: python -m tests.backends.sql.golden --write\n{difference}", pytrace=False)
+
+
+def test_there_is_a_file_for_every_dialect_and_none_besides() -> None:
+    assert {f"{dialect}.sql" for dialect in DIALECTS} <= set(golden.FILES)
+    assert {path.name for path in golden.FOLDER.iterdir()} == {*golden.FILES, "README.md"}
+
+
+def test_a_difference_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(golden.FILES, "sqlite.sql", lambda: "something else\n")
+    assert "+something else" in golden.difference("sqlite.sql")
+
+
+def test_the_clauses_tell_rows_apart() -> None:
+    assert all(0 < len(ids(f)) < ROWS for f in FILTERS.values() if f.fields and not _is_foregone(f.ast))
+
+
+def _is_foregone(node: object) -> bool:
+    return node in (FILTERS["missing values"].ast, FILTERS["false of every present value"].ast)
+
+
+# -- every form is there --------------------------------------------------------------------------------------------
+
+
+def test_the_clauses_reach_every_test_that_an_outline_can_have() -> None:
+    reached: set[Test] = set()
+    for f in FILTERS.values():
+        reached |= {_without_spare(test) for test in _tests(outline(f.plan).root)}
+    assert reached == set(_possible())
+
+
+def _tests(node: Node) -> set[Test]:
+    match node:
+        case Leaf(test):
+            return {test}
+        case Group(_, members):
+            return set().union(*map(_tests, members))
+
+
+def _without_spare(test: Test) -> Test:
+    if not isinstance(test, Found):
+        return test
+    assert (len(test.spare) == 3) is (test.needle is Needle.NONCHARACTER)
+    return Found(test.operator, test.needle, test.negated, test.crowded, test.open_ended)
+
+
+def _possible() -> list[Test]:
+    """Return every test of every class: the product of the attributes, less what the plan never asks for."""
+    tests: list[Test] = [Fixed(verdict) for verdict in BOTH]
+    tests += [IsPresent(*parts) for parts in product(FieldType, BOTH)]
+    tests += [Settled(*parts) for parts in product(FieldType, BOTH)]
+    tests += [Among(*parts) for parts in product(LISTED, Count, BOTH)]
+    tests.append(Among(FieldType.BOOLEAN, Count.ONE, negated=False))  # not true is false
+    tests += [Among(FieldType.STRING, *parts, ascii_folded=True) for parts in product(Count, BOTH)]
+    tests += [Ordered(*parts) for parts in product((FieldType.STRING, FieldType.NUMBER, FieldType.DATETIME), ORDERING)]
+    # More than 1 is at least 2.
+    tests += [Ordered(FieldType.INTEGER, sign) for sign in (Operator.GTE, Operator.LTE)]
+    tests += [Found(*parts) for parts in product(PARTS, Needle, BOTH, BOTH)]
+    # Equal texts are a list of one, unless they are beyond ASCII and case is ignored.
+    beyond = (Needle.UNICODE, Needle.NONCHARACTER)
+    tests += [Found(*parts) for parts in product((Operator.EQUALS,), beyond, BOTH, BOTH)]
+    tests += [Found(Operator.STARTS_WITH, Needle.EXACT, *parts, open_ended=True) for parts in product(BOTH, BOTH)]
+    return tests
+
+
+def test_every_dialect_writes_every_test() -> None:
+    """No form is left to the abstract class: each is a fragment that has the column in it, except verdicts."""
+    for dialect, test in product(DIALECTS.values(), _possible()):
+        if isinstance(test, Found) and test.needle is Needle.NONCHARACTER:
+            form = dialect.form(replace(test, spare="\ue000\ue001\ue002"))
+        else:
+            form = dialect.form(test)
+        assert (COLUMN in form) is not isinstance(test, Fixed)
