@@ -1,10 +1,19 @@
-"""The ten clauses that contacts are selected by."""
+"""The ten clauses that contacts are selected by, and the one that is read and written."""
 
 import json
 from pathlib import Path
 from typing import Any, Final
 
 import audiencefilter as af
+
+#: 268 bytes, eight tests. The number stands in a text, so every source is as long and is seen for the first time.
+SOURCE: Final = (
+    '{"email": {"contains": "me%04d"}, "firstName": {"startsWith": "An"}, "points": {"gte": 100}, "isVerified": true, '
+    '"country": {"in": ["DE", "FR", "NL"]}, "createdAt": {"gte": "2024-01-01T00:00:00Z"}, '
+    '"OR": [{"company": {"not": null}}, {"city": {"equals": "Rotterdam"}}]}'
+)
+#: More sources than the library remembers.
+VARIANTS: Final = 4_000
 
 _FILE: Final = Path(__file__).with_name("filters.json")
 

@@ -2,6 +2,7 @@
 
 import os
 import platform
+import sqlite3
 import sysconfig
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final
@@ -26,6 +27,10 @@ DISTRIBUTIONS: Final = (
     "mongoquery",
     "jsonschema",
     "fastjsonschema",
+    "sqlalchemy",
+    "odata-query",
+    "duckdb",
+    "psycopg",
 )
 
 
@@ -34,6 +39,7 @@ def machine() -> dict[str, str]:
     return {
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         "Python": f"{platform.python_implementation()} {platform.python_version()}{_build()}",
+        "SQLite": sqlite3.sqlite_version,
         "audiencefilter": af.__version__,
     } | {name: known for name in DISTRIBUTIONS if (known := _version(name))}
 

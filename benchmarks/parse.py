@@ -1,30 +1,21 @@
 """Reading and checking a clause of eight tests, beside ``json.loads`` and beside other validators."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib import import_module
-from itertools import cycle
 from typing import Any, Final
 
 import audiencefilter as af
+from benchmarks.clauses import SOURCE, VARIANTS
 from benchmarks.contacts import contacts
 from benchmarks.table import Table, Target
-from benchmarks.timing import Task, interleaved_calls
+from benchmarks.timing import Task, each, interleaved_calls
 
-#: 268 bytes, eight tests. The number stands in a text, so every source is as long and is seen for the first time.
-_SOURCE: Final = (
-    '{"email": {"contains": "me%04d"}, "firstName": {"startsWith": "An"}, "points": {"gte": 100}, "isVerified": true, '
-    '"country": {"in": ["DE", "FR", "NL"]}, "createdAt": {"gte": "2024-01-01T00:00:00Z"}, '
-    '"OR": [{"company": {"not": null}}, {"city": {"equals": "Rotterdam"}}]}'
-)
 _TEXT: Final = (
     "email CONTAINS 'me%04d' AND firstName STARTS WITH 'An' AND points >= 100 AND isVerified = true "
     "AND country IN ('DE', 'FR', 'NL') AND createdAt >= '2024-01-01T00:00:00Z' "
     "AND (company IS NOT NULL OR city = 'Rotterdam')"
 )
-#: More sources than the library remembers.
-_VARIANTS: Final = 4_000
-
 _LOADS: Final = "json.loads"
 _UNSEEN: Final = "parse, a source not seen before"
 _SEEN: Final = "parse, a source seen before"
@@ -40,24 +31,24 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
         Target(f"{name}, over json.loads", limit, timings.ratio(name, _LOADS))
         for name, limit in ((_UNSEEN, 3.5), (_SEEN, 0.2), (_WRONG, 150.0))
     ]
-    title = f"A clause of eight tests, {len(_SOURCE % 0)} bytes"
+    title = f"A clause of eight tests, {len(SOURCE % 0)} bytes"
     return [Table(title, ["what", "µs", "/ json.loads"], lines, notes)], targets
 
 
 def _tasks() -> tuple[dict[str, Task], list[str]]:
-    sources = [_SOURCE % number for number in range(_VARIANTS)]
+    sources = [SOURCE % number for number in range(VARIANTS)]
     # Mappings are made anew for each variant, too: the library might know one by its identity.
     mappings = [json.loads(source) for source in sources]
     wrong = [source.replace("100", '"1"') for source in sources]
     contact = contacts(1)
     tasks: dict[str, Task] = {
-        _LOADS: _each(json.loads, sources),
-        _UNSEEN: _each(af.parse, sources),
-        "parse, bytes not seen before": _each(af.parse, [source.encode() for source in sources]),
-        "parse, a mapping": _each(af.parse, mappings),
-        "parse, and select from one contact": _each(lambda source: af.parse(source).select(contact), sources),
+        _LOADS: each(json.loads, sources),
+        _UNSEEN: each(af.parse, sources),
+        "parse, bytes not seen before": each(af.parse, [source.encode() for source in sources]),
+        "parse, a mapping": each(af.parse, mappings),
+        "parse, and select from one contact": each(lambda source: af.parse(source).select(contact), sources),
         _SEEN: lambda: af.parse(sources[0]),
-        _WRONG: _each(_refused, wrong),
+        _WRONG: each(_refused, wrong),
     }
     notes = []
     for name, make in _OPTIONAL.items():
@@ -66,12 +57,6 @@ def _tasks() -> tuple[dict[str, Task], list[str]]:
         except ModuleNotFoundError as error:
             notes.append(f"{name}: not measured, there is no {error.name}.")
     return tasks, notes
-
-
-def _each(task: Callable[[Any], object], values: list[Any]) -> Task:
-    """Return what calls `task` with the next of the values."""
-    following: Iterator[Any] = cycle(values)
-    return lambda: task(next(following))
 
 
 def _refused(source: str) -> af.Problem:
@@ -87,35 +72,35 @@ def _refused(source: str) -> af.Problem:
 
 def _text_form(_sources: list[str], _mappings: list[Any]) -> Task:
     import_module("audiencefilter.notations.text")
-    if af.parse_text(_TEXT % 0) != af.parse(_SOURCE % 0):
+    if af.parse_text(_TEXT % 0) != af.parse(SOURCE % 0):
         raise AssertionError("the two notations say different things")
-    return _each(af.parse_text, [_TEXT % number for number in range(_VARIANTS)])
+    return each(af.parse_text, [_TEXT % number for number in range(VARIANTS)])
 
 
 def _pydantic(sources: list[str], _mappings: list[Any]) -> Task:
     from benchmarks.models import adapter
 
-    return _each(adapter().validate_json, sources)
+    return each(adapter().validate_json, sources)
 
 
 def _pydantic_of_filter(sources: list[str], _mappings: list[Any]) -> Task:
     from pydantic import TypeAdapter
 
-    return _each(TypeAdapter(af.CONTACT.filter_type()).validate_json, sources)
+    return each(TypeAdapter(af.CONTACT.filter_type()).validate_json, sources)
 
 
 def _fastjsonschema(sources: list[str], _mappings: list[Any]) -> Task:
     import fastjsonschema
 
     validate = fastjsonschema.compile(_older(af.CONTACT.json_schema()))
-    return _each(lambda source: validate(json.loads(source)), sources)
+    return each(lambda source: validate(json.loads(source)), sources)
 
 
 def _jsonschema(sources: list[str], _mappings: list[Any]) -> Task:
     from jsonschema import Draft202012Validator
 
     validator = Draft202012Validator(af.CONTACT.json_schema())
-    return _each(lambda source: validator.validate(json.loads(source)), sources)
+    return each(lambda source: validator.validate(json.loads(source)), sources)
 
 
 def _older(schema: Any) -> Any:

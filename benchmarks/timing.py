@@ -1,14 +1,14 @@
 """Times of several tasks, taken in turns, so that what else the machine does meets all of them alike."""
 
 import gc
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import repeat
+from itertools import cycle, repeat
 from math import exp, log
 from statistics import mean, median
 from time import perf_counter
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 Task: TypeAlias = Callable[[], object]
 
@@ -39,6 +39,7 @@ def interleaved(tasks: Mapping[str, Task], rounds: int, loops: Mapping[str, int]
         for task in tasks.values():
             task()
         for number in range(rounds):
+            gc.collect()
             for name in list(tasks)[:: -1 if number % 2 else 1]:
                 samples[name].append(_seconds(tasks[name], loops[name] if loops else 1))
     return Timings(samples)
@@ -47,6 +48,12 @@ def interleaved(tasks: Mapping[str, Task], rounds: int, loops: Mapping[str, int]
 def interleaved_calls(tasks: Mapping[str, Task], rounds: int) -> Timings:
     """Time tasks that take microseconds: each sample is the mean of many runs."""
     return interleaved(tasks, rounds, {name: _loops(task) for name, task in tasks.items()})
+
+
+def each(task: Callable[[Any], object], values: Iterable[Any]) -> Task:
+    """Return what calls `task` with the next of the values."""
+    following: Iterator[Any] = cycle(values)
+    return lambda: task(next(following))
 
 
 def geometric_mean(values: list[float]) -> float:
@@ -75,12 +82,17 @@ def _loops(task: Task) -> int:
 
 @contextmanager
 def _without_collector() -> Iterator[None]:
-    """Keep the cyclic collector from counting millions of contacts in the middle of a sample."""
+    """Keep the cyclic collector from counting millions of contacts in the middle of a sample.
+
+    What is there by now it leaves out, so that collecting the rest between two rounds takes no time.
+    """
     enabled = gc.isenabled()
     gc.collect()
+    gc.freeze()
     gc.disable()
     try:
         yield
     finally:
+        gc.unfreeze()
         if enabled:
             gc.enable()

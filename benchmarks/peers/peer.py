@@ -14,21 +14,8 @@ Written = TypeVar("Written")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-class Peer(ABC, Generic[Written]):
-    """An engine: how it writes each kind of test, and what makes a function of the whole."""
-
-    name: ClassVar[str]
-    language: ClassVar[str]  # what its evaluator is written in
-    form: ClassVar[str]  # how it is used here
-    contacts: ClassVar[int] = 5_000  # fewer where it is so slow that a run would take minutes
-
-    def prepare(self, rows: list[Row]) -> list[Any]:
-        """Return the contacts as the engine likes them; not timed."""
-        return rows
-
-    @abstractmethod
-    def predicate(self, clause: Written) -> Callable[[Any], object]:
-        """Return what tests one prepared contact; compiling is not timed."""
+class Writer(ABC, Generic[Written]):
+    """How another language writes each kind of test."""
 
     @abstractmethod
     def compare(self, field: str, operator: Operator, value: Any, ignore_case: bool) -> Written:
@@ -50,10 +37,6 @@ class Peer(ABC, Generic[Written]):
     def some(self, parts: list[Written]) -> Written:
         """Write that any part is true."""
 
-    def compiled(self, f: af.Filter) -> Callable[[Any], object]:
-        """Return what tests one prepared contact by a filter."""
-        return self.predicate(self.write(f.ast))
-
     def write(self, node: Node) -> Written:
         """Write an AST, its parts in the order in which they stand."""
         match node:
@@ -69,6 +52,27 @@ class Peer(ABC, Generic[Written]):
                 return self.present(field)
             case _:
                 raise NotImplementedError(f"no benchmark clause has {node}")
+
+
+class Peer(Writer[Written]):
+    """An engine: a language, and what makes a function of what is written in it."""
+
+    name: ClassVar[str]
+    language: ClassVar[str]  # what its evaluator is written in
+    form: ClassVar[str]  # how it is used here
+    contacts: ClassVar[int] = 5_000  # fewer where it is so slow that a run would take minutes
+
+    def prepare(self, rows: list[Row]) -> list[Any]:
+        """Return the contacts as the engine likes them; not timed."""
+        return rows
+
+    @abstractmethod
+    def predicate(self, clause: Written) -> Callable[[Any], object]:
+        """Return what tests one prepared contact; compiling is not timed."""
+
+    def compiled(self, f: af.Filter) -> Callable[[Any], object]:
+        """Return what tests one prepared contact by a filter."""
+        return self.predicate(self.write(f.ast))
 
 
 class TextPeer(Peer[str]):

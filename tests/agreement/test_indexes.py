@@ -80,6 +80,19 @@ def test_postgresql_finds_contains_by_trigrams(indexed_postgresql: Engine, needl
     assert "Bitmap Index Scan on indexed_trigrams" in found, found
 
 
+def test_postgresql_finds_the_same_with_trigrams_and_without(postgresql: Engine) -> None:
+    names = ["L\u0130N", "lin", "LIN", "B\u0130lin", "MÜLLER", "müller", "Straße", "STRA\u1e9eE", "mari\u212a", "MARIK"]
+    rows = [{"firstName": f"{names[number % len(names)]}{number}"} for number in range(3_000)]
+    postgresql.load("named", SCHEMA, rows)
+    postgresql.fetch('CREATE INDEX named_trigrams ON named USING gin ("firstName" gin_trgm_ops); SELECT 1')
+    postgresql.fetch("ANALYZE named; SELECT 1")
+    for needle in ("lin12", "müller11", "STRASSE", "straße77", "marik1", "bilin"):
+        f = af.parse({"firstName": {"contains": needle}}, schema=SCHEMA)
+        text, parameters = f.to_sql("postgresql")
+        expected = [place for place, row in enumerate(rows) if f.matches(row)]
+        assert postgresql.ids("named", text, parameters) == expected, needle
+
+
 def test_postgresql_uses_an_index_on_numbers(postgresql: Engine) -> None:
     schema = af.Schema("Order", [af.Field("total", af.FieldType.NUMBER)])
     postgresql.load("orders", schema, [{"total": number / 3} for number in range(20_000)])

@@ -21,6 +21,7 @@ _TYPES = {
 }
 # The order of code points in UTF-8: built in since version 17; before it the system's, where it has one.
 _LOCALES = (
+    ["--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     ["--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     ["--locale=C.UTF-8"],
     ["--no-locale"],

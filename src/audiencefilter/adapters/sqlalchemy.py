@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.orm import Mapper
 
+from audiencefilter.backends.sqlalchemy_columns import plain_type
 from audiencefilter.language.schema import Field, FieldType, Notation, Schema
 
 #: Texts of one engine that are held or compared in their own way: CITEXT ignores case, SET is a set of texts, and XML
@@ -62,10 +63,7 @@ def _mapped(mapper: Mapper[Any]) -> Iterator[tuple[str, sa.Column[Any]]]:
 
 
 def _field(key: str, column: sa.Column[Any]) -> Field | None:
-    type_: Any = column.type
-    # An Interval is a TypeDecorator over DateTime, for engines that have no intervals.
-    while isinstance(type_, types.TypeDecorator) and not isinstance(type_, types.Interval):
-        type_ = type_.impl_instance
+    type_: Any = plain_type(column.type)
     nullable = bool(column.nullable)
     match type_:
         case types.Enum() | types.Interval():

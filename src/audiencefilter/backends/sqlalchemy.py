@@ -154,7 +154,7 @@ _SAMPLE: Final = datetime(2001, 2, 3, 4, 5, 6, 7)  # noqa: DTZ001 - SQLAlchemy w
 def _check_instants(held: types.DateTime, dialect: sa.Dialect) -> None:
     """Refuse columns whose values are no instants in UTC, or are texts of another form."""
     if dialect.name == "sqlite":
-        write = held.dialect_impl(dialect).bind_processor(dialect)
+        write = held.bind_processor(dialect)
         if write is not None and write(_SAMPLE) != _SAMPLE.isoformat(" "):
             raise UnsupportedError("to_sqlalchemy", f"a comparison with dates as {held!r} stores them")
     if dialect.name in ("mysql", "mariadb") and isinstance(held, types.TIMESTAMP):
@@ -173,15 +173,18 @@ class _Writer:
         self.asks_for_types = self.dialect.name == "postgresql" and compiler.dialect.driver not in _UNTYPED_DRIVERS
         self.operands = element.operands
         self.columns = [self.column(column) for column in element.tested]
-        self.zones = [self.zone(plain_type(column.type)) for column in element.tested]
+        self.zones = [self.zone(column.type) for column in element.tested]
         self.parts: list[str] = []
 
     def column(self, column: sa.ColumnElement[Any]) -> str:
         text = self.compiler.process(column, **self.kw)
         return text if isinstance(column, sa.ColumnClause | sa.Label) else f"({text})"
 
-    def zone(self, held: types.TypeEngine[Any]) -> Zone:
+    def zone(self, column_type: types.TypeEngine[Any]) -> Zone:
         """Return what a driver that asks for types has to be told of a column of instants."""
+        if not isinstance(plain_type(column_type), types.DateTime):
+            return Zone.UNKNOWN
+        held = plain_type(column_type.dialect_impl(self.compiler.dialect))  # variants are settled now
         if not isinstance(held, types.DateTime):
             return Zone.UNKNOWN
         _check_instants(held, self.compiler.dialect)
@@ -223,9 +226,11 @@ class _Writer:
         return self.process(bind, spread, expanding=True)[1:-1]
 
     def process(self, bind: sa.BindParameter[Any], type: types.TypeEngine[Any], expanding: bool = False) -> str:
-        copy: Any = sa.type_coerce(bind, type).typed_expression
-        copy.expanding = expanding
-        return self.compiler.process(copy, **self.kw)
+        place = sa.bindparam(None, bind.value, type_=type, unique=True, expanding=expanding)
+        # As a clone of the expression's parameter it gets the value of the same parameter of every later statement
+        # that has this SQL. A clone by SQLAlchemy itself may have the name of another one.
+        place._cloned_set.update(bind._cloned_set)
+        return self.compiler.process(place, **self.kw)
 
     def cast(self, operand: Operand) -> tuple[str, str]:
         if not self.asks_for_types:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.dialects.mysql import TINYINT
-from sqlalchemy.orm import Mapper
+from sqlalchemy.orm import Mapper, RelationshipProperty
 from sqlalchemy.orm.util import AliasedClass, AliasedInsp
 
 from audiencefilter.language.errors import UnsupportedError
@@ -51,7 +51,9 @@ def columns_of(fields: Iterable[Field], source: Any, schema: Schema) -> Iterator
             choice = instead_of(name, columns.keys())
             raise ValueError(f"{what} has no column {name!r} for the field {field.name!r}{choice}")
         column = found.__clause_element__() if hasattr(found, "__clause_element__") else found
-        if not isinstance(column, sa.ColumnElement):
+        # A relationship stands for the condition of a join.
+        is_relation = isinstance(getattr(found, "property", None), RelationshipProperty)
+        if is_relation or not isinstance(column, sa.ColumnElement):
             raise TypeError(f"the column of {field.name!r} must be a column or an expression, not {found!r}")
         _check_type(field, column.type)
         yield column
@@ -73,8 +75,11 @@ def _columns(source: Any, names: Iterable[str]) -> Mapping[str, Any]:
 
 
 def plain_type(type_: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
-    """Return what the database holds: the type that a TypeDecorator decorates."""
-    while isinstance(type_, types.TypeDecorator):
+    """Return what the database holds: the type that a TypeDecorator decorates.
+
+    An Interval stays what it is: a decorator of DateTime, for engines that have no intervals.
+    """
+    while isinstance(type_, types.TypeDecorator) and not isinstance(type_, types.Interval):
         type_ = type_.impl_instance
     return type_
 

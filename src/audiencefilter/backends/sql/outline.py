@@ -44,6 +44,7 @@ class Needle(Enum):
 
     EXACT = "exact"  # case counts, or there is none
     ASCII = "ascii"  # case is ignored, and it is ASCII's alone
+    SHARED = "shared"  # case is ignored; ASCII, but not all of its cases are (i, k)
     UNICODE = "unicode"  # case is ignored
     NONCHARACTER = "noncharacter"  # case is ignored, and U+FFFD, U+FFFE or U+FFFF is in it
 
@@ -258,6 +259,8 @@ _NONCHARACTERS: Final = frozenset("\ufffd\ufffe\uffff")
 def _kind(needle: str) -> Needle:
     if has_ascii_case_only(needle):
         return Needle.ASCII
+    if needle.isascii():
+        return Needle.SHARED
     return Needle.UNICODE if _NONCHARACTERS.isdisjoint(needle) else Needle.NONCHARACTER
 
 

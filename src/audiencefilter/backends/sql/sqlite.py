@@ -56,6 +56,12 @@ class SQLite(Dialect):
         match test.needle:
             case Needle.ASCII:
                 return _like(test.operator, patterns.like)
+            case Needle.SHARED:
+                # Only a text that is not ASCII, which has more bytes than characters, can hold it in another way.
+                like, glob = _like(test.operator, patterns.like), _glob(test.operator, (COLUMN,))
+                foreign: Fragment = ("length(", COLUMN, ") <> length(CAST(", COLUMN, " AS BLOB))")
+                loose = _like(test.operator, patterns.loose_like)
+                return ("(", *loose, " AND (", *like, " OR ", *foreign, " AND ", *glob, "))")
             case Needle.UNICODE:
                 # LIKE is several times as quick as GLOB, and rules most texts out.
                 return ("(", *_like(test.operator, patterns.loose_like), " AND ", *_glob(test.operator, (COLUMN,)), ")")

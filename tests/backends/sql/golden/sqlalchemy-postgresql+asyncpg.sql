@@ -48,13 +48,13 @@ OR (rows.text IS NULL AND NULL))
 
 -- text: one value
 -- {'text': "O'Brien \\", 'name': {'not': 'ann '}}
-((rows.text = CAST($1 AS text) AND CAST(rows.text AS text) COLLATE "C" = CAST($1 AS text))
+((rows.text = CAST($1 AS text) AND coalesce(CAST(rows.text AS text) COLLATE "C" = CAST($1 AS text), TRUE))
 AND NOT (CAST(rows.name AS text) COLLATE "C" = CAST($2 AS text)))
 -- parameters: ["O'Brien \\", 'ann ']
 
 -- text: few values
 -- {'text': {'in': ['Ann', 'ann ', '']}, 'name': {'notIn': ['Ann', '%']}}
-((rows.text IN (CAST($1 AS text), CAST($2 AS text), CAST($3 AS text)) AND CAST(rows.text AS text) COLLATE "C" IN (CAST($1 AS text), CAST($2 AS text), CAST($3 AS text)))
+((rows.text IN (CAST($1 AS text), CAST($2 AS text), CAST($3 AS text)) AND coalesce(CAST(rows.text AS text) COLLATE "C" IN (CAST($1 AS text), CAST($2 AS text), CAST($3 AS text)), TRUE))
 AND NOT (CAST(rows.name AS text) COLLATE "C" IN (CAST($4 AS text), CAST($5 AS text))))
 -- parameters: ['', 'Ann', 'ann ', '%', 'Ann']
 
@@ -198,8 +198,8 @@ AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
 
 -- contains: ascii needle
 -- {'text': {'contains': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'ac_M'}, 'mode': 'insensitive'}}
-(CAST(rows.text AS text) ~ CAST($1 AS text)
-AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+(CAST(rows.text AS text) ILIKE CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ILIKE CAST($2 AS text)))
 -- parameters: ['ac_m', 'ac_m']
 
 -- contains: unicode needle
@@ -222,8 +222,8 @@ AND NOT (starts_with(CAST(rows.name AS text), CAST($2 AS text))))
 
 -- startsWith: ascii needle
 -- {'text': {'startsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'ac_M'}, 'mode': 'insensitive'}}
-(CAST(rows.text AS text) ~ CAST($1 AS text)
-AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+(CAST(rows.text AS text) ILIKE CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ILIKE CAST($2 AS text)))
 -- parameters: ['ac_m', 'ac_m']
 
 -- startsWith: unicode needle
@@ -246,8 +246,8 @@ AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE CAST($2 AS text)))
 
 -- endsWith: ascii needle
 -- {'text': {'endsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'ac_M'}, 'mode': 'insensitive'}}
-(CAST(rows.text AS text) ~ CAST($1 AS text)
-AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+(CAST(rows.text AS text) ILIKE CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ILIKE CAST($2 AS text)))
 -- parameters: ['ac_m', 'ac_m']
 
 -- endsWith: unicode needle

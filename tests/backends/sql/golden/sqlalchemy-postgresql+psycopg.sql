@@ -48,13 +48,13 @@ OR (rows.text IS NULL AND NULL))
 
 -- text: one value
 -- {'text': "O'Brien \\", 'name': {'not': 'ann '}}
-((rows.text = %(param_1)s AND CAST(rows.text AS text) COLLATE "C" = %(param_1)s)
+((rows.text = %(param_1)s AND coalesce(CAST(rows.text AS text) COLLATE "C" = %(param_1)s, TRUE))
 AND NOT (CAST(rows.name AS text) COLLATE "C" = %(param_2)s))
 -- parameters: {'param_1': "O'Brien \\", 'param_2': 'ann '}
 
 -- text: few values
 -- {'text': {'in': ['Ann', 'ann ', '']}, 'name': {'notIn': ['Ann', '%']}}
-((rows.text IN (%(param_1_1)s, %(param_1_2)s, %(param_1_3)s) AND CAST(rows.text AS text) COLLATE "C" IN (%(param_1_1)s, %(param_1_2)s, %(param_1_3)s))
+((rows.text IN (%(param_1_1)s, %(param_1_2)s, %(param_1_3)s) AND coalesce(CAST(rows.text AS text) COLLATE "C" IN (%(param_1_1)s, %(param_1_2)s, %(param_1_3)s), TRUE))
 AND NOT (CAST(rows.name AS text) COLLATE "C" IN (%(param_2_1)s, %(param_2_2)s)))
 -- parameters: {'param_1_1': '', 'param_1_2': 'Ann', 'param_1_3': 'ann ', 'param_2_1': '%', 'param_2_2': 'Ann'}
 
@@ -198,8 +198,8 @@ AND NOT (CAST(rows.name AS text) ~ %(param_2)s))
 
 -- contains: ascii needle
 -- {'text': {'contains': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'ac_M'}, 'mode': 'insensitive'}}
-(CAST(rows.text AS text) ~ %(param_1)s
-AND NOT (CAST(rows.name AS text) ~ %(param_2)s))
+(CAST(rows.text AS text) ILIKE %(param_1)s
+AND NOT (CAST(rows.name AS text) ILIKE %(param_2)s))
 -- parameters: {'param_1': 'ac_m', 'param_2': 'ac_m'}
 
 -- contains: unicode needle
@@ -222,8 +222,8 @@ AND NOT (starts_with(CAST(rows.name AS text), %(param_2)s)))
 
 -- startsWith: ascii needle
 -- {'text': {'startsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'ac_M'}, 'mode': 'insensitive'}}
-(CAST(rows.text AS text) ~ %(param_1)s
-AND NOT (CAST(rows.name AS text) ~ %(param_2)s))
+(CAST(rows.text AS text) ILIKE %(param_1)s
+AND NOT (CAST(rows.name AS text) ILIKE %(param_2)s))
 -- parameters: {'param_1': 'ac_m', 'param_2': 'ac_m'}
 
 -- startsWith: unicode needle
@@ -246,8 +246,8 @@ AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE %(param_2)s))
 
 -- endsWith: ascii needle
 -- {'text': {'endsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'ac_M'}, 'mode': 'insensitive'}}
-(CAST(rows.text AS text) ~ %(param_1)s
-AND NOT (CAST(rows.name AS text) ~ %(param_2)s))
+(CAST(rows.text AS text) ILIKE %(param_1)s
+AND NOT (CAST(rows.name AS text) ILIKE %(param_2)s))
 -- parameters: {'param_1': 'ac_m', 'param_2': 'ac_m'}
 
 -- endsWith: unicode needle

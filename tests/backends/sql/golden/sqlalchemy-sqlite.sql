@@ -315,13 +315,13 @@ AND NOT (replace(replace(replace(replace(rows.text, char(57345), char(57344)), c
 
 -- parts of texts: a crowd of characters
 -- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}
-((rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?)
-OR (rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?)
-OR (rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?)
-OR (rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?)
-OR (rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?)
-OR (rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?))
--- parameters: ['kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0ki … 4,848 characters, bffc8600be327d22 … m5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5']
+((rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?))
+OR (rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?))
+OR (rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?))
+OR (rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?))
+OR (rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?))
+OR (rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?)))
+-- parameters: ['kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0kim0ki … 7,272 characters, 7c6398b5c1c3f569 … m5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5kim5']
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
@@ -338,5 +338,5 @@ OR ((rows.small = ? AND rows.large >= ?) OR (rows.small = ? AND rows.large >= ?)
 -- a name that has to be quoted
 -- {'odd': {'not': None, 'contains': '%s :p1 ? $1 {p1:String}'}}
 (rows."o""d`d %s :p1" IS NOT NULL
-AND (rows."o""d`d %s :p1" LIKE ? ESCAPE '\' AND rows."o""d`d %s :p1" GLOB ?))
--- parameters: ['%s :p1 ? $1 {p1:string}', '%s :p1 ? $1 {p1:string}']
+AND (rows."o""d`d %s :p1" LIKE ? ESCAPE '\' AND (rows."o""d`d %s :p1" LIKE ? ESCAPE '\' OR length(rows."o""d`d %s :p1") <> length(CAST(rows."o""d`d %s :p1" AS BLOB)) AND rows."o""d`d %s :p1" GLOB ?)))
+-- parameters: ['%s :p1 ? $1 {p1:string}', '%s :p1 ? $1 {p1:string}', '%s :p1 ? $1 {p1:string}']

@@ -467,20 +467,20 @@ AND NOT (replace(replace(replace(replace("text", char(57345), char(57344)), char
 
 -- parts of texts: a crowd of characters
 -- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}
-(("text" LIKE ? ESCAPE '\' AND "text" GLOB ?)
-OR ("text" LIKE ? ESCAPE '\' AND "text" GLOB ?)
-OR ("text" LIKE ? ESCAPE '\' AND "text" GLOB ?)
-OR ("text" LIKE ? ESCAPE '\' AND "text" GLOB ?)
-OR ("text" LIKE ? ESCAPE '\' AND "text" GLOB ?)
-OR ("text" LIKE ? ESCAPE '\' AND "text" GLOB ?))
--- parameters: ['%__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0_ … 11,472 characters, b930dd89eaa47865 … İ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5*']
+(("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?))
+OR ("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?))
+OR ("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?))
+OR ("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?))
+OR ("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?))
+OR ("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?)))
+-- parameters: ['%__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0_ … 13,908 characters, 836bd74aed11f88d … İ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5*']
 -- with literals:
-(("text" LIKE '%__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0 … 1,951 characters, 2769b82417aa8098 … İ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0*')
-OR ("text" LIKE '%__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__ … 1,953 characters, 49ffe885518ae8bd … İ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1*')
-OR ("text" LIKE '%__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__ … 1,953 characters, 76905ce98876fed4 … İ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2*')
-OR ("text" LIKE '%__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__ … 1,953 characters, e5f9dd3e940fa774 … İ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3*')
-OR ("text" LIKE '%__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__ … 1,953 characters, 5df53d2f3ddd03ca … İ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4*')
-OR ("text" LIKE '%__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__ … 1,954 characters, 327c0a67fefc78cc … ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5*'))
+(("text" LIKE '%__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0__m0 … 2,435 characters, ed2b208a87633010 … ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0[kK⟨U+212A⟩][iIİ][mM]0*'))
+OR ("text" LIKE '%__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__m1__ … 2,437 characters, e239773556e8dfb9 … ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1[kK⟨U+212A⟩][iIİ][mM]1*'))
+OR ("text" LIKE '%__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__m2__ … 2,437 characters, 5714f8e5a45a60f1 … ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2[kK⟨U+212A⟩][iIİ][mM]2*'))
+OR ("text" LIKE '%__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__m3__ … 2,437 characters, cc94fdb0db799ceb … ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3[kK⟨U+212A⟩][iIİ][mM]3*'))
+OR ("text" LIKE '%__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__m4__ … 2,437 characters, 922ff0a15589bf22 … ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4[kK⟨U+212A⟩][iIİ][mM]4*'))
+OR ("text" LIKE '%__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__ … 2,438 characters, 522332d46a0cbabc … [mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5*')))
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
@@ -503,8 +503,8 @@ OR (("small" = 1 AND "large" >= 1) OR ("small" = 2 AND "large" >= 2) OR ("small"
 -- a name that has to be quoted
 -- {'odd': {'not': None, 'contains': '%s :p1 ? $1 {p1:String}'}}
 ("o""d`d %s :p1" IS NOT NULL
-AND ("o""d`d %s :p1" LIKE ? ESCAPE '\' AND "o""d`d %s :p1" GLOB ?))
--- parameters: ['%\\%s :p1 ? $1 {p1:str_ng}%', '*%[sS] :[pP]1 [?] $1 {[pP]1:[sS][tT][rR][iIİ][nN][gG]}*']
+AND ("o""d`d %s :p1" LIKE ? ESCAPE '\' AND ("o""d`d %s :p1" LIKE ? ESCAPE '\' OR length("o""d`d %s :p1") <> length(CAST("o""d`d %s :p1" AS BLOB)) AND "o""d`d %s :p1" GLOB ?)))
+-- parameters: ['%\\%s :p1 ? $1 {p1:str_ng}%', '%\\%s :p1 ? $1 {p1:string}%', '*%[sS] :[pP]1 [?] $1 {[pP]1:[sS][tT][rR][iIİ][nN][gG]}*']
 -- with literals:
 ("o""d`d %s :p1" IS NOT NULL
-AND ("o""d`d %s :p1" LIKE '%\%s :p1 ? $1 {p1:str_ng}%' ESCAPE '\' AND "o""d`d %s :p1" GLOB '*%[sS] :[pP]1 [?] $1 {[pP]1:[sS][tT][rR][iIİ][nN][gG]}*'))
+AND ("o""d`d %s :p1" LIKE '%\%s :p1 ? $1 {p1:str_ng}%' ESCAPE '\' AND ("o""d`d %s :p1" LIKE '%\%s :p1 ? $1 {p1:string}%' ESCAPE '\' OR length("o""d`d %s :p1") <> length(CAST("o""d`d %s :p1" AS BLOB)) AND "o""d`d %s :p1" GLOB '*%[sS] :[pP]1 [?] $1 {[pP]1:[sS][tT][rR][iIİ][nN][gG]}*')))

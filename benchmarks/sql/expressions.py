@@ -1,0 +1,204 @@
+"""``to_sqlalchemy`` beside the same expression by hand: built, compiled, and executed through the statement cache."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import mysql, sqlite
+
+import audiencefilter as af
+from benchmarks.clauses import SOURCE, VARIANTS, filters
+from benchmarks.contacts import Row, contacts
+from benchmarks.sql.by_hand import Build, eight_tests, ten
+from benchmarks.sql.peer import SQLPeer, installed
+from benchmarks.sql.table import CONTACTS, database, selected
+from benchmarks.table import Table, Target
+from benchmarks.timing import Task, Timings, each, geometric_mean, interleaved_calls
+
+_BY_HAND: Final = "by hand"
+_FIRST: Final = "to_sqlalchemy, first"
+_AGAIN: Final = "to_sqlalchemy, again"
+_CHECKED: Final = 2_000
+_COMPILED: Final = "compiled"
+_EXECUTED: Final = "executed"
+_STAGES: Final = ("built", _COMPILED, _EXECUTED)
+_WHAT: Final = (
+    "Built: the expression. Compiled: built, and compiled for SQLite without a cache. Executed: built, put into a "
+    "SELECT and run over an empty table of SQLite in memory, which SQLAlchemy's statement cache knows."
+)
+_WHEN: Final = "First: the plan and the outline of the filter are made, too. Again: the filter has kept them."
+
+
+def expressions(rounds: int) -> tuple[list[Table], list[Target]]:
+    """Measure the clause that is also read, for SQLite and for each dialect, and the ten clauses."""
+    peers, absent = installed()
+    notes = [
+        _WHAT,
+        _WHEN,
+        *(f"{peer.name}: {peer.form}." for peer in peers),
+        *(f"{n} is not installed." for n in absent),
+    ]
+    with database() as connection:
+        eight, targets = _eight(peers, connection, rounds, notes)
+        clauses, more_targets = _ten(peers, connection, rounds)
+    return [eight, _dialects(rounds), clauses], targets + more_targets
+
+
+# -- the clause of eight tests --------------------------------------------------------------------------------------
+
+
+def _eight(
+    peers: list[SQLPeer[Any]], connection: sa.Connection, rounds: int, notes: list[str]
+) -> tuple[Table, list[Target]]:
+    f = af.parse(SOURCE % 0)
+    sources = [SOURCE % number for number in range(VARIANTS)]
+    builds: dict[str, Build] = {
+        _BY_HAND: lambda: eight_tests("me0000"),
+        _FIRST: lambda: _fresh(f).to_sqlalchemy(CONTACTS),
+        _AGAIN: lambda: f.to_sqlalchemy(CONTACTS),
+        "parse and to_sqlalchemy": _each_built(lambda source: af.parse(source).to_sqlalchemy(CONTACTS), sources),
+    }
+    for peer in peers:
+        builds |= _peer_builds(peer, [peer.source(peer.write(af.parse(source).ast)) for source in sources])
+    _check("the clause of eight tests", builds)
+    timings = _measure(builds, connection, rounds)
+    lines = [[name, *(cell for stage in _STAGES for cell in _cells(timings, name, stage))] for name in builds]
+    columns = ["what", *(column for stage in _STAGES for column in (f"{stage}, µs", "/ by hand"))]
+    title = f"to_sqlalchemy of a clause of eight tests, {len(SOURCE % 0)} bytes"
+    ratios = {way: timings.ratio(_key(way, _COMPILED), _key(_BY_HAND, _COMPILED)) for way in (_FIRST, _AGAIN)}
+    return Table(title, columns, lines, notes), _targets("the clause of eight tests", ratios)
+
+
+def _cells(timings: Timings, name: str, stage: str) -> list[float]:
+    return [timings.median(_key(name, stage)) * 1e6, timings.ratio(_key(name, stage), _key(_BY_HAND, stage))]
+
+
+def _fresh(f: af.Filter) -> af.Filter:
+    """Return the same filter, of which nothing is known yet."""
+    return af.Filter(f.ast, f.schema, f.limits)
+
+
+def _peer_builds(peer: SQLPeer[Any], sources: list[str]) -> dict[str, Build]:
+    tree = peer.parse(sources[0])
+    return {
+        f"{peer.name}, from its tree": lambda: peer.expression(tree),
+        f"{peer.name}, parsed": _each_built(lambda source: peer.expression(peer.parse(source)), sources),
+    }
+
+
+def _each_built(build: Callable[[str], sa.ColumnElement[bool]], sources: list[str]) -> Build:
+    following: Any = each(build, sources)
+    return following  # type: ignore[no-any-return]
+
+
+def _dialects(rounds: int) -> Table:
+    f = af.parse(SOURCE % 0)
+    dialects = dict(_compilable())
+    tasks: dict[str, Task] = {}
+    for name, dialect in dialects.items():
+        tasks[_key(name, _BY_HAND)] = _compiled(lambda: eight_tests("me0000"), dialect)
+        tasks[_key(name, _FIRST)] = _compiled(lambda: _fresh(f).to_sqlalchemy(CONTACTS), dialect)
+    timings = interleaved_calls(tasks, rounds)
+    lines = [
+        [
+            name,
+            timings.median(_key(name, _BY_HAND)) * 1e6,
+            timings.median(_key(name, _FIRST)) * 1e6,
+            timings.ratio(_key(name, _FIRST), _key(name, _BY_HAND)),
+        ]
+        for name in dialects
+    ]
+    title = "The same clause, built and compiled for each dialect"
+    return Table(title, ["dialect", "by hand, µs", "to_sqlalchemy, first, µs", "/ by hand"], lines)
+
+
+def _compilable() -> Iterator[tuple[str, sa.Dialect]]:
+    yield "sqlite", sqlite.dialect()
+    yield "postgresql", sa.make_url("postgresql+psycopg://").get_dialect()()
+    yield "mysql", mysql.dialect()
+    yield "mariadb", sa.make_url("mariadb+pymysql://").get_dialect()()
+    try:
+        yield "duckdb", sa.make_url("duckdb://").get_dialect()()
+    except sa.exc.NoSuchModuleError:
+        return
+
+
+# -- the ten clauses ------------------------------------------------------------------------------------------------
+
+
+def _ten(peers: list[SQLPeer[Any]], connection: sa.Connection, rounds: int) -> tuple[Table, list[Target]]:
+    address = "somebody@example.org"
+    ratios: dict[str, list[float]] = {}
+    lines: list[list[Any]] = []
+    by_hand = ten(address)
+    for name, f in filters(address).items():
+        builds: dict[str, Build] = {
+            _BY_HAND: by_hand[name],
+            _FIRST: lambda f=f: _fresh(f).to_sqlalchemy(CONTACTS),  # type: ignore[misc]
+            _AGAIN: lambda f=f: f.to_sqlalchemy(CONTACTS),  # type: ignore[misc]
+        }
+        for peer in peers:
+            tree = peer.parse(peer.source(peer.write(f.ast)))
+            builds[peer.name] = lambda peer=peer, tree=tree: peer.expression(tree)  # type: ignore[misc]
+        _check(name, builds)
+        timings = _measure(builds, connection, rounds)
+        for what in list(builds)[1:]:
+            for stage in (_COMPILED, _EXECUTED):
+                ratio = timings.ratio(_key(what, stage), _key(_BY_HAND, stage))
+                ratios.setdefault(_key(what, stage), []).append(ratio)
+        hand = timings.median(_key(_BY_HAND, _COMPILED)) * 1e6
+        lines.append([name, hand, *(values[-1] for values in ratios.values())])
+    means = {key: geometric_mean(values) for key, values in ratios.items()}
+    lines.append(["**geometric mean**", "", *means.values()])
+    table = Table(
+        "The ten clauses: time to that of SQLAlchemy by hand",
+        ["filter", f"{_BY_HAND}, {_COMPILED}, µs", *means],
+        lines,
+        ["The other libraries start from their own trees, which is in their favour."],
+    )
+    return table, _targets("the ten clauses, mean", {way: means[_key(way, _COMPILED)] for way in (_FIRST, _AGAIN)})
+
+
+# -- both -----------------------------------------------------------------------------------------------------------
+
+
+def _measure(builds: dict[str, Build], connection: sa.Connection, rounds: int) -> Timings:
+    tasks: dict[str, Task] = {}
+    for name, build in builds.items():
+        tasks[_key(name, "built")] = build
+        tasks[_key(name, _COMPILED)] = _compiled(build, connection.dialect)
+        tasks[_key(name, _EXECUTED)] = _executed(build, connection)
+    return interleaved_calls(tasks, rounds)
+
+
+def _compiled(build: Build, dialect: sa.Dialect) -> Task:
+    return lambda: build().compile(dialect=dialect)
+
+
+def _executed(build: Build, connection: sa.Connection) -> Task:
+    return lambda: selected(connection, build())
+
+
+def _targets(what: str, ratios: dict[str, float]) -> list[Target]:
+    return [Target(f"{way}, compiled, over by hand: {what}", 1.0, ratio) for way, ratio in ratios.items()]
+
+
+def _key(name: str, stage: str) -> str:
+    return f"{name}, {stage}"
+
+
+def _check(what: str, builds: dict[str, Build]) -> None:
+    """Make sure that all say the same: they select the same contacts, of those for whom case makes no difference."""
+    with database(_in_small_letters()) as connection:
+        expected = selected(connection, builds[_BY_HAND]())
+        for name, build in builds.items():
+            if selected(connection, build()) != expected:
+                raise AssertionError(f"{name} selects other contacts by {what}")
+
+
+def _in_small_letters() -> list[Row]:
+    return [row for row in contacts(_CHECKED) if not any(map(str.isupper, _names(row)))]
+
+
+def _names(row: Row) -> list[str]:
+    return [row[name] or "" for name in ("email", "firstName", "lastName", "company", "city")]
