@@ -11,6 +11,7 @@ from audiencefilter.cli.commands.count import count
 from audiencefilter.cli.commands.explain import explain
 from audiencefilter.cli.commands.schema import schema
 from audiencefilter.cli.commands.select import select
+from audiencefilter.cli.commands.sql import sql
 from audiencefilter.cli.guard import guarded
 
 app = typer.Typer(
@@ -22,7 +23,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-for command in (check, convert, explain, select, count, schema):
+for command in (check, convert, sql, explain, select, count, schema):
     app.command(command.__name__)(guarded(command))
 
 

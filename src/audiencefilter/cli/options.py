@@ -41,7 +41,10 @@ SchemaOption = Annotated[
 ]
 Files = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[FILE]...", help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin."),
+    typer.Argument(
+        metavar="[FILE|URL]...",
+        help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin. Or the SQLAlchemy URL of a database.",
+    ),
 ]
 FormatOption = Annotated[
     Format | None, typer.Option("--format", help="The format of the contacts; told from the name when omitted.")
@@ -60,5 +63,17 @@ OnErrorOption = Annotated[
 MissingColumnsOption = Annotated[
     MissingColumns,
     typer.Option("--missing-columns", help="Whether a column that the filter reads may be absent: error or null."),
+]
+TableOption = Annotated[
+    str | None, typer.Option("--table", metavar="[SCHEMA.]NAME", help="The table of a database that has the contacts.")
+]
+TableSchemaOption = Annotated[
+    str | None, typer.Option("--table-schema", metavar="SCHEMA", help="The schema of the table.")
+]
+UncheckedOption = Annotated[
+    bool,
+    typer.Option(
+        "--unchecked", help="Do not look for values of wrong types in a SQLite table, which reads its columns once."
+    ),
 ]
 Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; else stdout.")]

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import compress
 from typing import Any
 
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs.reading import Inputs, pieces
+from audiencefilter.cli.inputs.reading import Inputs, chosen, counted
 from audiencefilter.cli.inputs.source import Source
 from audiencefilter.cli.progress import Told
 from audiencefilter.filter import Filter
@@ -17,7 +16,7 @@ class Tally:
     """How far a selection has come.
 
     Attributes:
-        read: the contacts read, skipped ones left out.
+        read: the contacts read, skipped ones left out; of a table those that the database gave.
         selected: those that are selected.
         unseen: the columns that the filter reads and no contact had so far.
     """
@@ -25,6 +24,18 @@ class Tally:
     read: int = 0
     selected: int = 0
     unseen: set[str] = field(default_factory=set)
+    _seen: set[str] = field(default_factory=set)
+
+    def add(self, read: int, selected: int) -> None:
+        """Add a piece."""
+        self.read += read
+        self.selected += selected
+
+    def end(self, source: Source) -> None:
+        """Note which columns a source had, now that it has been read."""
+        needed = {field.attribute for field in source.needed}
+        self._seen |= needed - source.unseen()
+        self.unseen = needed - self._seen
 
 
 def selected(
@@ -39,23 +50,34 @@ def selected(
         told: called after every piece.
         limit: stop after so many selected contacts.
     """
-    predicate = f.predicate()
-    seen: set[str] = set()
     for source in inputs.sources():
         yield source, []
-        for piece in pieces(source):
-            rows, records = source.records(piece)
-            chosen = list(compress(rows, map(predicate, records)))
-            if limit is not None:
-                chosen = chosen[: limit - tally.selected]
-            tally.read += len(rows)
-            tally.selected += len(chosen)
+        most = None if limit is None else limit - tally.selected
+        for read, rows in chosen(source, f, most):
+            kept = rows if limit is None else rows[: limit - tally.selected]
+            tally.add(read, len(kept))
             told(tally.read, tally.selected)
-            yield source, chosen
+            yield source, kept
             if tally.selected == limit:
                 return
-        seen |= {field.attribute for field in inputs.needed} - source.unseen()
-        tally.unseen = {field.attribute for field in inputs.needed} - seen
+        tally.end(source)
+
+
+def count(f: Filter, inputs: Inputs, tally: Tally, told: Told, total: bool) -> None:
+    """Count what is selected.
+
+    Args:
+        f: the filter.
+        inputs: the contacts.
+        tally: kept up to date.
+        told: called after every piece.
+        total: whether it matters how many contacts there are in all.
+    """
+    for source in inputs.sources():
+        for read, selected in counted(source, f, total):
+            tally.add(read, selected)
+            told(tally.read, tally.selected)
+        tally.end(source)
 
 
 def report(inputs: Inputs, tally: Tally) -> None:

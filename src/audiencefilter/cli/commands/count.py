@@ -6,6 +6,7 @@ import typer
 
 from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.commands.inputs import inputs_of
+from audiencefilter.cli.inputs.database.choice import TableChoice
 from audiencefilter.cli.inputs.policy import OnError
 from audiencefilter.cli.options import (
     Delimiter,
@@ -16,10 +17,14 @@ from audiencefilter.cli.options import (
     NotationOption,
     OnErrorOption,
     SchemaOption,
+    TableOption,
+    TableSchemaOption,
+    UncheckedOption,
     Where,
 )
 from audiencefilter.cli.progress import progress
-from audiencefilter.cli.selecting import Tally, report, selected
+from audiencefilter.cli.selecting import Tally, report
+from audiencefilter.cli.selecting import count as count_selected
 
 
 def count(
@@ -31,16 +36,19 @@ def count(
     delimiter: Delimiter = None,
     on_error: OnErrorOption = OnError.STOP,
     missing_columns: MissingColumnsOption = MissingColumns.ERROR,
+    table: TableOption = None,
+    table_schema: TableSchemaOption = None,
+    unchecked: UncheckedOption = False,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print also of how many, and the share.")] = False,
 ) -> int:
     """Count the contacts that a clause selects."""
     f = read_filter(where, choose_schema(schema, notation))
     allow_missing = missing_columns is MissingColumns.NULL
-    inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing, narrow=True)
+    choice = TableChoice(table, table_schema, unchecked)
+    inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing, narrow=True, table=choice)
     tally = Tally()
     with progress() as told:
-        for _ in selected(f, inputs, tally, told):
-            pass
+        count_selected(f, inputs, tally, told, total=verbose)
     share = tally.selected / tally.read if tally.read else 0.0
     typer.echo(f"{tally.selected:,} of {tally.read:,} ({share:.1%})" if verbose else str(tally.selected))
     report(inputs, tally)

@@ -9,6 +9,7 @@ import typer
 from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.commands.inputs import inputs_of
 from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.inputs.database.choice import TableChoice
 from audiencefilter.cli.inputs.policy import OnError
 from audiencefilter.cli.inputs.reading import Inputs, pieces
 from audiencefilter.cli.inputs.source import Piece
@@ -20,6 +21,8 @@ from audiencefilter.cli.options import (
     MissingColumnsOption,
     NotationOption,
     SchemaOption,
+    TableOption,
+    TableSchemaOption,
     Where,
 )
 from audiencefilter.cli.outputs.values import cell
@@ -41,6 +44,8 @@ def explain(
     format: FormatOption = None,
     delimiter: Delimiter = None,
     missing_columns: MissingColumnsOption = MissingColumns.ERROR,
+    table: TableOption = None,
+    table_schema: TableSchemaOption = None,
 ) -> int:
     """Show the verdict of every test of a clause for one contact."""
     if sum(choice is not None for choice in (contact, row, record)) != 1:
@@ -51,7 +56,8 @@ def explain(
         found = _read_record(f, record)
     else:
         allow_missing = missing_columns is MissingColumns.NULL
-        inputs = inputs_of(f, where, files, format, delimiter, OnError.STOP, allow_missing)
+        choice = TableChoice(table, table_schema)
+        inputs = inputs_of(f, where, files, format, delimiter, OnError.STOP, allow_missing, table=choice)
         found = _row(inputs, row) if row is not None else _contact(inputs, contact or "")
     explanation = f.explain(found)
     typer.echo(str(explanation))

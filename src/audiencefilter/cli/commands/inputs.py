@@ -1,9 +1,12 @@
 """From the options of a command to its contacts."""
 
+from collections.abc import Sequence
+
 from audiencefilter.cli.clause import reads_stdin
+from audiencefilter.cli.inputs.database.choice import NO_TABLE, TableChoice
 from audiencefilter.cli.inputs.formats import Format
 from audiencefilter.cli.inputs.policy import OnError, Policy
-from audiencefilter.cli.inputs.reading import Inputs, check_files, read_delimiter
+from audiencefilter.cli.inputs.reading import Inputs, check_files, check_tables, read_delimiter
 from audiencefilter.filter import Filter
 
 
@@ -16,6 +19,8 @@ def inputs_of(
     on_error: OnError,
     allow_missing: bool,
     narrow: bool = False,
+    columns: Sequence[str] | None = None,
+    table: TableChoice = NO_TABLE,
 ) -> Inputs:
     """Return the contacts that a command reads.
 
@@ -24,5 +29,17 @@ def inputs_of(
     """
     names = tuple(files or ())
     check_files(names, reads_stdin(where))
+    check_tables(names, format, table)
     needed = tuple(field for field in f.schema.fields if field.name in f.fields)
-    return Inputs(names, f.schema, needed, Policy(on_error), format, read_delimiter(delimiter), allow_missing, narrow)
+    return Inputs(
+        names,
+        f.schema,
+        needed,
+        Policy(on_error),
+        format,
+        read_delimiter(delimiter),
+        allow_missing,
+        narrow,
+        None if columns is None else tuple(columns),
+        table,
+    )

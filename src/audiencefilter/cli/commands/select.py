@@ -11,6 +11,7 @@ from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.commands.inputs import inputs_of
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
+from audiencefilter.cli.inputs.database.choice import TableChoice
 from audiencefilter.cli.inputs.formats import Format, format_of, suffix_of
 from audiencefilter.cli.inputs.policy import OnError
 from audiencefilter.cli.inputs.reading import Inputs, is_among
@@ -25,6 +26,9 @@ from audiencefilter.cli.options import (
     OnErrorOption,
     Output,
     SchemaOption,
+    TableOption,
+    TableSchemaOption,
+    UncheckedOption,
     Where,
 )
 from audiencefilter.cli.outputs.csv import CsvSink
@@ -46,7 +50,7 @@ def select(
         typer.Option(
             "--to",
             help="How to write them. When omitted: as the name of --output tells; on a terminal a table of the first "
-            f"{SHOWN}; else CSV for CSV, and JSON Lines for JSON Lines and Parquet.",
+            f"{SHOWN}; else CSV for CSV, and JSON Lines for all others.",
         ),
     ] = None,
     columns: Annotated[
@@ -59,17 +63,21 @@ def select(
     delimiter: Delimiter = None,
     on_error: OnErrorOption = OnError.STOP,
     missing_columns: MissingColumnsOption = MissingColumns.ERROR,
+    table: TableOption = None,
+    table_schema: TableSchemaOption = None,
+    unchecked: UncheckedOption = False,
 ) -> int:
     """Write the contacts that a clause selects, as they were read."""
     f = read_filter(where, choose_schema(schema, notation))
     allow_missing = missing_columns is MissingColumns.NULL
-    inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing)
+    names = None if columns is None else _names(columns)
+    choice = TableChoice(table, table_schema, unchecked)
+    inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing, columns=names, table=choice)
     if output is not None and is_among(output, inputs.files):
         raise Failure(f"{output} is one of the files that are read: write to another one")
     chosen = to or _told(output)
     if chosen is OutputFormat.TABLE and output is not None:
         raise Failure("a table is to be read on a terminal: write --to csv or jsonl to a file")
-    names = None if columns is None else _names(columns)
     tally = Tally()
     with destination(output) as out:
         _select(f, inputs, tally, _Choice(chosen, out, names, inputs, limit), limit)

@@ -1,1 +1,1 @@
-"""Contacts in: CSV, JSON Lines and Parquet, read in pieces."""
+"""Contacts in: CSV, JSON Lines, Parquet and tables of databases, read in pieces."""

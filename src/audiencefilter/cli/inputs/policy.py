@@ -19,10 +19,16 @@ class OnError(Enum):
 
 
 class Policy:
-    """Decides what goes on, and keeps count."""
+    """Decides what goes on, and keeps count.
+
+    Attributes:
+        on_error: what a wrong value does.
+        skipped: the rows dropped so far.
+        nulled: the values taken as missing so far.
+    """
 
     def __init__(self, on_error: OnError) -> None:
-        self._on_error = on_error
+        self.on_error = on_error
         self._told: list[str] = []
         self.skipped = 0
         self.nulled = 0
@@ -43,7 +49,7 @@ class Policy:
             Failure: the policy is to stop.
         """
         self._tell(message)
-        if self._on_error is OnError.NULL:
+        if self.on_error is OnError.NULL:
             self.nulled += 1
             return True
         self.skipped += 1
@@ -65,7 +71,7 @@ class Policy:
             yield f"  … and {total - len(self._told):,} more"
 
     def _tell(self, message: str) -> None:
-        if self._on_error is OnError.STOP:
+        if self.on_error is OnError.STOP:
             raise Failure(f"{message}\n  (--on-error skip or null goes on)")
         if len(self._told) < _TOLD:
             self._told.append(message)

@@ -1,4 +1,4 @@
-"""The contacts of a command: its files one after the other, or stdin."""
+"""The contacts of a command: its files and tables one after the other, or stdin."""
 
 import io
 import os
@@ -8,16 +8,19 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.inputs.csv import CsvSource
+from audiencefilter.cli.inputs.database.address import is_address, read_address
+from audiencefilter.cli.inputs.database.choice import NO_TABLE, TableChoice
 from audiencefilter.cli.inputs.formats import Format, format_of, format_of_content, suffix_of
 from audiencefilter.cli.inputs.jsonl import JsonlSource
 from audiencefilter.cli.inputs.opening import open_bytes, peek
 from audiencefilter.cli.inputs.parquet import ParquetSource
 from audiencefilter.cli.inputs.policy import Policy
 from audiencefilter.cli.inputs.source import Piece, Source
+from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Schema
 
@@ -31,7 +34,7 @@ class Inputs:
     """Where contacts come from, and how they are read.
 
     Attributes:
-        files: their names; none: stdin.
+        files: their names, and the URLs of databases; none: stdin.
         schema: the fields of a contact.
         needed: those that the filter reads.
         policy: what wrong values and broken rows do.
@@ -39,6 +42,8 @@ class Inputs:
         delimiter: what stands between the values of a CSV file; None: told from the name.
         allow_missing: whether a needed field may have no column.
         narrow: whether only the needed columns matter.
+        columns: the columns that are to be written; None: all.
+        table: the table of the databases.
     """
 
     files: tuple[str, ...]
@@ -49,15 +54,28 @@ class Inputs:
     delimiter: str | None = None
     allow_missing: bool = False
     narrow: bool = False
+    columns: tuple[str, ...] | None = None
+    table: TableChoice = NO_TABLE
 
     def sources(self) -> Iterator[Source]:
         """Open one after the other, and close it when the next is asked for."""
         for file in self.files or (STDIN,):
+            if is_address(file):
+                with self._table(file) as table:
+                    yield table
+                continue
             name = _STDIN_NAME if file == STDIN else file
             with gzip_told(name):
                 source = self._open(name, None if file == STDIN else file)
             with source:
                 yield source
+
+    def _table(self, url: str) -> Source:
+        # SQLAlchemy is loaded when it is needed.
+        from audiencefilter.cli.inputs.database.source import Wanted, open_table
+
+        wanted = Wanted(self.schema, self.needed, self.columns, self.allow_missing)
+        return open_table(url, self.table, wanted, self.policy)
 
     def _open(self, name: str, file: str | None) -> Source:
         stream = open_bytes(file)
@@ -83,6 +101,18 @@ def pieces(source: Source) -> Iterator[Piece]:
     """Read a source on, one piece after the other."""
     with gzip_told(source.name):
         yield from source.pieces()
+
+
+def chosen(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, list[Any]]]:
+    """Read a source on through a filter; see :meth:`Source.chosen`."""
+    with gzip_told(source.name):
+        yield from source.chosen(f, most)
+
+
+def counted(source: Source, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
+    """Count what of a source is selected; see :meth:`Source.counted`."""
+    with gzip_told(source.name):
+        yield from source.counted(f, total)
 
 
 @contextmanager
@@ -111,6 +141,21 @@ def check_files(files: Sequence[str], clause_from_stdin: bool) -> None:
         raise Failure("no contacts: name one or more files, or pipe them in")
 
 
+def check_tables(files: Sequence[str], format: Format | None, table: TableChoice) -> None:
+    """See that what is said of tables and of files is said where there are some, and that URLs can be read.
+
+    Raises:
+        Failure: it is not so.
+    """
+    addresses = [read_address(file) for file in files if is_address(file)]
+    if table != NO_TABLE and not addresses:
+        raise Failure(
+            "--table, --table-schema and --unchecked are about a database: name it too, as in sqlite:///contacts.db"
+        )
+    if format is not None and addresses and len(addresses) == len(files):
+        raise Failure("--format is for files, and a table has none: leave it out")
+
+
 def read_delimiter(text: str | None) -> str | None:
     r"""Return the character that ``--delimiter`` means.
 
@@ -134,7 +179,10 @@ def is_among(output: Path, files: Sequence[str]) -> bool:
 
 def _is_same(output: Path, file: str) -> bool:
     try:
-        read = os.fstat(sys.stdin.fileno()) if file == STDIN else os.stat(file)
+        path = read_address(file).file if is_address(file) else file
+        if path is None:
+            return False
+        read = os.fstat(sys.stdin.fileno()) if file == STDIN else os.stat(path)
         return output.is_file() and os.path.samestat(read, output.stat())
     except (OSError, ValueError):  # absent, which reading it will tell; or a stdin that is no file
         return False

@@ -4,9 +4,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import compress
 from typing import Any, ClassVar, Self
 
 from audiencefilter.cli.inputs.formats import Format
+from audiencefilter.filter import Filter
 from audiencefilter.language.schema import Field
 
 #: Contacts are read, tested and let go in pieces of this size.
@@ -27,16 +29,16 @@ class Piece:
 
 
 class Source(ABC):
-    """Contacts of one file or of stdin. A context manager that closes it.
+    """Contacts of one file, of stdin or of a table. A context manager that closes it.
 
     Attributes:
-        format: its format.
-        name: the file, for messages.
+        format: its format; None for a table.
+        name: the file or the table, for messages.
         columns: the columns of every row; None where each row has its own.
         needed: the fields that the filter reads.
     """
 
-    format: ClassVar[Format]
+    format: ClassVar[Format | None] = None
     #: What a place in the file is called: line or row.
     unit: ClassVar[str] = "line"
 
@@ -60,6 +62,28 @@ class Source(ABC):
     @abstractmethod
     def close(self) -> None:
         """Let the file go."""
+
+    def chosen(self, f: Filter, most: int | None = None) -> Iterator[tuple[int, list[Any]]]:
+        """Give, piece by piece, how many rows were read and those of them that are selected.
+
+        Args:
+            f: the filter.
+            most: no more are needed; there may be more nevertheless.
+        """
+        predicate = f.predicate()
+        for piece in self.pieces():
+            rows, records = self.records(piece)
+            yield len(rows), list(compress(rows, map(predicate, records)))
+
+    def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
+        """Give, piece by piece, how many rows were read and how many of them are selected.
+
+        Args:
+            f: the filter.
+            total: whether the former matters; if not, it may be less.
+        """
+        for read, rows in self.chosen(f):
+            yield read, len(rows)
 
     def place(self, number: int) -> str:
         """Name a place in the file."""

@@ -5,7 +5,7 @@ import math
 from base64 import b64encode
 from collections.abc import Mapping
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, Final
 
 
 def json_line(mapping: Mapping[str, Any]) -> bytes:
@@ -48,10 +48,11 @@ def _of_other(value: Any) -> str:
 
 
 def _dumps(value: Any, ensure_ascii: bool = False) -> str:
+    encoder = _ESCAPING if ensure_ascii else _ENCODER
     try:
-        return json.dumps(value, ensure_ascii=ensure_ascii, allow_nan=False, separators=(",", ":"), default=_plain)
+        return encoder.encode(value)
     except ValueError:  # NaN, which is a missing value, or an infinity, which JSON has no way to write
-        return json.dumps(_finite(value), ensure_ascii=ensure_ascii, separators=(",", ":"), default=_plain)
+        return encoder.encode(_finite(value))
 
 
 def _finite(value: Any) -> Any:
@@ -67,9 +68,14 @@ def _finite(value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """Return what JSON can hold in place of a value that Parquet can and JSON cannot."""
+    """Return what JSON can hold in place of a value that Parquet or a database can and JSON cannot."""
     if isinstance(value, datetime | date | time):
         return value.isoformat()
-    if isinstance(value, bytes):
+    if isinstance(value, bytes | memoryview):
         return b64encode(value).decode()
     return str(value)
+
+
+# Made once: json.dumps() would make one for each contact.
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_plain)
+_ESCAPING: Final = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separators=(",", ":"), default=_plain)

@@ -1,0 +1,1 @@
+"""Contacts in a table of a database, which evaluates the filter itself."""

@@ -1,0 +1,173 @@
+"""What a database says of its tables."""
+
+import warnings
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+import sqlalchemy as sa
+from sqlalchemy import types
+
+#: The columns of a table by name, with their types.
+Columns: TypeAlias = Mapping[str, types.TypeEngine[Any]]
+
+
+class Catalog(ABC):
+    """The tables of a database, views among them."""
+
+    @abstractmethod
+    def columns(self, table: str, schema: str | None) -> Columns | None:
+        """Return the columns of a table, or None where there is no such table."""
+
+    @abstractmethod
+    def tables(self, schema: str | None) -> list[str]:
+        """Return the names of the tables in a schema, or in that which needs no name."""
+
+    @abstractmethod
+    def schemas(self) -> list[str]:
+        """Return the names of the schemas."""
+
+
+def catalog_of(connection: sa.Connection) -> Catalog:
+    """Return the catalog of a database."""
+    match connection.dialect.name:
+        case "duckdb":
+            return InformationSchema(connection)
+        case "sqlite":
+            return SqliteCatalog(connection)
+        case "mysql" | "mariadb":
+            return MySqlCatalog(connection)
+        case _:
+            return Inspected(connection)
+
+
+class Inspected(Catalog):
+    """What SQLAlchemy finds out."""
+
+    def __init__(self, connection: sa.Connection) -> None:
+        self._inspector = sa.inspect(connection)
+
+    def columns(self, table: str, schema: str | None) -> Columns | None:
+        """Return the columns, those of a type that SQLAlchemy does not know as being of another type than any field."""
+        with warnings.catch_warnings(), suppress(sa.exc.NoSuchTableError):
+            warnings.simplefilter("ignore", sa.exc.SAWarning)  # of types that it does not know
+            found = self._inspector.get_columns(table, schema)
+            return {self._name(column["name"]): self._type(column["type"]) for column in found}
+        return None
+
+    def tables(self, schema: str | None) -> list[str]:
+        """Return tables, views and materialized views."""
+        inspector = self._inspector
+        names = [*inspector.get_table_names(schema), *inspector.get_view_names(schema)]
+        with suppress(NotImplementedError):
+            names += inspector.get_materialized_view_names(schema)
+        return sorted(names)
+
+    def schemas(self) -> list[str]:
+        """Return the names of the schemas."""
+        return self._inspector.get_schema_names()
+
+    def _name(self, found: str) -> str:
+        return found
+
+    def _type(self, found: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
+        return OtherType("an unknown type") if isinstance(found, types.NullType) else found
+
+
+class SqliteCatalog(Inspected):
+    """SQLite, where the type of a column says little of its values; these are looked at instead."""
+
+    def _type(self, found: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
+        return types.NULLTYPE
+
+
+class MySqlCatalog(Inspected):
+    """MySQL and MariaDB, whose names SQLAlchemy takes from a statement, with their backticks doubled."""
+
+    def _name(self, found: str) -> str:
+        return found.replace("``", "`")
+
+
+class InformationSchema(Catalog):
+    """DuckDB, of which SQLAlchemy cannot find out: it asks as it would ask PostgreSQL."""
+
+    def __init__(self, connection: sa.Connection) -> None:
+        self._connection = connection
+
+    def columns(self, table: str, schema: str | None) -> Columns | None:
+        """Return the columns."""
+        found = self._rows(
+            "SELECT column_name, data_type FROM information_schema.columns WHERE table_catalog = current_database()"
+            " AND table_schema = coalesce(:schema, current_schema()) AND table_name = :table ORDER BY ordinal_position",
+            schema=schema,
+            table=table,
+        )
+        return {name: duckdb_type(type_name) for name, type_name in found} or None
+
+    def tables(self, schema: str | None) -> list[str]:
+        """Return tables and views."""
+        found = self._rows(
+            "SELECT table_name FROM information_schema.tables WHERE table_catalog = current_database()"
+            " AND table_schema = coalesce(:schema, current_schema()) ORDER BY 1",
+            schema=schema,
+        )
+        return [name for (name,) in found]
+
+    def schemas(self) -> list[str]:
+        """Return the names of the schemas."""
+        found = self._rows(
+            "SELECT schema_name FROM information_schema.schemata WHERE catalog_name = current_database() ORDER BY 1"
+        )
+        return [name for (name,) in found]
+
+    def _rows(self, statement: str, **parameters: str | None) -> list[Any]:
+        return list(self._connection.execute(sa.text(statement), parameters))
+
+
+class OtherType(types.UserDefinedType[Any]):
+    """A type that no field is of."""
+
+    cache_ok = True
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def get_col_spec(self, **_: Any) -> str:
+        """Return its name."""
+        return self.name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+#: A field of integers has 64 bits at most, which UBIGINT and HUGEINT go beyond.
+_DUCKDB_TYPES: Final[Mapping[str, types.TypeEngine[Any]]] = {
+    "VARCHAR": types.VARCHAR(),
+    "TINYINT": types.SMALLINT(),
+    "UTINYINT": types.SMALLINT(),
+    "SMALLINT": types.SMALLINT(),
+    "USMALLINT": types.INTEGER(),
+    "INTEGER": types.INTEGER(),
+    "UINTEGER": types.BIGINT(),
+    "BIGINT": types.BIGINT(),
+    "FLOAT": types.FLOAT(),
+    "DOUBLE": types.DOUBLE(),
+    "DECIMAL": types.DECIMAL(),
+    "BOOLEAN": types.BOOLEAN(),
+    "TIMESTAMP WITH TIME ZONE": types.TIMESTAMP(timezone=True),
+    "TIMESTAMP": types.TIMESTAMP(),
+    "TIMESTAMP_S": types.TIMESTAMP(),
+    "TIMESTAMP_MS": types.TIMESTAMP(),
+    "TIMESTAMP_NS": types.TIMESTAMP(),
+}
+
+
+def duckdb_type(name: str) -> types.TypeEngine[Any]:
+    """Return the type of a column of DuckDB.
+
+    >>> duckdb_type("DECIMAL(10,2)"), duckdb_type("INTEGER[]")
+    (DECIMAL(), INTEGER[])
+    """
+    plain = name if name.endswith("]") else name.partition("(")[0]
+    return _DUCKDB_TYPES.get(plain) or OtherType(name)
