@@ -48,6 +48,7 @@ _INSENSITIVE = {"mode": "insensitive"}
 _NEEDLES: Final[Mapping[str, tuple[str, dict[str, Any]]]] = {
     "exact": ("a_B%", _DEFAULT),
     "ascii": ("ac_M", _INSENSITIVE),
+    "shared": ("Kim.e", _INSENSITIVE),
     "unicode": ("Kiß.e", _INSENSITIVE),
     "noncharacter": ("a\uffffß", _INSENSITIVE),
 }
@@ -170,7 +171,8 @@ _TEXTS = (
     "strasse", "kiß",
     "a_B%", "xa_B%x", "a_B%x", "xa_B%", "a_b%", "aXB%", "ac_m", "AC_M", "xAc_m", "aC_mx", "acxm", "kiß.e",
     "\u212aİẞ.E",
-    "xKIẞ.ex", "kiß.ex", "xkiß.e", "kißxe", "a\uffffß", "A\uffffẞ", "xa\uffffß", "a\uffffßx", "a\ufffeß", "a\ufffdß",
+    "xKIẞ.ex", "\u212aim.e", "xK\u0130M.E", "kim.ex", "xkim.ex", "kimxe",
+    "kiß.ex", "xkiß.e", "kißxe", "a\uffffß", "A\uffffẞ", "xa\uffffß", "a\uffffßx", "a\ufffeß", "a\ufffdß",
     "ß\ufffe", "ẞ\ufffe", "ß\uffff", "ß\ufffe\ufffd", "ẞ\ufffe\ufffd", "\U0010ffff", "\U0010ffffx", "\uffff",
     "a\ud7ff",
     "a\ud7ffx", "a\ue000", "\U00010400", "\U00010428", "A'", "A", "äMNE", "x Ämne", "amne", "q[", "Q[x", "q", "é1",

@@ -34,9 +34,9 @@ class ClickHouse(Dialect):
     paramstyle = "clickhouse"
 
     def column(self, type: FieldType) -> Fragment:
-        # toFloat64 for Decimal columns, which are not compared with doubles as doubles.
+        # toFloat64 for Decimal columns, which are not compared with doubles as doubles; + 0 because IN tells -0 from 0.
         if type is FieldType.NUMBER:
-            return ("if(isNaN(toFloat64(", COLUMN, ")), NULL, toFloat64(", COLUMN, "))")
+            return ("if(isNaN(toFloat64(", COLUMN, ")), NULL, toFloat64(", COLUMN, ") + 0)")
         return (COLUMN,)
 
     def written(self, type: FieldType, zone: Zone) -> Written:

@@ -8,6 +8,7 @@ from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, backslas
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
 from audiencefilter.backends.sql.outline import Among, Count, Found
 from audiencefilter.language.ast import Operator
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import FieldType
 
 
@@ -29,6 +30,8 @@ _LISTS: Final = {
     FieldType.NUMBER: ("double", "", ""),
     FieldType.DATETIME: ("string", "transform(", ", value -> CAST(value AS TIMESTAMP))"),
 }
+#: What begins a variable of the session or of the environment, anywhere in a statement.
+_VARIABLE: Final = "${"
 _FUNCTIONS: Final = {
     Operator.CONTAINS: "contains(",
     Operator.STARTS_WITH: "startswith(",
@@ -70,12 +73,14 @@ class Spark(Dialect):
         return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.operator, patterns.regex)))
 
     def quote(self, identifier: str) -> str:
+        if _VARIABLE in identifier:
+            raise UnsupportedError("spark", f"a table or a column called {identifier!r}: it puts a variable there")
         return doubled(identifier, "`")
 
     def literal(self, kind: Kind, value: Any) -> str:
         match kind:
             case Kind.TEXT:
-                return backslashed(value, "'")
+                return backslashed(value, "'").replace(_VARIABLE, r"\u0024{")
             case Kind.INTEGER:
                 return f"{value}L" if abs(value) >= 2**31 else str(value)
             case Kind.NUMBER:

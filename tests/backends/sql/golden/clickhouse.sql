@@ -14,7 +14,7 @@ FALSE
 -- {'text': None, 'small': None, 'number': None, 'flag': None, 'moment': None}
 (`flag` IS NULL
 AND `moment` IS NULL
-AND if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) IS NULL
+AND if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NULL
 AND `small` IS NULL
 AND `text` IS NULL)
 -- parameters: {}
@@ -23,7 +23,7 @@ AND `text` IS NULL)
 -- {'text': {'not': None}, 'small': {'not': None}, 'number': {'not': None}, 'flag': {'not': None}, 'moment': {'not': None}}
 (`flag` IS NOT NULL
 AND `moment` IS NOT NULL
-AND if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) IS NOT NULL
+AND if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NOT NULL
 AND `small` IS NOT NULL
 AND `text` IS NOT NULL)
 -- parameters: {}
@@ -32,7 +32,7 @@ AND `text` IS NOT NULL)
 -- {'text': {'contains': ''}, 'small': {'lt': 10000000000}, 'number': {'lt': 10000000000000000000000000 … 561 characters, c1808f05fea4adb7 … 00000000000000}, 'OR': [{'flag': True}, {'flag': False}], 'moment': {'gte': '0001-01-01T00:00:00Z'}}
 ((`flag` IS NOT NULL OR NULL)
 AND (`moment` IS NOT NULL OR NULL)
-AND (if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) IS NOT NULL OR NULL)
+AND (if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NOT NULL OR NULL)
 AND (`small` IS NOT NULL OR NULL)
 AND (`text` IS NOT NULL OR NULL))
 -- parameters: {}
@@ -41,7 +41,7 @@ AND (`text` IS NOT NULL OR NULL))
 -- {'OR': [{'text': {'not': {'contains': ''}}}, {'small': {'equals': 1.5}}, {'number': {'gt': 100000000 … 584 characters, 3a943eca19389c26 … 00000000}}, {'AND': [{'flag': True}, {'flag': False}]}, {'moment': {'lt': '0001-01-01T00:00:00Z'}}]}
 ((`flag` IS NULL AND NULL)
 OR (`moment` IS NULL AND NULL)
-OR (if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) IS NULL AND NULL)
+OR (if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NULL AND NULL)
 OR (`small` IS NULL AND NULL)
 OR (`text` IS NULL AND NULL))
 -- parameters: {}
@@ -147,30 +147,30 @@ AND NOT ((`large` IN (SELECT arrayJoin(JSONExtract('[9007199254740992,9007199254
 
 -- number: one value
 -- {'number': 0.30000000000000004, 'ratio': {'not': -0.0}}
-(if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) = {p1:Float64}
-AND NOT (if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) = {p2:Float64}))
+(if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) = {p1:Float64}
+AND NOT (if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) = {p2:Float64}))
 -- parameters: {'p1': 0.30000000000000004, 'p2': 0.0}
 -- with literals:
-(if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) = toFloat64('0.30000000000000004')
-AND NOT (if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) = toFloat64('0.0')))
+(if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) = toFloat64('0.30000000000000004')
+AND NOT (if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) = toFloat64('0.0')))
 
 -- number: few values
 -- {'number': {'in': [19.99, 5e-324, 2]}, 'ratio': {'notIn': [1e+308, -1e-07]}}
-((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) IN ({p1:Float64}, {p2:Float64}, {p3:Float64}) OR if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) IS NULL AND NULL)
-AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) IN ({p4:Float64}, {p5:Float64}) OR if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) IS NULL AND NULL)))
+((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IN ({p1:Float64}, {p2:Float64}, {p3:Float64}) OR if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NULL AND NULL)
+AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IN ({p4:Float64}, {p5:Float64}) OR if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IS NULL AND NULL)))
 -- parameters: {'p1': 5e-324, 'p2': 2.0, 'p3': 19.99, 'p4': -1e-07, 'p5': 1e+308}
 -- with literals:
-((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) IN (toFloat64('5e-324'), toFloat64('2.0'), toFloat64('19.99')) OR if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) IS NULL AND NULL)
-AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) IN (toFloat64('-1e-07'), toFloat64('1e+308')) OR if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) IS NULL AND NULL)))
+((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IN (toFloat64('5e-324'), toFloat64('2.0'), toFloat64('19.99')) OR if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NULL AND NULL)
+AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IN (toFloat64('-1e-07'), toFloat64('1e+308')) OR if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IS NULL AND NULL)))
 
 -- number: many values
 -- {'number': {'in': [0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.571428571428 … 12,294 characters, ba650f0f4f5f97c5 …  487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5]}}
-((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(Float64)'))) OR if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) IS NULL AND NULL)
-AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) IN (SELECT arrayJoin(JSONExtract({p2:String}, 'Array(Float64)'))) OR if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) IS NULL AND NULL)))
+((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(Float64)'))) OR if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NULL AND NULL)
+AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IN (SELECT arrayJoin(JSONExtract({p2:String}, 'Array(Float64)'))) OR if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IS NULL AND NULL)))
 -- parameters: {'p1': '[0.0,0.14285714285714285,0.2857142857142857,0.42857142857142855,0.5714285714285714,0.7142857 … 11,272 characters, 74fffaadc64a5599 … 5,485.5,486.5,487.5,488.5,489.5,490.5,491.5,492.5,493.5,494.5,495.5,496.5,497.5,498.5,499.5,500.5]'}
 -- with literals:
-((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) IN (SELECT arrayJoin(JSONExtract('[0.0,0 … 8,550 characters, 26ce3cda5c31d4d9 … , 'Array(Float64)'))) OR if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) IS NULL AND NULL)
-AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) IN (SELECT arrayJoin(JSONExtract(' … 3,098 characters, acda587e3496dea1 … , 'Array(Float64)'))) OR if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) IS NULL AND NULL)))
+((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IN (SELECT arrayJoin(JSONExtract('[0 … 8,558 characters, b193940247f33e0f … rray(Float64)'))) OR if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) IS NULL AND NULL)
+AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IN (SELECT arrayJoin(JSONExtra … 3,106 characters, 17fafe25192110f4 … rray(Float64)'))) OR if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IS NULL AND NULL)))
 
 -- boolean: true
 -- {'flag': True}
@@ -241,16 +241,16 @@ AND `small` <= 99)
 
 -- number: order
 -- {'number': {'gt': -0.5, 'lte': 0.30000000000000004}, 'ratio': {'gte': 5e-324, 'lt': 1e+300}}
-(if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) > {p1:Float64}
-AND if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) <= {p2:Float64}
-AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) >= {p3:Float64}
-AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) < {p4:Float64})
+(if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) > {p1:Float64}
+AND if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) <= {p2:Float64}
+AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) >= {p3:Float64}
+AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) < {p4:Float64})
 -- parameters: {'p1': -0.5, 'p2': 0.30000000000000004, 'p3': 5e-324, 'p4': 1e+300}
 -- with literals:
-(if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) > toFloat64('-0.5')
-AND if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) <= toFloat64('0.30000000000000004')
-AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) >= toFloat64('5e-324')
-AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`)) < toFloat64('1e+300'))
+(if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) > toFloat64('-0.5')
+AND if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) <= toFloat64('0.30000000000000004')
+AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) >= toFloat64('5e-324')
+AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) < toFloat64('1e+300'))
 
 -- date: order
 -- {'moment': {'gt': '1969-12-31T23:59:59.999999Z', 'lte': '2024-02-29T12:30:45.000001+05:30'}, 'until': {'gte': '2024-02-29T12:30:45.000001+05:30', 'lt': '9999-12-31T23:59:59Z'}}
@@ -282,6 +282,15 @@ AND NOT (match(`name`, {p2:String})))
 -- with literals:
 (match(`text`, '[aA][cC]_[mM]')
 AND NOT (match(`name`, '[aA][cC]_[mM]')))
+
+-- contains: shared needle
+-- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
+(match(`text`, {p1:String})
+AND NOT (match(`name`, {p2:String})))
+-- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p2': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'}
+-- with literals:
+(match(`text`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
+AND NOT (match(`name`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')))
 
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -319,6 +328,15 @@ AND NOT (match(`name`, {p2:String})))
 (match(`text`, '\\A[aA][cC]_[mM]')
 AND NOT (match(`name`, '\\A[aA][cC]_[mM]')))
 
+-- startsWith: shared needle
+-- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(match(`text`, {p1:String})
+AND NOT (match(`name`, {p2:String})))
+-- parameters: {'p1': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p2': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'}
+-- with literals:
+(match(`text`, '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
+AND NOT (match(`name`, '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')))
+
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
 (match(`text`, {p1:String})
@@ -355,6 +373,15 @@ AND NOT (match(`name`, {p2:String})))
 (match(`text`, '[aA][cC]_[mM]\\z')
 AND NOT (match(`name`, '[aA][cC]_[mM]\\z')))
 
+-- endsWith: shared needle
+-- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(match(`text`, {p1:String})
+AND NOT (match(`name`, {p2:String})))
+-- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z', 'p2': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'}
+-- with literals:
+(match(`text`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z')
+AND NOT (match(`name`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z')))
+
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
 (match(`text`, {p1:String})
@@ -390,29 +417,33 @@ AND NOT (startsWith(`name`, {p2:String})))
 AND NOT (startsWith(`name`, '⟨U+10FFFF⟩')))
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (position(`text`, {p1:String}) > 0
 OR endsWith(`text`, {p2:String})
 OR (match(`text`, {p3:String}) OR match(`text`, {p4:String}))
 OR match(`text`, {p5:String})
 OR match(`text`, {p6:String})
 OR match(`text`, {p7:String})
-OR startsWith(`text`, {p8:String})
+OR match(`text`, {p8:String})
 OR startsWith(`text`, {p9:String})
-OR match(`text`, {p10:String})
+OR startsWith(`text`, {p10:String})
 OR match(`text`, {p11:String})
 OR match(`text`, {p12:String})
 OR match(`text`, {p13:String})
 OR match(`text`, {p14:String})
 OR match(`text`, {p15:String})
 OR match(`text`, {p16:String})
-OR match(`text`, {p17:String}))
--- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[ßẞ]\ufffe\\z', 'p5': '[aA][cC] … 421 characters, db02508816eb93d7 … f[ßẞ]\\z', 'p15': '\\A[aA][cC]_[mM]', 'p16': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p17': '\\A[aA]\uffff[ßẞ]'}
+OR match(`text`, {p17:String})
+OR match(`text`, {p18:String})
+OR match(`text`, {p19:String})
+OR match(`text`, {p20:String}))
+-- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[ßẞ]\ufffe\\z', 'p5': '[aA][cC] … 523 characters, f9004900051c4b55 … ', 'p18': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p19': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p20': '\\A[aA]\uffff[ßẞ]'}
 -- with literals:
 (position(`text`, 'a_B%') > 0
 OR endsWith(`text`, 'a_B%')
 OR (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z') OR match(`text`, '\\A[ßẞ]⟨U+FFFE⟩\\z'))
 OR match(`text`, '[aA][cC]_[mM]')
+OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
 OR match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')
 OR match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]')
 OR startsWith(`text`, 'a_B%')
@@ -420,14 +451,16 @@ OR startsWith(`text`, '⟨U+10FFFF⟩')
 OR match(`text`, '[äÄ][mM][nN][eE]')
 OR match(`text`, '[qQ]\\[')
 OR match(`text`, '[aA][cC]_[mM]\\z')
+OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z')
 OR match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z')
 OR match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]\\z')
 OR match(`text`, '\\A[aA][cC]_[mM]')
+OR match(`text`, '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
 OR match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')
 OR match(`text`, '\\A[aA]⟨U+FFFF⟩[ßẞ]'))
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (position(`text`, {p1:String}) > 0)
 AND NOT (endsWith(`text`, {p2:String}))
 AND (NOT (match(`text`, {p3:String})) AND NOT (match(`text`, {p4:String})))
@@ -443,8 +476,11 @@ AND NOT (match(`text`, {p13:String}))
 AND NOT (match(`text`, {p14:String}))
 AND NOT (match(`text`, {p15:String}))
 AND NOT (match(`text`, {p16:String}))
-AND NOT (match(`text`, {p17:String})))
--- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[ßẞ]\ufffe\\z', 'p5': 'a_B%', ' … 421 characters, c1cf05981eda7a70 … f[ßẞ]\\z', 'p15': '\\A[aA][cC]_[mM]', 'p16': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p17': '\\A[aA]\uffff[ßẞ]'}
+AND NOT (match(`text`, {p17:String}))
+AND NOT (match(`text`, {p18:String}))
+AND NOT (match(`text`, {p19:String}))
+AND NOT (match(`text`, {p20:String})))
+-- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[ßẞ]\ufffe\\z', 'p5': 'a_B%', ' … 523 characters, 8fc0d4e2d9012450 … ', 'p18': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p19': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p20': '\\A[aA]\uffff[ßẞ]'}
 -- with literals:
 (NOT (position(`text`, 'a_B%') > 0)
 AND NOT (endsWith(`text`, 'a_B%'))
@@ -452,14 +488,17 @@ AND (NOT (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z')) AND NOT (match(`
 AND NOT (startsWith(`text`, 'a_B%'))
 AND NOT (startsWith(`text`, '⟨U+10FFFF⟩'))
 AND NOT (match(`text`, '[aA][cC]_[mM]'))
+AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'))
 AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'))
 AND NOT (match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]'))
 AND NOT (match(`text`, '[äÄ][mM][nN][eE]'))
 AND NOT (match(`text`, '[qQ]\\['))
 AND NOT (match(`text`, '[aA][cC]_[mM]\\z'))
+AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'))
 AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z'))
 AND NOT (match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]\\z'))
 AND NOT (match(`text`, '\\A[aA][cC]_[mM]'))
+AND NOT (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'))
 AND NOT (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'))
 AND NOT (match(`text`, '\\A[aA]⟨U+FFFF⟩[ßẞ]')))
 
@@ -483,11 +522,11 @@ OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
 (`small` >= {p1:Int64}
-AND (`flag` = {p2:Bool} OR (if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) < {p3:Float64} AND (`text` IS NULL OR NOT (`name` = {p4:String}) OR NOT (`small` = {p5:Int64})))))
+AND (`flag` = {p2:Bool} OR (if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) < {p3:Float64} AND (`text` IS NULL OR NOT (`name` = {p4:String}) OR NOT (`small` = {p5:Int64})))))
 -- parameters: {'p1': 0, 'p2': True, 'p3': 0.0, 'p4': 'Ann', 'p5': 1}
 -- with literals:
 (`small` >= 0
-AND (`flag` = true OR (if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`)) < toFloat64('0.0') AND (`text` IS NULL OR NOT (`name` = 'Ann') OR NOT (`small` = 1)))))
+AND (`flag` = true OR (if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) < toFloat64('0.0') AND (`text` IS NULL OR NOT (`name` = 'Ann') OR NOT (`small` = 1)))))
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}

@@ -283,6 +283,15 @@ AND NOT (regexp_matches("name", ?)))
 (regexp_matches("text", '[aA][cC]_[mM]')
 AND NOT (regexp_matches("name", '[aA][cC]_[mM]')))
 
+-- contains: shared needle
+-- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
+(regexp_matches("text", ?)
+AND NOT (regexp_matches("name", ?)))
+-- parameters: ['[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]']
+-- with literals:
+(regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]')
+AND NOT (regexp_matches("name", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]')))
+
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
 (regexp_matches("text", ?)
@@ -318,6 +327,15 @@ AND NOT (regexp_matches("name", ?)))
 -- with literals:
 (regexp_matches("text", '\A[aA][cC]_[mM]')
 AND NOT (regexp_matches("name", '\A[aA][cC]_[mM]')))
+
+-- startsWith: shared needle
+-- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(regexp_matches("text", ?)
+AND NOT (regexp_matches("name", ?)))
+-- parameters: ['\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]']
+-- with literals:
+(regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][mM]\.[eE]')
+AND NOT (regexp_matches("name", '\A[kK⟨U+212A⟩][iIİ][mM]\.[eE]')))
 
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -355,6 +373,15 @@ AND NOT (regexp_matches("name", ?)))
 (regexp_matches("text", '[aA][cC]_[mM]\z')
 AND NOT (regexp_matches("name", '[aA][cC]_[mM]\z')))
 
+-- endsWith: shared needle
+-- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(regexp_matches("text", ?)
+AND NOT (regexp_matches("name", ?)))
+-- parameters: ['[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z', '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z']
+-- with literals:
+(regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]\z')
+AND NOT (regexp_matches("name", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]\z')))
+
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
 (regexp_matches("text", ?)
@@ -390,15 +417,18 @@ AND NOT (starts_with("name" COLLATE POSIX, ?)))
 AND NOT (starts_with("name" COLLATE POSIX, '⟨U+10FFFF⟩')))
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (contains("text" COLLATE POSIX, ?)
 OR suffix("text" COLLATE POSIX, ?)
 OR (regexp_matches("text", ?) OR regexp_matches("text", ?))
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
+OR regexp_matches("text", ?)
 OR starts_with("text" COLLATE POSIX, ?)
 OR starts_with("text" COLLATE POSIX, ?)
+OR regexp_matches("text", ?)
+OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
@@ -407,12 +437,13 @@ OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?))
--- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '[aA][cC]_[mM]', '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE] … 311 characters, 58c8695d92635338 … .[eE]\\z', '[aA]\uffff[ßẞ]\\z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '[aA][cC]_[mM]', '[kK⟨U+212A⟩][iIİ][mM]\\.[eE] … 392 characters, 3a721f1b6e49076c … z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
 -- with literals:
 (contains("text" COLLATE POSIX, 'a_B%')
 OR suffix("text" COLLATE POSIX, 'a_B%')
 OR (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z') OR regexp_matches("text", '\A[ßẞ]⟨U+FFFE⟩\z'))
 OR regexp_matches("text", '[aA][cC]_[mM]')
+OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]')
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')
 OR regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]')
 OR starts_with("text" COLLATE POSIX, 'a_B%')
@@ -420,14 +451,16 @@ OR starts_with("text" COLLATE POSIX, '⟨U+10FFFF⟩')
 OR regexp_matches("text", '[äÄ][mM][nN][eE]')
 OR regexp_matches("text", '[qQ]\[')
 OR regexp_matches("text", '[aA][cC]_[mM]\z')
+OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]\z')
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]\z')
 OR regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]\z')
 OR regexp_matches("text", '\A[aA][cC]_[mM]')
+OR regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][mM]\.[eE]')
 OR regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')
 OR regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]'))
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (contains("text" COLLATE POSIX, ?))
 AND NOT (suffix("text" COLLATE POSIX, ?))
 AND (NOT (regexp_matches("text", ?)) AND NOT (regexp_matches("text", ?)))
@@ -443,8 +476,11 @@ AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
+AND NOT (regexp_matches("text", ?))
+AND NOT (regexp_matches("text", ?))
+AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?)))
--- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', 'a_B%', '\U0010ffff', '[aA][cC]_[mM]',  … 311 characters, 520963e51a98742b … .[eE]\\z', '[aA]\uffff[ßẞ]\\z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', 'a_B%', '\U0010ffff', '[aA][cC]_[mM]',  … 392 characters, cfb555eb743dcaa7 … z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
 -- with literals:
 (NOT (contains("text" COLLATE POSIX, 'a_B%'))
 AND NOT (suffix("text" COLLATE POSIX, 'a_B%'))
@@ -452,14 +488,17 @@ AND (NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z')) AND NOT (
 AND NOT (starts_with("text" COLLATE POSIX, 'a_B%'))
 AND NOT (starts_with("text" COLLATE POSIX, '⟨U+10FFFF⟩'))
 AND NOT (regexp_matches("text", '[aA][cC]_[mM]'))
+AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]'))
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]'))
 AND NOT (regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]'))
 AND NOT (regexp_matches("text", '[äÄ][mM][nN][eE]'))
 AND NOT (regexp_matches("text", '[qQ]\['))
 AND NOT (regexp_matches("text", '[aA][cC]_[mM]\z'))
+AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]\z'))
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]\z'))
 AND NOT (regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]\z'))
 AND NOT (regexp_matches("text", '\A[aA][cC]_[mM]'))
+AND NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][mM]\.[eE]'))
 AND NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]'))
 AND NOT (regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]')))
 

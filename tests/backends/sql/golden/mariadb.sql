@@ -283,6 +283,15 @@ AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(
 (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[aA][cC]_[mM]' USING utf8mb4)
 AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[aA][cC]_[mM]' USING utf8mb4)))
 
+-- contains: shared needle
+-- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['(?-imsx)[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '(?-imsx)[kK⟨U+212A⟩][iIİ][mM]\\.[eE]']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4)))
+
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
 (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
@@ -319,6 +328,15 @@ AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(
 (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415D5B63435D5F5B6D4D5D' USING utf8mb4)
 AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415D5B63435D5F5B6D4D5D' USING utf8mb4)))
 
+-- startsWith: shared needle
+-- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['(?-imsx)\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4)))
+
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
 (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
@@ -354,6 +372,15 @@ AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(
 -- with literals:
 (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415D5B63435D5F5B6D4D5D5C7A' USING utf8mb4)
 AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415D5B63435D5F5B6D4D5D5C7A' USING utf8mb4)))
+
+-- endsWith: shared needle
+-- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['(?-imsx)[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z', '(?-imsx)[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z']
+-- with literals:
+(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D5C7A' USING utf8mb4)
+AND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D5C7A' USING utf8mb4)))
 
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -392,10 +419,11 @@ AND NOT (`name` >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
 AND NOT (`name` >= CONVERT(_utf8mb4 X'F48FBFBF' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`text` USING utf8mb4)) > 0
 OR RIGHT(CONVERT(`text` USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
 OR (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
@@ -408,13 +436,16 @@ OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USI
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
--- parameters: ['a_B%', 4, 'a_B%', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '(?-imsx)\\A[ßẞ]\ufffe\\z', '(?-imsx)[aA][cC]_[m … 426 characters, 0d3a3143bbf8feaa … ẞ]\\z', '(?-imsx)\\A[aA][cC]_[mM]', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '(?-imsx)\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 4, 'a_B%', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '(?-imsx)\\A[ßẞ]\ufffe\\z', '(?-imsx)[aA][cC]_[m … 531 characters, fca86097fe5f07e5 … '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '(?-imsx)\\A[aA]\uffff[ßẞ]']
 -- with literals:
 (LOCATE(CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`text` USING utf8mb4)) > 0
 OR RIGHT(CONVERT(`text` USING utf8mb4), 4) = CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin
 OR (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378 … 313 characters, 3beee0acaaad7507 … b4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415BC39FE1BA9E5DEFBFBE5C7A' USING utf8mb4))
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[aA][cC]_[mM]' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4)
 OR (`text` >= CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `text` < CONVERT(_utf8mb4'a_B&' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
@@ -422,14 +453,16 @@ OR `text` >= CONVERT(_utf8mb4 X'F48FBFBF' USING utf8mb4) COLLATE utf8mb4_nopad_b
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295BC3A4C3845D5B6D4D5D5B6E4E5D5B65455D' USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B71515D5C5B' USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415D5B63435D5F5B6D4D5D5C7A' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D5C7A' USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D5C7A' USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415DEFBFBF5BC39FE1BA9E5D5C7A' USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415D5B63435D5F5B6D4D5D' USING utf8mb4)
+OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4)
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4))
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`text` USING utf8mb4)) > 0)
 AND NOT (RIGHT(CONVERT(`text` USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
 AND (NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)) AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
@@ -445,8 +478,11 @@ AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
--- parameters: ['a_B%', 4, 'a_B%', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '(?-imsx)\\A[ßẞ]\ufffe\\z', 'a_B%', 'a_B&', '\U0 … 426 characters, 0ff9cda1c6798b6a … ẞ]\\z', '(?-imsx)\\A[aA][cC]_[mM]', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '(?-imsx)\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 4, 'a_B%', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '(?-imsx)\\A[ßẞ]\ufffe\\z', 'a_B%', 'a_B&', '\U0 … 531 characters, a7896d51a1d0e5d1 … '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '(?-imsx)\\A[aA]\uffff[ßẞ]']
 -- with literals:
 (NOT (LOCATE(CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`text` USING utf8mb4)) > 0)
 AND NOT (RIGHT(CONVERT(`text` USING utf8mb4), 4) = CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
@@ -454,14 +490,17 @@ AND (NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT
 AND NOT ((`text` >= CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `text` < CONVERT(_utf8mb4'a_B&' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
 AND NOT (`text` >= CONVERT(_utf8mb4 X'F48FBFBF' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[aA][cC]_[mM]' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295BC3A4C3845D5B6D4D5D5B6E4E5D5B65455D' USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B71515D5C5B' USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415D5B63435D5F5B6D4D5D5C7A' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D5C7A' USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D5C7A' USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B61415DEFBFBF5BC39FE1BA9E5D5C7A' USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415D5B63435D5F5B6D4D5D' USING utf8mb4))
+AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4))
 AND NOT (CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4)))
 

@@ -283,6 +283,15 @@ AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), '
 (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4'[aA][cC]_[mM]' USING utf8mb4), 'c')
 AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4'[aA][cC]_[mM]' USING utf8mb4), 'c')))
 
+-- contains: shared needle
+-- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
+(REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
+AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')))
+-- parameters: ['[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]']
+-- with literals:
+(REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4), 'c')
+AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4), 'c')))
+
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
 (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
@@ -319,6 +328,15 @@ AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), '
 (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B61415D5B63435D5F5B6D4D5D' USING utf8mb4), 'c')
 AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B61415D5B63435D5F5B6D4D5D' USING utf8mb4), 'c')))
 
+-- startsWith: shared needle
+-- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
+AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')))
+-- parameters: ['\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]']
+-- with literals:
+(REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4), 'c')
+AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4), 'c')))
+
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
 (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
@@ -354,6 +372,15 @@ AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), '
 -- with literals:
 (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B61415D5B63435D5F5B6D4D5D5C7A' USING utf8mb4), 'c')
 AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5B61415D5B63435D5F5B6D4D5D5C7A' USING utf8mb4), 'c')))
+
+-- endsWith: shared needle
+-- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
+AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')))
+-- parameters: ['[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z', '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z']
+-- with literals:
+(REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D5C7A' USING utf8mb4), 'c')
+AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D5C7A' USING utf8mb4), 'c')))
 
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -392,10 +419,11 @@ AND NOT (`name` >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin))
 AND NOT (`name` >= CONVERT(_utf8mb4 X'F48FBFBF' USING utf8mb4) COLLATE utf8mb4_0900_bin))
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin, CONVERT(`text` USING utf8mb4)) > 0
 OR RIGHT(CONVERT(`text` USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin
 OR (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c') OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))
+OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
@@ -408,13 +436,16 @@ OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
+OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
+OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))
--- parameters: ['a_B%', 4, 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '[aA][cC]_[mM]', '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[ … 322 characters, 02fa90e9f8358f26 … .[eE]\\z', '[aA]\uffff[ßẞ]\\z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 4, 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '[aA][cC]_[mM]', '[kK⟨U+212A⟩][iIİ][mM]\\.[ … 403 characters, a861fd663e6ef678 … z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
 -- with literals:
 (LOCATE(CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_0900_bin, CONVERT(`text` USING utf8mb4)) > 0
 OR RIGHT(CONVERT(`text` USING utf8mb4), 4) = CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_0900_bin
 OR (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C7A' USING utf8mb4), 'c') OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415BC39FE1BA9E5DEFBFBE5C7A' USING utf8mb4), 'c'))
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4'[aA][cC]_[mM]' USING utf8mb4), 'c')
+OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4), 'c')
 OR (`text` >= CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_0900_bin AND `text` < CONVERT(_utf8mb4'a_B&' USING utf8mb4) COLLATE utf8mb4_0900_bin)
@@ -422,14 +453,16 @@ OR `text` >= CONVERT(_utf8mb4 X'F48FBFBF' USING utf8mb4) COLLATE utf8mb4_0900_bi
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5BC3A4C3845D5B6D4D5D5B6E4E5D5B65455D' USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B71515D5C5B' USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B61415D5B63435D5F5B6D4D5D5C7A' USING utf8mb4), 'c')
+OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D5C7A' USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D5C7A' USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B61415DEFBFBF5BC39FE1BA9E5D5C7A' USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B61415D5B63435D5F5B6D4D5D' USING utf8mb4), 'c')
+OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4), 'c')
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4), 'c'))
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin, CONVERT(`text` USING utf8mb4)) > 0)
 AND NOT (RIGHT(CONVERT(`text` USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
 AND (NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')) AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')))
@@ -445,8 +478,11 @@ AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), '
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))
+AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))
+AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))
+AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')))
--- parameters: ['a_B%', 4, 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', 'a_B%', 'a_B&', '\U0010ffff', '[aA][ … 322 characters, a7825692d8bf8642 … .[eE]\\z', '[aA]\uffff[ßẞ]\\z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 4, 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', 'a_B%', 'a_B&', '\U0010ffff', '[aA][ … 403 characters, 2acf470817ba0f05 … z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
 -- with literals:
 (NOT (LOCATE(CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_0900_bin, CONVERT(`text` USING utf8mb4)) > 0)
 AND NOT (RIGHT(CONVERT(`text` USING utf8mb4), 4) = CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_0900_bin)
@@ -454,14 +490,17 @@ AND (NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B6B
 AND NOT ((`text` >= CONVERT(_utf8mb4'a_B%' USING utf8mb4) COLLATE utf8mb4_0900_bin AND `text` < CONVERT(_utf8mb4'a_B&' USING utf8mb4) COLLATE utf8mb4_0900_bin))
 AND NOT (`text` >= CONVERT(_utf8mb4 X'F48FBFBF' USING utf8mb4) COLLATE utf8mb4_0900_bin)
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4'[aA][cC]_[mM]' USING utf8mb4), 'c'))
+AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5BC3A4C3845D5B6D4D5D5B6E4E5D5B65455D' USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B71515D5C5B' USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B61415D5B63435D5F5B6D4D5D5C7A' USING utf8mb4), 'c'))
+AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D5C7A' USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D5C7A' USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B61415DEFBFBF5BC39FE1BA9E5D5C7A' USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B61415D5B63435D5F5B6D4D5D' USING utf8mb4), 'c'))
+AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B6B4BE284AA5D5B6949C4B05D5B6D4D5D5C2E5B65455D' USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B6B4BE284AA5D5B6949C4B05D5BC39FE1BA9E5D5C2E5B65455D' USING utf8mb4), 'c'))
 AND NOT (REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B61415DEFBFBF5BC39FE1BA9E5D' USING utf8mb4), 'c')))
 

@@ -283,6 +283,15 @@ AND NOT (CAST("name" AS text) ILIKE %s))
 (CAST("text" AS text) ILIKE E'%ac\\_m%'
 AND NOT (CAST("name" AS text) ILIKE E'%ac\\_m%'))
 
+-- contains: shared needle
+-- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
+(CAST("text" AS text) ~ %s
+AND NOT (CAST("name" AS text) ~ %s))
+-- parameters: ['[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]']
+-- with literals:
+(CAST("text" AS text) ~ E'[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
+AND NOT (CAST("name" AS text) ~ E'[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'))
+
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
 (CAST("text" AS text) ~ %s
@@ -318,6 +327,15 @@ AND NOT (CAST("name" AS text) ILIKE %s))
 -- with literals:
 (CAST("text" AS text) ILIKE E'ac\\_m%'
 AND NOT (CAST("name" AS text) ILIKE E'ac\\_m%'))
+
+-- startsWith: shared needle
+-- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(CAST("text" AS text) ~ %s
+AND NOT (CAST("name" AS text) ~ %s))
+-- parameters: ['\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]']
+-- with literals:
+(CAST("text" AS text) ~ E'\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
+AND NOT (CAST("name" AS text) ~ E'\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'))
 
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -355,6 +373,15 @@ AND NOT (CAST("name" AS text) ILIKE %s))
 (CAST("text" AS text) ILIKE E'%ac\\_m'
 AND NOT (CAST("name" AS text) ILIKE E'%ac\\_m'))
 
+-- endsWith: shared needle
+-- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(CAST("text" AS text) ~ %s
+AND NOT (CAST("name" AS text) ~ %s))
+-- parameters: ['[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\Z', '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\Z']
+-- with literals:
+(CAST("text" AS text) ~ E'[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\Z'
+AND NOT (CAST("name" AS text) ~ E'[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\Z'))
+
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
 (CAST("text" AS text) ~ %s
@@ -390,15 +417,18 @@ AND NOT (starts_with(CAST("name" AS text), %s)))
 AND NOT (starts_with(CAST("name" AS text), '⟨U+10FFFF⟩')))
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (CAST("text" AS text) COLLATE "C" LIKE %s
 OR CAST("text" AS text) COLLATE "C" LIKE %s
 OR (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s)
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
+OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR starts_with(CAST("text" AS text), %s)
 OR starts_with(CAST("text" AS text), %s)
+OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
+OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
@@ -407,12 +437,13 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
--- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', '', '', '%ac\\_m%', 'İ⟨U+212A⟩ẞ', 'ik … 328 characters, 8124cc67712b6d8c … , '%kiß.e', 'ẞ', 'ß', '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
+-- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', '', '', '%ac\\_m%', 'İ⟨U+212A⟩', 'ik' … 395 characters, b390407185259215 … '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
 -- with literals:
 (CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%%'
 OR CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%'
 OR (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') = 'kiß' OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') = 'ß⟨U+FFFE⟩')
 OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m%'
+OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE '%kim.e%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE '%kiß.e%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE '%a⟨U+FFFF⟩ß%'
 OR starts_with(CAST("text" AS text), 'a_B%')
@@ -420,14 +451,16 @@ OR starts_with(CAST("text" AS text), '⟨U+10FFFF⟩')
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'Ä', 'ä') LIKE '%ämne%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE '%q[%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m'
+OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE '%kim.e'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE '%kiß.e'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE '%a⟨U+FFFF⟩ß'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'ac\\_m%'
+OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE 'kim.e%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE 'kiß.e%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE 'a⟨U+FFFF⟩ß%')
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (CAST("text" AS text) COLLATE "C" LIKE %s)
 AND NOT (CAST("text" AS text) COLLATE "C" LIKE %s)
 AND (NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s) AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s))
@@ -443,8 +476,11 @@ AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
+AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
+AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
+AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s))
--- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', 'a_B%', '\U0010ffff', '', '',  … 328 characters, a08f2200ba709696 … , '%kiß.e', 'ẞ', 'ß', '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
+-- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', 'a_B%', '\U0010ffff', '', '',  … 395 characters, afc9a1e6f2063c98 … '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
 -- with literals:
 (NOT (CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%%')
 AND NOT (CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%')
@@ -452,14 +488,17 @@ AND (NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ'
 AND NOT (starts_with(CAST("text" AS text), 'a_B%'))
 AND NOT (starts_with(CAST("text" AS text), '⟨U+10FFFF⟩'))
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m%')
+AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE '%kim.e%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE '%kiß.e%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE '%a⟨U+FFFF⟩ß%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'Ä', 'ä') LIKE '%ämne%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE '%q[%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m')
+AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE '%kim.e')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE '%kiß.e')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE '%a⟨U+FFFF⟩ß')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'ac\\_m%')
+AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE 'kim.e%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE 'kiß.e%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE 'a⟨U+FFFF⟩ß%'))
 

@@ -283,6 +283,15 @@ AND NOT (`name` RLIKE :p2))
 (`text` RLIKE '[aA][cC]_[mM]'
 AND NOT (`name` RLIKE '[aA][cC]_[mM]'))
 
+-- contains: shared needle
+-- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
+(`text` RLIKE :p1
+AND NOT (`name` RLIKE :p2))
+-- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p2': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'}
+-- with literals:
+(`text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
+AND NOT (`name` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'))
+
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
 (`text` RLIKE :p1
@@ -318,6 +327,15 @@ AND NOT (`name` RLIKE :p2))
 -- with literals:
 (`text` RLIKE '\\A[aA][cC]_[mM]'
 AND NOT (`name` RLIKE '\\A[aA][cC]_[mM]'))
+
+-- startsWith: shared needle
+-- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(`text` RLIKE :p1
+AND NOT (`name` RLIKE :p2))
+-- parameters: {'p1': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p2': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'}
+-- with literals:
+(`text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
+AND NOT (`name` RLIKE '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'))
 
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -355,6 +373,15 @@ AND NOT (`name` RLIKE :p2))
 (`text` RLIKE '[aA][cC]_[mM]\\z'
 AND NOT (`name` RLIKE '[aA][cC]_[mM]\\z'))
 
+-- endsWith: shared needle
+-- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(`text` RLIKE :p1
+AND NOT (`name` RLIKE :p2))
+-- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z', 'p2': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'}
+-- with literals:
+(`text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'
+AND NOT (`name` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'))
+
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
 (`text` RLIKE :p1
@@ -390,29 +417,33 @@ AND NOT (startswith(`name`, :p2)))
 AND NOT (startswith(`name`, '⟨U+10FFFF⟩')))
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (contains(`text`, :p1)
 OR endswith(`text`, :p2)
 OR CAST(CAST((`text` RLIKE :p3 OR `text` RLIKE :p4) AS INT) AS BOOLEAN)
 OR `text` RLIKE :p5
 OR `text` RLIKE :p6
 OR `text` RLIKE :p7
-OR startswith(`text`, :p8)
+OR `text` RLIKE :p8
 OR startswith(`text`, :p9)
-OR `text` RLIKE :p10
+OR startswith(`text`, :p10)
 OR `text` RLIKE :p11
 OR `text` RLIKE :p12
 OR `text` RLIKE :p13
 OR `text` RLIKE :p14
 OR `text` RLIKE :p15
 OR `text` RLIKE :p16
-OR `text` RLIKE :p17)
--- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[ßẞ]\ufffe\\z', 'p5': '[aA][cC] … 421 characters, db02508816eb93d7 … f[ßẞ]\\z', 'p15': '\\A[aA][cC]_[mM]', 'p16': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p17': '\\A[aA]\uffff[ßẞ]'}
+OR `text` RLIKE :p17
+OR `text` RLIKE :p18
+OR `text` RLIKE :p19
+OR `text` RLIKE :p20)
+-- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[ßẞ]\ufffe\\z', 'p5': '[aA][cC] … 523 characters, f9004900051c4b55 … ', 'p18': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p19': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p20': '\\A[aA]\uffff[ßẞ]'}
 -- with literals:
 (contains(`text`, 'a_B%')
 OR endswith(`text`, 'a_B%')
 OR CAST(CAST((`text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z' OR `text` RLIKE '\\A[ßẞ]⟨U+FFFE⟩\\z') AS INT) AS BOOLEAN)
 OR `text` RLIKE '[aA][cC]_[mM]'
+OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
 OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'
 OR `text` RLIKE '[aA]⟨U+FFFF⟩[ßẞ]'
 OR startswith(`text`, 'a_B%')
@@ -420,14 +451,16 @@ OR startswith(`text`, '⟨U+10FFFF⟩')
 OR `text` RLIKE '[äÄ][mM][nN][eE]'
 OR `text` RLIKE '[qQ]\\['
 OR `text` RLIKE '[aA][cC]_[mM]\\z'
+OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'
 OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z'
 OR `text` RLIKE '[aA]⟨U+FFFF⟩[ßẞ]\\z'
 OR `text` RLIKE '\\A[aA][cC]_[mM]'
+OR `text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'
 OR `text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'
 OR `text` RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]')
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (contains(`text`, :p1))
 AND NOT (endswith(`text`, :p2))
 AND CAST(CAST((NOT (`text` RLIKE :p3) AND NOT (`text` RLIKE :p4)) AS INT) AS BOOLEAN)
@@ -443,8 +476,11 @@ AND NOT (`text` RLIKE :p13)
 AND NOT (`text` RLIKE :p14)
 AND NOT (`text` RLIKE :p15)
 AND NOT (`text` RLIKE :p16)
-AND NOT (`text` RLIKE :p17))
--- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[ßẞ]\ufffe\\z', 'p5': 'a_B%', ' … 421 characters, c1cf05981eda7a70 … f[ßẞ]\\z', 'p15': '\\A[aA][cC]_[mM]', 'p16': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p17': '\\A[aA]\uffff[ßẞ]'}
+AND NOT (`text` RLIKE :p17)
+AND NOT (`text` RLIKE :p18)
+AND NOT (`text` RLIKE :p19)
+AND NOT (`text` RLIKE :p20))
+-- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[ßẞ]\ufffe\\z', 'p5': 'a_B%', ' … 523 characters, 8fc0d4e2d9012450 … ', 'p18': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p19': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p20': '\\A[aA]\uffff[ßẞ]'}
 -- with literals:
 (NOT (contains(`text`, 'a_B%'))
 AND NOT (endswith(`text`, 'a_B%'))
@@ -452,14 +488,17 @@ AND CAST(CAST((NOT (`text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z') AND NOT 
 AND NOT (startswith(`text`, 'a_B%'))
 AND NOT (startswith(`text`, '⟨U+10FFFF⟩'))
 AND NOT (`text` RLIKE '[aA][cC]_[mM]')
+AND NOT (`text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
 AND NOT (`text` RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')
 AND NOT (`text` RLIKE '[aA]⟨U+FFFF⟩[ßẞ]')
 AND NOT (`text` RLIKE '[äÄ][mM][nN][eE]')
 AND NOT (`text` RLIKE '[qQ]\\[')
 AND NOT (`text` RLIKE '[aA][cC]_[mM]\\z')
+AND NOT (`text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z')
 AND NOT (`text` RLIKE '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z')
 AND NOT (`text` RLIKE '[aA]⟨U+FFFF⟩[ßẞ]\\z')
 AND NOT (`text` RLIKE '\\A[aA][cC]_[mM]')
+AND NOT (`text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
 AND NOT (`text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')
 AND NOT (`text` RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]'))
 

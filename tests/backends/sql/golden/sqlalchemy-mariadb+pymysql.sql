@@ -202,6 +202,12 @@ AND NOT (LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`ro
 AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
 -- parameters: ['ac_m', 'ac_m']
 
+-- contains: shared needle
+-- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['kim.e', 'kim.e']
+
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
 (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
@@ -225,6 +231,12 @@ AND NOT ((`rows`.name >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND
 (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
 -- parameters: ['ac_m', 'ac_m']
+
+-- startsWith: shared needle
+-- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['kim.e', 'kim.e']
 
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -250,6 +262,12 @@ AND NOT (RIGHT(CONVERT(`rows`.name USING utf8mb4), %s) = CONVERT(%s USING utf8mb
 AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
 -- parameters: ['ac_m', 'ac_m']
 
+-- endsWith: shared needle
+-- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
+-- parameters: ['kim.e', 'kim.e']
+
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
 (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
@@ -274,10 +292,11 @@ AND NOT (`rows`.name >= CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
 -- parameters: ['\U0010ffff', '\U0010ffff']
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`rows`.text USING utf8mb4)) > 0
 OR RIGHT(CONVERT(`rows`.text USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
 OR (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
@@ -290,11 +309,13 @@ OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%
 OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
 OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
--- parameters: ['a_B%', 'a_B%', 'a_B%', 'kiß', 'ß\ufffe', 'ac_m', 'kiß.e', 'a\uffffß', 'a_B%', 'a_B%', '\U0010ffff', 'ämne', 'q[', 'ac_m', 'kiß.e', 'a\uffffß', 'ac_m', 'kiß.e', 'a\uffffß']
+-- parameters: ['a_B%', 'a_B%', 'a_B%', 'kiß', 'ß\ufffe', 'ac_m', 'kim.e', 'kiß.e', 'a\uffffß', 'a_B%', 'a_B%', '\U0010ffff', 'ämne', 'q[', 'ac_m', 'kim.e', 'kiß.e', 'a\uffffß', 'ac_m', 'kim.e', 'kiß.e', 'a\uffffß']
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (LOCATE(CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`rows`.text USING utf8mb4)) > 0)
 AND NOT (RIGHT(CONVERT(`rows`.text USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
 AND (NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)) AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
@@ -310,8 +331,11 @@ AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CON
 AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
 AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
 AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
+AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))
 AND NOT (CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))
--- parameters: ['a_B%', 'a_B%', 'a_B%', 'kiß', 'ß\ufffe', 'a_B%', 'a_B%', '\U0010ffff', 'ac_m', 'kiß.e', 'a\uffffß', 'ämne', 'q[', 'ac_m', 'kiß.e', 'a\uffffß', 'ac_m', 'kiß.e', 'a\uffffß']
+-- parameters: ['a_B%', 'a_B%', 'a_B%', 'kiß', 'ß\ufffe', 'a_B%', 'a_B%', '\U0010ffff', 'ac_m', 'kim.e', 'kiß.e', 'a\uffffß', 'ämne', 'q[', 'ac_m', 'kim.e', 'kiß.e', 'a\uffffß', 'ac_m', 'kim.e', 'kiß.e', 'a\uffffß']
 
 -- parts of texts: a crowd of characters
 -- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}

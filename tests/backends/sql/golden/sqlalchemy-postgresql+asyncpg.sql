@@ -202,6 +202,12 @@ AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
 AND NOT (CAST(rows.name AS text) ILIKE CAST($2 AS text)))
 -- parameters: ['ac_m', 'ac_m']
 
+-- contains: shared needle
+-- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['kim.e', 'kim.e']
+
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
 (CAST(rows.text AS text) ~ CAST($1 AS text)
@@ -225,6 +231,12 @@ AND NOT (starts_with(CAST(rows.name AS text), CAST($2 AS text))))
 (CAST(rows.text AS text) ILIKE CAST($1 AS text)
 AND NOT (CAST(rows.name AS text) ILIKE CAST($2 AS text)))
 -- parameters: ['ac_m', 'ac_m']
+
+-- startsWith: shared needle
+-- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['kim.e', 'kim.e']
 
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -250,6 +262,12 @@ AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE CAST($2 AS text)))
 AND NOT (CAST(rows.name AS text) ILIKE CAST($2 AS text)))
 -- parameters: ['ac_m', 'ac_m']
 
+-- endsWith: shared needle
+-- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ CAST($1 AS text)
+AND NOT (CAST(rows.name AS text) ~ CAST($2 AS text)))
+-- parameters: ['kim.e', 'kim.e']
+
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
 (CAST(rows.text AS text) ~ CAST($1 AS text)
@@ -274,27 +292,30 @@ AND NOT (starts_with(CAST(rows.name AS text), CAST($2 AS text))))
 -- parameters: ['\U0010ffff', '\U0010ffff']
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text)
 OR CAST(rows.text AS text) COLLATE "C" LIKE CAST($2 AS text)
 OR (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($3 AS text), CAST($4 AS text)) = CAST($5 AS text) OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($6 AS text), CAST($7 AS text)) = CAST($8 AS text))
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($9 AS text), CAST($10 AS text)) LIKE CAST($11 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($12 AS text), CAST($13 AS text)) LIKE CAST($14 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($15 AS text), CAST($16 AS text)) LIKE CAST($17 AS text)
-OR starts_with(CAST(rows.text AS text), CAST($18 AS text))
-OR starts_with(CAST(rows.text AS text), CAST($19 AS text))
-OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($20 AS text), CAST($21 AS text)) LIKE CAST($22 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($18 AS text), CAST($19 AS text)) LIKE CAST($20 AS text)
+OR starts_with(CAST(rows.text AS text), CAST($21 AS text))
+OR starts_with(CAST(rows.text AS text), CAST($22 AS text))
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($23 AS text), CAST($24 AS text)) LIKE CAST($25 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($26 AS text), CAST($27 AS text)) LIKE CAST($28 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($29 AS text), CAST($30 AS text)) LIKE CAST($31 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($32 AS text), CAST($33 AS text)) LIKE CAST($34 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($35 AS text), CAST($36 AS text)) LIKE CAST($37 AS text)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($38 AS text), CAST($39 AS text)) LIKE CAST($40 AS text)
-OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($41 AS text), CAST($42 AS text)) LIKE CAST($43 AS text))
--- parameters: ['a_B%', 'a_B%', 'kiß', 'kiß', 'kiß', 'ß\ufffe', 'ß\ufffe', 'ß\ufffe', 'ac_m', 'ac_m', 'ac_m', 'kiß. … 395 characters, c186a9344de54530 … , 'a\uffffß', 'ac_m', 'ac_m', 'ac_m', 'kiß.e', 'kiß.e', 'kiß.e', 'a\uffffß', 'a\uffffß', 'a\uffffß']
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($41 AS text), CAST($42 AS text)) LIKE CAST($43 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($44 AS text), CAST($45 AS text)) LIKE CAST($46 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($47 AS text), CAST($48 AS text)) LIKE CAST($49 AS text)
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($50 AS text), CAST($51 AS text)) LIKE CAST($52 AS text))
+-- parameters: ['a_B%', 'a_B%', 'kiß', 'kiß', 'kiß', 'ß\ufffe', 'ß\ufffe', 'ß\ufffe', 'ac_m', 'ac_m', 'ac_m', 'kim. … 476 characters, c5b55d750c64bafe … ', 'ac_m', 'kim.e', 'kim.e', 'kim.e', 'kiß.e', 'kiß.e', 'kiß.e', 'a\uffffß', 'a\uffffß', 'a\uffffß']
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (CAST(rows.text AS text) COLLATE "C" LIKE CAST($1 AS text))
 AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE CAST($2 AS text))
 AND (NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($3 AS text), CAST($4 AS text)) = CAST($5 AS text)) AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($6 AS text), CAST($7 AS text)) = CAST($8 AS text)))
@@ -310,8 +331,11 @@ AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($29 AS text)
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($32 AS text), CAST($33 AS text)) LIKE CAST($34 AS text))
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($35 AS text), CAST($36 AS text)) LIKE CAST($37 AS text))
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($38 AS text), CAST($39 AS text)) LIKE CAST($40 AS text))
-AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($41 AS text), CAST($42 AS text)) LIKE CAST($43 AS text)))
--- parameters: ['a_B%', 'a_B%', 'kiß', 'kiß', 'kiß', 'ß\ufffe', 'ß\ufffe', 'ß\ufffe', 'a_B%', '\U0010ffff', 'ac_m', … 395 characters, 446fb4f61802b7c3 … , 'a\uffffß', 'ac_m', 'ac_m', 'ac_m', 'kiß.e', 'kiß.e', 'kiß.e', 'a\uffffß', 'a\uffffß', 'a\uffffß']
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($41 AS text), CAST($42 AS text)) LIKE CAST($43 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($44 AS text), CAST($45 AS text)) LIKE CAST($46 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($47 AS text), CAST($48 AS text)) LIKE CAST($49 AS text))
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($50 AS text), CAST($51 AS text)) LIKE CAST($52 AS text)))
+-- parameters: ['a_B%', 'a_B%', 'kiß', 'kiß', 'kiß', 'ß\ufffe', 'ß\ufffe', 'ß\ufffe', 'a_B%', '\U0010ffff', 'ac_m', … 476 characters, eac7f9b629e85e0f … ', 'ac_m', 'kim.e', 'kim.e', 'kim.e', 'kiß.e', 'kiß.e', 'kiß.e', 'a\uffffß', 'a\uffffß', 'a\uffffß']
 
 -- parts of texts: a crowd of characters
 -- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}

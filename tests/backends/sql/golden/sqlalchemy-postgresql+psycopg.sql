@@ -202,6 +202,12 @@ AND NOT (CAST(rows.name AS text) ~ %(param_2)s))
 AND NOT (CAST(rows.name AS text) ILIKE %(param_2)s))
 -- parameters: {'param_1': 'ac_m', 'param_2': 'ac_m'}
 
+-- contains: shared needle
+-- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ %(param_1)s
+AND NOT (CAST(rows.name AS text) ~ %(param_2)s))
+-- parameters: {'param_1': 'kim.e', 'param_2': 'kim.e'}
+
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
 (CAST(rows.text AS text) ~ %(param_1)s
@@ -225,6 +231,12 @@ AND NOT (starts_with(CAST(rows.name AS text), %(param_2)s)))
 (CAST(rows.text AS text) ILIKE %(param_1)s
 AND NOT (CAST(rows.name AS text) ILIKE %(param_2)s))
 -- parameters: {'param_1': 'ac_m', 'param_2': 'ac_m'}
+
+-- startsWith: shared needle
+-- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ %(param_1)s
+AND NOT (CAST(rows.name AS text) ~ %(param_2)s))
+-- parameters: {'param_1': 'kim.e', 'param_2': 'kim.e'}
 
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -250,6 +262,12 @@ AND NOT (CAST(rows.name AS text) COLLATE "C" LIKE %(param_2)s))
 AND NOT (CAST(rows.name AS text) ILIKE %(param_2)s))
 -- parameters: {'param_1': 'ac_m', 'param_2': 'ac_m'}
 
+-- endsWith: shared needle
+-- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(CAST(rows.text AS text) ~ %(param_1)s
+AND NOT (CAST(rows.name AS text) ~ %(param_2)s))
+-- parameters: {'param_1': 'kim.e', 'param_2': 'kim.e'}
+
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
 (CAST(rows.text AS text) ~ %(param_1)s
@@ -274,27 +292,30 @@ AND NOT (starts_with(CAST(rows.name AS text), %(param_2)s)))
 -- parameters: {'param_1': '\U0010ffff', 'param_2': '\U0010ffff'}
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (CAST(rows.text AS text) COLLATE "C" LIKE %(param_1)s
 OR CAST(rows.text AS text) COLLATE "C" LIKE %(param_2)s
 OR (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_3)s, %(param_4)s) = %(param_5)s OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_6)s, %(param_7)s) = %(param_8)s)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_9)s, %(param_10)s) LIKE %(param_11)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_12)s, %(param_13)s) LIKE %(param_14)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_15)s, %(param_16)s) LIKE %(param_17)s
-OR starts_with(CAST(rows.text AS text), %(param_18)s)
-OR starts_with(CAST(rows.text AS text), %(param_19)s)
-OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_20)s, %(param_21)s) LIKE %(param_22)s
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_18)s, %(param_19)s) LIKE %(param_20)s
+OR starts_with(CAST(rows.text AS text), %(param_21)s)
+OR starts_with(CAST(rows.text AS text), %(param_22)s)
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_23)s, %(param_24)s) LIKE %(param_25)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_26)s, %(param_27)s) LIKE %(param_28)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_29)s, %(param_30)s) LIKE %(param_31)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_32)s, %(param_33)s) LIKE %(param_34)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_35)s, %(param_36)s) LIKE %(param_37)s
 OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_38)s, %(param_39)s) LIKE %(param_40)s
-OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_41)s, %(param_42)s) LIKE %(param_43)s)
--- parameters: {'param_1': 'a_B%', 'param_2': 'a_B%', 'param_3': 'kiß', 'param_4': 'kiß', 'param_5': 'kiß', 'param_ … 902 characters, da959f4586953962 … kiß.e', 'param_40': 'kiß.e', 'param_41': 'a\uffffß', 'param_42': 'a\uffffß', 'param_43': 'a\uffffß'}
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_41)s, %(param_42)s) LIKE %(param_43)s
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_44)s, %(param_45)s) LIKE %(param_46)s
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_47)s, %(param_48)s) LIKE %(param_49)s
+OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_50)s, %(param_51)s) LIKE %(param_52)s)
+-- parameters: {'param_1': 'a_B%', 'param_2': 'a_B%', 'param_3': 'kiß', 'param_4': 'kiß', 'param_5': 'kiß', 'param_ … 1,091 characters, 83d973be75a893af … kiß.e', 'param_49': 'kiß.e', 'param_50': 'a\uffffß', 'param_51': 'a\uffffß', 'param_52': 'a\uffffß'}
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (CAST(rows.text AS text) COLLATE "C" LIKE %(param_1)s)
 AND NOT (CAST(rows.text AS text) COLLATE "C" LIKE %(param_2)s)
 AND (NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_3)s, %(param_4)s) = %(param_5)s) AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_6)s, %(param_7)s) = %(param_8)s))
@@ -310,8 +331,11 @@ AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_29)s, %(p
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_32)s, %(param_33)s) LIKE %(param_34)s)
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_35)s, %(param_36)s) LIKE %(param_37)s)
 AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_38)s, %(param_39)s) LIKE %(param_40)s)
-AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_41)s, %(param_42)s) LIKE %(param_43)s))
--- parameters: {'param_1': 'a_B%', 'param_2': 'a_B%', 'param_3': 'kiß', 'param_4': 'kiß', 'param_5': 'kiß', 'param_ … 902 characters, 76c5e92c7a35e38b … kiß.e', 'param_40': 'kiß.e', 'param_41': 'a\uffffß', 'param_42': 'a\uffffß', 'param_43': 'a\uffffß'}
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_41)s, %(param_42)s) LIKE %(param_43)s)
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_44)s, %(param_45)s) LIKE %(param_46)s)
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_47)s, %(param_48)s) LIKE %(param_49)s)
+AND NOT (translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_50)s, %(param_51)s) LIKE %(param_52)s))
+-- parameters: {'param_1': 'a_B%', 'param_2': 'a_B%', 'param_3': 'kiß', 'param_4': 'kiß', 'param_5': 'kiß', 'param_ … 1,091 characters, 6705daf5bb23d5f3 … kiß.e', 'param_49': 'kiß.e', 'param_50': 'a\uffffß', 'param_51': 'a\uffffß', 'param_52': 'a\uffffß'}
 
 -- parts of texts: a crowd of characters
 -- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}

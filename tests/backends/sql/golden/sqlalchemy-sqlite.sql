@@ -202,6 +202,12 @@ AND NOT (instr(rows.name, ?) > 0))
 AND NOT (rows.name LIKE ? ESCAPE '\'))
 -- parameters: ['ac_m', 'ac_m']
 
+-- contains: shared needle
+-- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
+((rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?))
+AND NOT ((rows.name LIKE ? ESCAPE '\' AND (rows.name LIKE ? ESCAPE '\' OR length(rows.name) <> length(CAST(rows.name AS BLOB)) AND rows.name GLOB ?))))
+-- parameters: ['kim.e', 'kim.e', 'kim.e', 'kim.e', 'kim.e', 'kim.e']
+
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
 ((rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?)
@@ -225,6 +231,12 @@ AND NOT ((rows.name COLLATE BINARY >= ? AND rows.name COLLATE BINARY < ?)))
 (rows.text LIKE ? ESCAPE '\'
 AND NOT (rows.name LIKE ? ESCAPE '\'))
 -- parameters: ['ac_m', 'ac_m']
+
+-- startsWith: shared needle
+-- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+((rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?))
+AND NOT ((rows.name LIKE ? ESCAPE '\' AND (rows.name LIKE ? ESCAPE '\' OR length(rows.name) <> length(CAST(rows.name AS BLOB)) AND rows.name GLOB ?))))
+-- parameters: ['kim.e', 'kim.e', 'kim.e', 'kim.e', 'kim.e', 'kim.e']
 
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -250,6 +262,12 @@ AND NOT (substr(rows.name, ?) = ?))
 AND NOT (rows.name LIKE ? ESCAPE '\'))
 -- parameters: ['ac_m', 'ac_m']
 
+-- endsWith: shared needle
+-- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+((rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?))
+AND NOT ((rows.name LIKE ? ESCAPE '\' AND (rows.name LIKE ? ESCAPE '\' OR length(rows.name) <> length(CAST(rows.name AS BLOB)) AND rows.name GLOB ?))))
+-- parameters: ['kim.e', 'kim.e', 'kim.e', 'kim.e', 'kim.e', 'kim.e']
+
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
 ((rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?)
@@ -274,11 +292,12 @@ AND NOT (rows.name COLLATE BINARY >= ?))
 -- parameters: ['\U0010ffff', '\U0010ffff']
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (instr(rows.text, ?) > 0
 OR substr(rows.text, ?) = ?
 OR ((rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?) OR replace(replace(replace(replace(rows.text, char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?)
 OR rows.text LIKE ? ESCAPE '\'
+OR (rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?))
 OR (rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?)
 OR replace(replace(replace(replace(rows.text, char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?
 OR (rows.text COLLATE BINARY >= ? AND rows.text COLLATE BINARY < ?)
@@ -286,32 +305,37 @@ OR rows.text COLLATE BINARY >= ?
 OR (rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?)
 OR rows.text LIKE ? ESCAPE '\'
 OR rows.text LIKE ? ESCAPE '\'
+OR (rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?))
 OR (rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?)
 OR replace(replace(replace(replace(rows.text, char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?
 OR rows.text LIKE ? ESCAPE '\'
+OR (rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?))
 OR (rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?)
 OR replace(replace(replace(replace(rows.text, char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?)
--- parameters: ['a_B%', 'a_B%', 'a_B%', 'kiß', 'kiß', 'ß\ufffe', 'ac_m', 'kiß.e', 'kiß.e', 'a\uffffß', 'a_B%', 'a_B%', '\U0010ffff', 'ämne', 'ämne', 'q[', 'ac_m', 'kiß.e', 'kiß.e', 'a\uffffß', 'ac_m', 'kiß.e', 'kiß.e', 'a\uffffß']
+-- parameters: ['a_B%', 'a_B%', 'a_B%', 'kiß', 'kiß', 'ß\ufffe', 'ac_m', 'kim.e', 'kim.e', 'kim.e', 'kiß.e', 'kiß.e', 'a\uffffß', 'a_B%', 'a_B%', '\U0010ffff', 'ämne', 'ämne', 'q[', 'ac_m', 'kim.e', 'kim.e', 'kim.e', 'kiß.e', 'kiß.e', 'a\uffffß', 'ac_m', 'kim.e', 'kim.e', 'kim.e', 'kiß.e', 'kiß.e', 'a\uffffß']
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (instr(rows.text, ?) > 0)
 AND NOT (substr(rows.text, ?) = ?)
 AND (NOT ((rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?)) AND NOT (replace(replace(replace(replace(rows.text, char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?))
 AND NOT ((rows.text COLLATE BINARY >= ? AND rows.text COLLATE BINARY < ?))
 AND NOT (rows.text COLLATE BINARY >= ?)
 AND NOT (rows.text LIKE ? ESCAPE '\')
+AND NOT ((rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?)))
 AND NOT ((rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?))
 AND NOT (replace(replace(replace(replace(rows.text, char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?)
 AND NOT ((rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?))
 AND NOT (rows.text LIKE ? ESCAPE '\')
 AND NOT (rows.text LIKE ? ESCAPE '\')
+AND NOT ((rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?)))
 AND NOT ((rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?))
 AND NOT (replace(replace(replace(replace(rows.text, char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?)
 AND NOT (rows.text LIKE ? ESCAPE '\')
+AND NOT ((rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.text) <> length(CAST(rows.text AS BLOB)) AND rows.text GLOB ?)))
 AND NOT ((rows.text LIKE ? ESCAPE '\' AND rows.text GLOB ?))
 AND NOT (replace(replace(replace(replace(rows.text, char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?))
--- parameters: ['a_B%', 'a_B%', 'a_B%', 'kiß', 'kiß', 'ß\ufffe', 'a_B%', 'a_B%', '\U0010ffff', 'ac_m', 'kiß.e', 'kiß.e', 'a\uffffß', 'ämne', 'ämne', 'q[', 'ac_m', 'kiß.e', 'kiß.e', 'a\uffffß', 'ac_m', 'kiß.e', 'kiß.e', 'a\uffffß']
+-- parameters: ['a_B%', 'a_B%', 'a_B%', 'kiß', 'kiß', 'ß\ufffe', 'a_B%', 'a_B%', '\U0010ffff', 'ac_m', 'kim.e', 'kim.e', 'kim.e', 'kiß.e', 'kiß.e', 'a\uffffß', 'ämne', 'ämne', 'q[', 'ac_m', 'kim.e', 'kim.e', 'kim.e', 'kiß.e', 'kiß.e', 'a\uffffß', 'ac_m', 'kim.e', 'kim.e', 'kim.e', 'kiß.e', 'kiß.e', 'a\uffffß']
 
 -- parts of texts: a crowd of characters
 -- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}

@@ -283,6 +283,15 @@ AND NOT ("name" LIKE ? ESCAPE '\'))
 ("text" LIKE '%ac\_m%' ESCAPE '\'
 AND NOT ("name" LIKE '%ac\_m%' ESCAPE '\'))
 
+-- contains: shared needle
+-- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
+(("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?))
+AND NOT (("name" LIKE ? ESCAPE '\' AND ("name" LIKE ? ESCAPE '\' OR length("name") <> length(CAST("name" AS BLOB)) AND "name" GLOB ?))))
+-- parameters: ['%__m.e%', '%kim.e%', '*[kK⟨U+212A⟩][iIİ][mM].[eE]*', '%__m.e%', '%kim.e%', '*[kK⟨U+212A⟩][iIİ][mM].[eE]*']
+-- with literals:
+(("text" LIKE '%__m.e%' ESCAPE '\' AND ("text" LIKE '%kim.e%' ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB '*[kK⟨U+212A⟩][iIİ][mM].[eE]*'))
+AND NOT (("name" LIKE '%__m.e%' ESCAPE '\' AND ("name" LIKE '%kim.e%' ESCAPE '\' OR length("name") <> length(CAST("name" AS BLOB)) AND "name" GLOB '*[kK⟨U+212A⟩][iIİ][mM].[eE]*'))))
+
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
 (("text" LIKE ? ESCAPE '\' AND "text" GLOB ?)
@@ -319,6 +328,15 @@ AND NOT ("name" LIKE ? ESCAPE '\'))
 ("text" LIKE 'ac\_m%' ESCAPE '\'
 AND NOT ("name" LIKE 'ac\_m%' ESCAPE '\'))
 
+-- startsWith: shared needle
+-- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?))
+AND NOT (("name" LIKE ? ESCAPE '\' AND ("name" LIKE ? ESCAPE '\' OR length("name") <> length(CAST("name" AS BLOB)) AND "name" GLOB ?))))
+-- parameters: ['__m.e%', 'kim.e%', '[kK⟨U+212A⟩][iIİ][mM].[eE]*', '__m.e%', 'kim.e%', '[kK⟨U+212A⟩][iIİ][mM].[eE]*']
+-- with literals:
+(("text" LIKE '__m.e%' ESCAPE '\' AND ("text" LIKE 'kim.e%' ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB '[kK⟨U+212A⟩][iIİ][mM].[eE]*'))
+AND NOT (("name" LIKE '__m.e%' ESCAPE '\' AND ("name" LIKE 'kim.e%' ESCAPE '\' OR length("name") <> length(CAST("name" AS BLOB)) AND "name" GLOB '[kK⟨U+212A⟩][iIİ][mM].[eE]*'))))
+
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
 (("text" LIKE ? ESCAPE '\' AND "text" GLOB ?)
@@ -354,6 +372,15 @@ AND NOT ("name" LIKE ? ESCAPE '\'))
 -- with literals:
 ("text" LIKE '%ac\_m' ESCAPE '\'
 AND NOT ("name" LIKE '%ac\_m' ESCAPE '\'))
+
+-- endsWith: shared needle
+-- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
+(("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?))
+AND NOT (("name" LIKE ? ESCAPE '\' AND ("name" LIKE ? ESCAPE '\' OR length("name") <> length(CAST("name" AS BLOB)) AND "name" GLOB ?))))
+-- parameters: ['%__m.e', '%kim.e', '*[kK⟨U+212A⟩][iIİ][mM].[eE]', '%__m.e', '%kim.e', '*[kK⟨U+212A⟩][iIİ][mM].[eE]']
+-- with literals:
+(("text" LIKE '%__m.e' ESCAPE '\' AND ("text" LIKE '%kim.e' ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB '*[kK⟨U+212A⟩][iIİ][mM].[eE]'))
+AND NOT (("name" LIKE '%__m.e' ESCAPE '\' AND ("name" LIKE '%kim.e' ESCAPE '\' OR length("name") <> length(CAST("name" AS BLOB)) AND "name" GLOB '*[kK⟨U+212A⟩][iIİ][mM].[eE]'))))
 
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
@@ -392,11 +419,12 @@ AND NOT ("name" COLLATE BINARY >= ?))
 AND NOT ("name" COLLATE BINARY >= '⟨U+10FFFF⟩'))
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 889 characters, 0bdb9bfa0f74dee2 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (instr("text", ?) > 0
 OR substr("text", ?) = ?
 OR (("text" LIKE ? ESCAPE '\' AND "text" GLOB ?) OR replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?)
 OR "text" LIKE ? ESCAPE '\'
+OR ("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?))
 OR ("text" LIKE ? ESCAPE '\' AND "text" GLOB ?)
 OR replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?
 OR ("text" COLLATE BINARY >= ? AND "text" COLLATE BINARY < ?)
@@ -404,17 +432,20 @@ OR "text" COLLATE BINARY >= ?
 OR ("text" LIKE ? ESCAPE '\' AND "text" GLOB ?)
 OR "text" LIKE ? ESCAPE '\'
 OR "text" LIKE ? ESCAPE '\'
+OR ("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?))
 OR ("text" LIKE ? ESCAPE '\' AND "text" GLOB ?)
 OR replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?
 OR "text" LIKE ? ESCAPE '\'
+OR ("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?))
 OR ("text" LIKE ? ESCAPE '\' AND "text" GLOB ?)
 OR replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?)
--- parameters: ['a_B%', -4, 'a_B%', '___', '[kK⟨U+212A⟩][iIİ][ßẞ]', '[ßẞ]\ue001', '%ac\\_m%', '%___.e%', '*[kK⟨U+212A⟩][iIİ][ßẞ]. … 325 characters, 8dd94c4d5a4d9d78 … ][iIİ][ßẞ].[eE]', '*[aA]\ue002[ßẞ]', 'ac\\_m%', '___.e%', '[kK⟨U+212A⟩][iIİ][ßẞ].[eE]*', '[aA]\ue002[ßẞ]*']
+-- parameters: ['a_B%', -4, 'a_B%', '___', '[kK⟨U+212A⟩][iIİ][ßẞ]', '[ßẞ]\ue001', '%ac\\_m%', '%__m.e%', '%kim.e%', '*[kK⟨U+212A⟩ … 460 characters, e812382d3513f210 … %', '__m.e%', 'kim.e%', '[kK⟨U+212A⟩][iIİ][mM].[eE]*', '___.e%', '[kK⟨U+212A⟩][iIİ][ßẞ].[eE]*', '[aA]\ue002[ßẞ]*']
 -- with literals:
 (instr("text", 'a_B%') > 0
 OR substr("text", -4) = 'a_B%'
 OR (("text" LIKE '___' ESCAPE '\' AND "text" GLOB '[kK⟨U+212A⟩][iIİ][ßẞ]') OR replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB '[ßẞ]⟨U+E001⟩')
 OR "text" LIKE '%ac\_m%' ESCAPE '\'
+OR ("text" LIKE '%__m.e%' ESCAPE '\' AND ("text" LIKE '%kim.e%' ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB '*[kK⟨U+212A⟩][iIİ][mM].[eE]*'))
 OR ("text" LIKE '%___.e%' ESCAPE '\' AND "text" GLOB '*[kK⟨U+212A⟩][iIİ][ßẞ].[eE]*')
 OR replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB '*[aA]⟨U+E002⟩[ßẞ]*'
 OR ("text" COLLATE BINARY >= 'a_B%' AND "text" COLLATE BINARY < 'a_B&')
@@ -422,31 +453,36 @@ OR "text" COLLATE BINARY >= '⟨U+10FFFF⟩'
 OR ("text" LIKE '%_mne%' ESCAPE '\' AND "text" GLOB '*[äÄ][mM][nN][eE]*')
 OR "text" LIKE '%q[%' ESCAPE '\'
 OR "text" LIKE '%ac\_m' ESCAPE '\'
+OR ("text" LIKE '%__m.e' ESCAPE '\' AND ("text" LIKE '%kim.e' ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB '*[kK⟨U+212A⟩][iIİ][mM].[eE]'))
 OR ("text" LIKE '%___.e' ESCAPE '\' AND "text" GLOB '*[kK⟨U+212A⟩][iIİ][ßẞ].[eE]')
 OR replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB '*[aA]⟨U+E002⟩[ßẞ]'
 OR "text" LIKE 'ac\_m%' ESCAPE '\'
+OR ("text" LIKE '__m.e%' ESCAPE '\' AND ("text" LIKE 'kim.e%' ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB '[kK⟨U+212A⟩][iIİ][mM].[eE]*'))
 OR ("text" LIKE '___.e%' ESCAPE '\' AND "text" GLOB '[kK⟨U+212A⟩][iIİ][ßẞ].[eE]*')
 OR replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB '[aA]⟨U+E002⟩[ßẞ]*')
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 890 characters, ee9cccd8c80951f3 … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (instr("text", ?) > 0)
 AND NOT (substr("text", ?) = ?)
 AND (NOT (("text" LIKE ? ESCAPE '\' AND "text" GLOB ?)) AND NOT (replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?))
 AND NOT (("text" COLLATE BINARY >= ? AND "text" COLLATE BINARY < ?))
 AND NOT ("text" COLLATE BINARY >= ?)
 AND NOT ("text" LIKE ? ESCAPE '\')
+AND NOT (("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?)))
 AND NOT (("text" LIKE ? ESCAPE '\' AND "text" GLOB ?))
 AND NOT (replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?)
 AND NOT (("text" LIKE ? ESCAPE '\' AND "text" GLOB ?))
 AND NOT ("text" LIKE ? ESCAPE '\')
 AND NOT ("text" LIKE ? ESCAPE '\')
+AND NOT (("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?)))
 AND NOT (("text" LIKE ? ESCAPE '\' AND "text" GLOB ?))
 AND NOT (replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?)
 AND NOT ("text" LIKE ? ESCAPE '\')
+AND NOT (("text" LIKE ? ESCAPE '\' AND ("text" LIKE ? ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB ?)))
 AND NOT (("text" LIKE ? ESCAPE '\' AND "text" GLOB ?))
 AND NOT (replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB ?))
--- parameters: ['a_B%', -4, 'a_B%', '___', '[kK⟨U+212A⟩][iIİ][ßẞ]', '[ßẞ]\ue001', 'a_B%', 'a_B&', '\U0010ffff', '%ac\\_m%' … 325 characters, 5bc5968dd4f87fd9 … ][iIİ][ßẞ].[eE]', '*[aA]\ue002[ßẞ]', 'ac\\_m%', '___.e%', '[kK⟨U+212A⟩][iIİ][ßẞ].[eE]*', '[aA]\ue002[ßẞ]*']
+-- parameters: ['a_B%', -4, 'a_B%', '___', '[kK⟨U+212A⟩][iIİ][ßẞ]', '[ßẞ]\ue001', 'a_B%', 'a_B&', '\U0010ffff', '%ac\\_m%' … 460 characters, 083e763a47063588 … %', '__m.e%', 'kim.e%', '[kK⟨U+212A⟩][iIİ][mM].[eE]*', '___.e%', '[kK⟨U+212A⟩][iIİ][ßẞ].[eE]*', '[aA]\ue002[ßẞ]*']
 -- with literals:
 (NOT (instr("text", 'a_B%') > 0)
 AND NOT (substr("text", -4) = 'a_B%')
@@ -454,14 +490,17 @@ AND (NOT (("text" LIKE '___' ESCAPE '\' AND "text" GLOB '[kK⟨U+212A⟩][iIİ][
 AND NOT (("text" COLLATE BINARY >= 'a_B%' AND "text" COLLATE BINARY < 'a_B&'))
 AND NOT ("text" COLLATE BINARY >= '⟨U+10FFFF⟩')
 AND NOT ("text" LIKE '%ac\_m%' ESCAPE '\')
+AND NOT (("text" LIKE '%__m.e%' ESCAPE '\' AND ("text" LIKE '%kim.e%' ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB '*[kK⟨U+212A⟩][iIİ][mM].[eE]*')))
 AND NOT (("text" LIKE '%___.e%' ESCAPE '\' AND "text" GLOB '*[kK⟨U+212A⟩][iIİ][ßẞ].[eE]*'))
 AND NOT (replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB '*[aA]⟨U+E002⟩[ßẞ]*')
 AND NOT (("text" LIKE '%_mne%' ESCAPE '\' AND "text" GLOB '*[äÄ][mM][nN][eE]*'))
 AND NOT ("text" LIKE '%q[%' ESCAPE '\')
 AND NOT ("text" LIKE '%ac\_m' ESCAPE '\')
+AND NOT (("text" LIKE '%__m.e' ESCAPE '\' AND ("text" LIKE '%kim.e' ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB '*[kK⟨U+212A⟩][iIİ][mM].[eE]')))
 AND NOT (("text" LIKE '%___.e' ESCAPE '\' AND "text" GLOB '*[kK⟨U+212A⟩][iIİ][ßẞ].[eE]'))
 AND NOT (replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB '*[aA]⟨U+E002⟩[ßẞ]')
 AND NOT ("text" LIKE 'ac\_m%' ESCAPE '\')
+AND NOT (("text" LIKE '__m.e%' ESCAPE '\' AND ("text" LIKE 'kim.e%' ESCAPE '\' OR length("text") <> length(CAST("text" AS BLOB)) AND "text" GLOB '[kK⟨U+212A⟩][iIİ][mM].[eE]*')))
 AND NOT (("text" LIKE '___.e%' ESCAPE '\' AND "text" GLOB '[kK⟨U+212A⟩][iIİ][ßẞ].[eE]*'))
 AND NOT (replace(replace(replace(replace("text", char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB '[aA]⟨U+E002⟩[ßẞ]*'))
 

@@ -1,0 +1,290 @@
+"""The types of columns that a field takes, the dialects that there are, and what is printed without one."""
+
+import asyncio
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy import types
+from sqlalchemy.dialects import mssql, mysql, oracle, postgresql, sqlite
+from sqlalchemy.ext.asyncio import create_async_engine
+
+import audiencefilter as af
+from tests.engines.postgresql import PostgreSQL
+
+T = af.FieldType
+OPERANDS: dict[T, Any] = {
+    T.STRING: "a",
+    T.INTEGER: 1,
+    T.NUMBER: 1.5,
+    T.BOOLEAN: True,
+    T.DATETIME: "2024-01-01T00:00:00Z",
+}
+ASYNCPG: Any = sa.make_url("postgresql+asyncpg://").get_dialect()()
+
+
+class Upper(types.TypeDecorator[str]):
+    impl = types.String
+    cache_ok = True
+
+
+class UpperUpper(types.TypeDecorator[str]):
+    impl = Upper
+    cache_ok = True
+
+
+class Sealed(types.TypeDecorator[str]):
+    impl = types.LargeBinary
+    cache_ok = True
+
+
+def condition(type: T, column: Any, operand: Any = None) -> sa.ColumnElement[bool]:
+    f = af.parse({"f": OPERANDS[type] if operand is None else operand}, af.Schema("Row", [af.Field("f", type)]))
+    return f.to_sqlalchemy(sa.table("t", sa.column("f", column)))
+
+
+_SQLITE: Any = sqlite.dialect
+_POSTGRESQL: Any = postgresql.dialect
+_OTHERS: Any = (oracle.dialect, mssql.dialect)
+
+
+def compiled(type: T, column: Any, dialect: sa.Dialect, operand: Any = None) -> str:
+    return str(condition(type, column, operand).compile(dialect=dialect))
+
+
+@pytest.mark.parametrize(
+    ("type", "column"),
+    [
+        *((T.STRING, column) for column in (
+            sa.String(50), sa.Text, sa.Unicode, sa.UnicodeText, sa.CHAR(3), sa.VARCHAR, mysql.LONGTEXT,
+            postgresql.CITEXT, Upper, UpperUpper, sa.String().with_variant(mysql.VARCHAR(10), "mysql"),
+        )),
+        *((T.INTEGER, column) for column in (sa.Integer, sa.BigInteger, sa.SmallInteger, mysql.TINYINT)),
+        *((T.NUMBER, column) for column in (
+            sa.Float, sa.Double, sa.Numeric(10, 2), sa.Integer, sa.BigInteger, postgresql.DOUBLE_PRECISION,
+        )),
+        *((T.BOOLEAN, column) for column in (sa.Boolean, mysql.TINYINT(1))),
+        *((T.DATETIME, column) for column in (
+            sa.DateTime, sa.DateTime(timezone=True), sa.TIMESTAMP, mysql.DATETIME(fsp=6), sqlite.DATETIME,
+        )),
+        *((kind, sa.types.NULLTYPE) for kind in T),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_types_that_are_taken(type: T, column: Any) -> None:
+    assert compiled(type, column, _SQLITE()).count("?") == 1
+
+
+@pytest.mark.parametrize(
+    ("type", "column"),
+    [
+        *((T.STRING, column) for column in (
+            sa.Integer, sa.Boolean, sa.DateTime, sa.JSON, sa.LargeBinary, sa.Enum("a", "b"), sa.Uuid, postgresql.JSONB,
+            postgresql.ARRAY(sa.String), Sealed, sa.Numeric, sa.Date,
+        )),
+        *((T.INTEGER, column) for column in (
+            sa.String, sa.Numeric, sa.Float, sa.Boolean, sa.DateTime, sa.JSON, sa.Interval, sa.Enum("a"),
+        )),
+        *((T.NUMBER, column) for column in (sa.String, sa.Boolean, sa.JSON, sa.DateTime)),
+        *((T.BOOLEAN, column) for column in (sa.String, sa.Integer, sa.JSON, sa.Float)),
+        *((T.DATETIME, column) for column in (sa.String, sa.Date, sa.Time, sa.Integer, sa.JSON, sa.Interval)),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_types_that_are_refused(type: T, column: Any) -> None:
+    with pytest.raises(af.UnsupportedError) as caught:
+        condition(type, column)
+    assert caught.value.backend == "to_sqlalchemy"
+    assert f"the {type.value} field 'f' on a column of " in str(caught.value)
+    # Also where no value is compared, and only as far as the filter reads it.
+    with pytest.raises(af.UnsupportedError):
+        condition(type, column, {"not": None})
+    schema = af.Schema("Row", [af.Field("f", type), af.Field("g", T.INTEGER)])
+    table = sa.table("t", sa.column("f", column), sa.column("g", sa.Integer))
+    assert str(af.parse({"g": 1}, schema).to_sqlalchemy(table)) == "(t.g = :param_1)"
+
+
+# -- dates ----------------------------------------------------------------------------------------------------------
+
+_DATETIME: Any = sqlite.DATETIME
+YEARS = _DATETIME(storage_format="%(year)04d", regexp=r"(\d+)")
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        YEARS,
+        _DATETIME(truncate_microseconds=True),
+        sa.DateTime().with_variant(YEARS, "sqlite"),
+    ],
+    ids=["format", "truncated", "variant"],
+)
+def test_sqlite_dates_in_another_form(column: Any) -> None:
+    with pytest.raises(af.UnsupportedError, match="a comparison with dates as"):
+        compiled(T.DATETIME, column, _SQLITE())
+
+
+class Moment(types.TypeDecorator[Any]):
+    """A date that is stored in a way of each engine's own."""
+
+    impl = types.DateTime(timezone=True)
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: sa.Dialect) -> types.TypeEngine[Any]:
+        match dialect.name:
+            case "mysql" | "mariadb":
+                return dialect.type_descriptor(mysql.TIMESTAMP())
+            case "sqlite":
+                return dialect.type_descriptor(YEARS)
+            case _:
+                return dialect.type_descriptor(types.DateTime())
+
+
+TIMESTAMP_ON_MYSQL = sa.DateTime().with_variant(mysql.TIMESTAMP(fsp=6), "mysql", "mariadb")
+
+
+@pytest.mark.parametrize("driver", ["mysql+pymysql", "mariadb+pymysql"])
+@pytest.mark.parametrize(
+    "column",
+    [mysql.TIMESTAMP(fsp=6), sa.TIMESTAMP(), TIMESTAMP_ON_MYSQL, Moment()],
+    ids=["mysql.TIMESTAMP", "TIMESTAMP", "variant", "decorator"],
+)
+def test_mysql_timestamps_move_with_the_session(driver: str, column: Any) -> None:
+    dialect: Any = sa.make_url(f"{driver}://").get_dialect()()
+    with pytest.raises(af.UnsupportedError, match="session's time zone"):
+        compiled(T.DATETIME, column, dialect)
+    assert "%s" in compiled(T.DATETIME, sa.DateTime(), dialect)
+
+
+def test_a_decorator_that_stores_dates_in_another_form_on_sqlite() -> None:
+    with pytest.raises(af.UnsupportedError, match="a comparison with dates as"):
+        compiled(T.DATETIME, Moment(), _SQLITE())
+
+
+def test_where_there_are_no_dates_their_form_does_not_matter() -> None:
+    assert compiled(T.DATETIME, mysql.TIMESTAMP(), _SQLITE()).count("?") == 1
+    assert compiled(T.DATETIME, YEARS, _POSTGRESQL()).count("%(") == 1
+
+
+#: What the column is on PostgreSQL is what counts, whatever it is elsewhere.
+NAIVE_ON_POSTGRESQL = sa.DateTime(timezone=True).with_variant(postgresql.TIMESTAMP(timezone=False), "postgresql")
+AWARE_ON_POSTGRESQL = sa.DateTime().with_variant(postgresql.TIMESTAMP(timezone=True), "postgresql")
+
+
+@pytest.mark.parametrize(
+    ("column", "held"),
+    [
+        (sa.DateTime(), "timestamp"),
+        (sa.DateTime(timezone=True), "timestamptz"),
+        (NAIVE_ON_POSTGRESQL, "timestamp"),
+        (AWARE_ON_POSTGRESQL, "timestamptz"),
+        (Moment(), "timestamp"),
+    ],
+    ids=["naive", "aware", "naive variant", "aware variant", "naive decorator"],
+)
+def test_asyncpg_is_told_what_the_column_is(postgresql: PostgreSQL, column: Any, held: str) -> None:
+    schema = af.Schema("Row", [af.Field("f", T.DATETIME)])
+    moments = ["2024-01-01T00:00:00Z", "2024-01-01T00:00:00.000001Z", "2024-01-01T05:30:00Z", "2023-12-31T18:30:00Z"]
+    postgresql.load("moments", schema, [schema.coerce({"f": moment}) for moment in moments], columns={"f": held})
+    table = sa.table("moments", sa.column("id", sa.Integer), sa.column("f", column))
+
+    async def select() -> list[list[int]]:
+        engine = create_async_engine(postgresql.url("asyncpg"), poolclass=sa.NullPool)
+        async with engine.connect() as connection:
+            found = [
+                list(await connection.scalars(sa.select(table.c.id).where(f.to_sqlalchemy(table)).order_by(table.c.id)))
+                for f in (
+                    af.parse({"f": operand}, schema)
+                    for operand in (moments[0], {"in": moments[:2]}, {"gt": moments[1]})
+                )
+            ]
+        await engine.dispose()
+        return found
+
+    assert asyncio.run(select()) == [[0], [0, 1], [2]]
+
+
+def test_asyncpg_has_to_know_the_type_of_a_column_of_dates() -> None:
+    with pytest.raises(af.UnsupportedError, match="give the column the type DateTime"):
+        compiled(T.DATETIME, types.NULLTYPE, ASYNCPG)
+    assert "CAST($1 AS text)" in compiled(T.STRING, types.NULLTYPE, ASYNCPG)
+    psycopg: Any = sa.make_url("postgresql+psycopg://").get_dialect()()
+    assert compiled(T.DATETIME, types.NULLTYPE, psycopg) == "(t.f = %(param_1)s)"
+
+
+# -- dialects -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dialect", [dialect() for dialect in _OTHERS], ids=["oracle", "mssql"])
+@pytest.mark.parametrize("operand", ["a", {"not": None}, {"in": []}])
+def test_another_dialect_is_refused_when_compiled(dialect: sa.Dialect, operand: Any) -> None:
+    expression = condition(T.STRING, sa.String, operand)
+    for element in (expression, sa.select(sa.literal(1)).where(expression), sa.not_(expression)):
+        with pytest.raises(af.UnsupportedError) as caught:
+            element.compile(dialect=dialect)
+        assert caught.value.backend == "to_sqlalchemy"
+        assert repr(dialect.name) in str(caught.value)
+    assert str(expression)
+
+
+@pytest.mark.parametrize(
+    ("url", "is_mariadb"),
+    [("mysql+pymysql://", False), ("mysql+pymysql://", True), ("mariadb+pymysql://", True)],
+)
+def test_mariadb_may_be_called_mysql(url: str, is_mariadb: bool) -> None:
+    dialect: Any = sa.make_url(url).get_dialect()()
+    if is_mariadb:
+        dialect.is_mariadb = True  # as a connection finds out
+    text = compiled(T.STRING, sa.String, dialect)
+    assert ("utf8mb4_nopad_bin" in text) is is_mariadb
+    assert ("utf8mb4_0900_bin" in text) is not is_mariadb
+
+
+# -- printed --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("type", "column", "operand", "text"),
+    [
+        (T.STRING, sa.String, "a", "(t.f = :param_1)"),
+        (T.STRING, sa.String, {"contains": "Kim"}, r"(lower(t.f) LIKE :param_1 ESCAPE '\')"),
+        (T.STRING, sa.String, {"startsWith": "K"}, r"(t.f LIKE :param_1 ESCAPE '\')"),
+        (T.STRING, sa.String, {"not": {"endsWith": "K"}}, r"(NOT (t.f LIKE :param_1 ESCAPE '\'))"),
+        (T.STRING, sa.String, {"equals": "K", "mode": "insensitive"}, "(lower(t.f) = :param_1)"),
+        (T.STRING, sa.String, {"not": None}, "(t.f IS NOT NULL)"),
+        (T.STRING, sa.String, {"contains": ""}, "((t.f IS NOT NULL OR NULL))"),
+        (T.INTEGER, sa.Integer, {"gt": 1, "lt": 5}, "(t.f >= :param_1 AND t.f <= :param_2)"),
+        (T.BOOLEAN, sa.Boolean, True, "(t.f = :param_1)"),
+        (T.DATETIME, sa.DateTime, {"lte": "2024-01-01T00:00:00Z"}, "(t.f <= :param_1)"),
+        (T.NUMBER, sa.Double, {}, "(TRUE)"),
+    ],
+    ids=str,
+)
+def test_without_a_dialect_it_is_readable(type: T, column: Any, operand: Any, text: str) -> None:
+    expression = condition(type, column, operand)
+    assert str(expression) == text
+    assert str(sa.select(sa.literal_column("1")).where(expression)) == f"SELECT 1 \nFROM t \nWHERE {text}".replace(
+        "\nFROM t " if text == "(TRUE)" else "\0", ""
+    )
+
+
+@pytest.mark.parametrize(
+    ("type", "column", "operand", "text"),
+    [
+        (T.STRING, sa.String, "it's", "(t.f = 'it''s')"),
+        (T.STRING, sa.String, {"in": ["b", "a"]}, "(t.f IN ('a', 'b'))"),
+        (T.INTEGER, sa.Integer, {"in": [2, 1]}, "(t.f IN (1, 2))"),
+        (T.NUMBER, sa.Double, 1.5, "(t.f = 1.5)"),
+        (T.DATETIME, sa.DateTime, {"gt": "2024-01-01T01:00:00+01:00"}, "(t.f > '2024-01-01T00:00:00Z')"),
+    ],
+    ids=str,
+)
+def test_without_a_dialect_it_is_readable_with_its_values(type: T, column: Any, operand: Any, text: str) -> None:
+    assert str(condition(type, column, operand).compile(compile_kwargs={"literal_binds": True})) == text
+
+
+def test_it_is_a_boolean_expression() -> None:
+    expression = condition(T.STRING, sa.String)
+    assert isinstance(expression, sa.ColumnElement)
+    assert isinstance(expression.type, sa.Boolean)
+    assert expression.label("x").type is expression.type
