@@ -19,8 +19,9 @@ from sqlalchemy.sql.visitors import InternalTraversal
 from audiencefilter.backends.sql.dialect import Dialect, Zone
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.fragment import Operand
-from audiencefilter.backends.sql.outline import Group, Leaf, Node, Outline
+from audiencefilter.backends.sql.outline import Leaf, Node, Outline
 from audiencefilter.backends.sql.standard import Standard
+from audiencefilter.backends.sql.writer import Writer
 from audiencefilter.backends.sqlalchemy_columns import columns_of, plain_type
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Schema
@@ -130,7 +131,7 @@ def _compile_around(element: _Around, compiler: SQLCompiler, **kw: Any) -> str:
 
 @compiles(Condition)
 def _compile(element: Condition, compiler: SQLCompiler, **kw: Any) -> str:
-    writer = _Writer(element, compiler, kw)
+    writer = _CompilingWriter(element, compiler, kw)
     writer.node(element.root)
     text = "".join(writer.parts)
     # SQLAlchemy negates with "= 0" where there are no booleans.
@@ -163,18 +164,17 @@ def _check_instants(held: types.DateTime, dialect: sa.Dialect) -> None:
         )
 
 
-class _Writer:
+class _CompilingWriter(Writer):
     """Writes a condition while its statement is compiled."""
 
     def __init__(self, element: Condition, compiler: SQLCompiler, kw: dict[str, Any]) -> None:
         self.compiler = compiler
         self.kw = kw
-        self.dialect = _dialect_of(compiler.dialect)
-        self.asks_for_types = self.dialect.name == "postgresql" and compiler.dialect.driver not in _UNTYPED_DRIVERS
+        dialect = _dialect_of(compiler.dialect)
+        self.asks_for_types = dialect.name == "postgresql" and compiler.dialect.driver not in _UNTYPED_DRIVERS
         self.operands = element.operands
-        self.columns = [self.column(column) for column in element.tested]
-        self.zones = [self.zone(column.type) for column in element.tested]
-        self.parts: list[str] = []
+        columns = [(self.column(column), self.zone(column.type)) for column in element.tested]
+        super().__init__(dialect, columns, reuses=True)
 
     def column(self, column: sa.ColumnElement[Any]) -> str:
         text = self.compiler.process(column, **self.kw)
@@ -192,32 +192,8 @@ class _Writer:
             return Zone.UNKNOWN
         return Zone.AWARE if held.timezone else Zone.NAIVE
 
-    def node(self, node: Node, is_part: bool = False) -> None:
-        if isinstance(node, Leaf):
-            self.leaf(node)
-            return
-        before, after = self.dialect.part if is_part else ("(", ")")
-        for member in node.members:
-            self.parts.append(before)
-            self.node(member, isinstance(member, Group) and member.conjunctive is node.conjunctive)
-            before = " AND " if node.conjunctive else " OR "
-        self.parts.append(after)
-
-    def leaf(self, leaf: Leaf) -> None:
-        places: dict[Operand, str] = {}
-        zone = self.zones[leaf.column] if leaf.column >= 0 else Zone.UNKNOWN
-        for part in self.dialect.form(leaf.test, zone):
-            if isinstance(part, str):
-                self.parts.append(part)
-            elif isinstance(part, Operand):
-                if part not in places:
-                    places[part] = self.place(part, self.operands[leaf.operand])
-                self.parts.append(places[part])
-            else:
-                self.parts.append(self.columns[leaf.column])
-
-    def place(self, operand: Operand, bind: sa.BindParameter[Any]) -> str:
-        """Return what stands for an operand: a copy of its parameter with a type of its own."""
+    def place(self, operand: Operand, position: int) -> str:
+        bind = self.operands[position]
         before, after = self.cast(operand)
         if not operand.spread:
             return before + self.process(bind, _bound(operand, self.dialect)) + after

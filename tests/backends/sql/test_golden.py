@@ -69,6 +69,14 @@ def test_the_clauses_reach_every_test_that_an_outline_can_have() -> None:
     assert reached == set(_possible())
 
 
+@pytest.mark.parametrize("name", DIALECTS)
+def test_no_form_has_a_percent_sign(name: str) -> None:
+    """Drivers that mark parameters with one would take it for a mark; so only names have to be looked at."""
+    forms = [DIALECTS[name].form(test) for f in FILTERS.values() for test in _tests(outline(f.plan).root)]
+    assert len(forms) > 50
+    assert not any("%" in part for form in forms for part in form if isinstance(part, str))
+
+
 def _tests(node: Node) -> set[Test]:
     match node:
         case Leaf(test):

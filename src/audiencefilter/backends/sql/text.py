@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from audiencefilter.backends.sql.condition import SQL, Expression
-from audiencefilter.backends.sql.dialect import Dialect
+from audiencefilter.backends.sql.dialect import Dialect, Zone
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.fragment import Operand
-from audiencefilter.backends.sql.outline import Group, Leaf, Node, Outline
+from audiencefilter.backends.sql.outline import Outline
 from audiencefilter.backends.sql.paramstyle import STYLES, ParamStyle
+from audiencefilter.backends.sql.writer import Writer
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, Schema
 from audiencefilter.language.suggest import instead_of
@@ -96,49 +97,24 @@ def write(outline: Outline, columns: list[str], dialect: Dialect, style: ParamSt
         style: how parameters are marked.
         inline: whether values are written as literals, which leaves no parameters.
     """
-    writer = _Writer(outline, columns, dialect, style, inline)
+    writer = _TextWriter(outline, columns, dialect, style, inline)
     writer.node(outline.root)
     return SQL("".join(writer.parts), writer.parameters)
 
 
-class _Writer:
+class _TextWriter(Writer):
     def __init__(self, outline: Outline, columns: list[str], dialect: Dialect, style: ParamStyle, inline: bool) -> None:
-        self.columns = columns
+        # Forms have no percent sign, so the names are all that a driver could take for a mark.
+        if style.doubles_percent and not inline:
+            columns = [column.replace("%", "%%") for column in columns]
+        super().__init__(dialect, [(column, Zone.UNKNOWN) for column in columns], style.numbered and not inline)
         self.operands = outline.operands
-        self.dialect = dialect
         self.style = style
         self.inline = inline
-        self.doubles_percent = style.doubles_percent and not inline
-        self.parts: list[str] = []
         self.parameters: list[Any] | dict[str, Any] = {} if style.named and not inline else []
 
-    def node(self, node: Node, is_part: bool = False) -> None:
-        if isinstance(node, Leaf):
-            self.leaf(node)
-            return
-        before, after = self.dialect.part if is_part else ("(", ")")
-        for member in node.members:
-            self.parts.append(before)
-            self.node(member, isinstance(member, Group) and member.conjunctive is node.conjunctive)
-            before = " AND " if node.conjunctive else " OR "
-        self.parts.append(after)
-
-    def leaf(self, leaf: Leaf) -> None:
-        marks: dict[Operand, str] = {}
-        for part in self.dialect.form(leaf.test):
-            if isinstance(part, str):
-                text = part
-            elif isinstance(part, Operand):
-                if part not in marks or not self.style.numbered:
-                    marks[part] = self.place(part, self.operands[leaf.operand])
-                self.parts.append(marks[part])
-                continue
-            else:
-                text = self.columns[leaf.column]
-            self.parts.append(text.replace("%", "%%") if self.doubles_percent else text)
-
-    def place(self, operand: Operand, value: Any) -> str:
-        """Return what stands for an operand, and bind it."""
+    def place(self, operand: Operand, position: int) -> str:
+        value = self.operands[position]
         if not operand.spread:
             return self.value(operand, value)
         before, after = operand.before, operand.after

@@ -1,0 +1,53 @@
+"""How an outline is written by the forms of a dialect, whoever binds its operands."""
+
+from abc import ABC, abstractmethod
+
+from audiencefilter.backends.sql.dialect import Dialect, Zone
+from audiencefilter.backends.sql.fragment import Operand
+from audiencefilter.backends.sql.outline import Group, Leaf, Node
+
+
+class Writer(ABC):
+    """Writes one outline.
+
+    Attributes:
+        dialect: whose forms are used.
+        columns: the SQL of the columns, and with each what is known of its instants.
+        reuses: whether a parameter that stands twice in a form is one parameter.
+        parts: what is written.
+    """
+
+    def __init__(self, dialect: Dialect, columns: list[tuple[str, Zone]], reuses: bool) -> None:
+        self.dialect = dialect
+        self.columns = columns
+        self.reuses = reuses
+        self.parts: list[str] = []
+
+    @abstractmethod
+    def place(self, operand: Operand, position: int) -> str:
+        """Bind the operand of the outline at a position, and return what stands for it."""
+
+    def node(self, node: Node, is_part: bool = False) -> None:
+        """Write a node; `is_part` is true for a part of a group that is too large to be written side by side."""
+        if isinstance(node, Leaf):
+            self._leaf(node)
+            return
+        before, after = self.dialect.part if is_part else ("(", ")")
+        for member in node.members:
+            self.parts.append(before)
+            self.node(member, isinstance(member, Group) and member.conjunctive is node.conjunctive)
+            before = " AND " if node.conjunctive else " OR "
+        self.parts.append(after)
+
+    def _leaf(self, leaf: Leaf) -> None:
+        column, zone = self.columns[leaf.column] if leaf.column >= 0 else ("", Zone.UNKNOWN)
+        places: dict[Operand, str] = {}
+        for part in self.dialect.form(leaf.test, zone):
+            if isinstance(part, str):
+                self.parts.append(part)
+            elif isinstance(part, Operand):
+                if part not in places or not self.reuses:
+                    places[part] = self.place(part, leaf.operand)
+                self.parts.append(places[part])
+            else:
+                self.parts.append(column)
