@@ -113,7 +113,7 @@ def test_metadata_is_that_of_the_project(metadata: Message) -> None:
     assert metadata["Name"] == project["name"]
     assert metadata["Version"] == project["version"]
     assert metadata["License-Expression"] == "MIT"
-    assert set(metadata.get_all("Provides-Extra", [])) == {"cli", "testing"}
+    assert set(metadata.get_all("Provides-Extra", [])) == set(project["optional-dependencies"])
 
 
 def test_works_in_a_clean_environment(install: Path, tmp_path: Path) -> None:
