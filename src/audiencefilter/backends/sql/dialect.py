@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, ClassVar, Final, assert_never
 
+from audiencefilter.backends.patterns import prefix_end
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand, identity
 from audiencefilter.backends.sql.outline import (
     Among,
@@ -175,6 +176,15 @@ class Dialect(ABC):
 
 
 # -- what several engines share -------------------------------------------------------------------------------------
+
+
+def prefix_range(column: Fragment, written: Written, open_ended: bool) -> Fragment:
+    """Return a prefix test as a range, which an index serves; the texts with a prefix lie side by side."""
+    from_prefix = (*column, " >= ", *written.single())
+    if open_ended:
+        return from_prefix
+    end = Written(written.kind, prefix_end, written.before, written.after)
+    return ("(", *from_prefix, " AND ", *column, " < ", *end.single(), ")")
 
 
 def utc_text(instant: datetime) -> str:

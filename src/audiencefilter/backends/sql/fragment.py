@@ -17,7 +17,6 @@ class Kind(Enum):
     TEXTS = "texts"  # from here on, lists in one parameter
     INTEGERS = "integers"
     NUMBERS = "numbers"
-    BOOLEANS = "booleans"
     INSTANTS = "instants"
 
     __hash__ = object.__hash__
@@ -58,8 +57,3 @@ class Operand:
 Part: TypeAlias = str | _Column | Operand
 #: A form: parts to be written one after the other.
 Fragment: TypeAlias = tuple[Part, ...]
-
-
-def around(before: str, inner: Fragment, after: str) -> Fragment:
-    """Return a form with SQL in front of it and behind it."""
-    return (before, *inner, after)

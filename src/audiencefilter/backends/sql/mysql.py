@@ -3,10 +3,9 @@
 from typing import Any, Final
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, utc_text
+from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, prefix_range, utc_text
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
 from audiencefilter.backends.sql.outline import Found
-from audiencefilter.backends.sql.sqlite import prefix_range
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import FieldType
 

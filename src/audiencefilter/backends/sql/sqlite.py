@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, json_array, utc_text
+from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, json_array, prefix_range, utc_text
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
 from audiencefilter.backends.sql.outline import Found, Needle
 from audiencefilter.language.ast import Operator
@@ -83,15 +83,6 @@ class SQLite(Dialect):
                 return exact_double(value)
             case _:
                 raise AssertionError(kind)
-
-
-def prefix_range(column: Fragment, written: Written, open_ended: bool) -> Fragment:
-    """Return a prefix test as a range, which an index serves; the texts with a prefix lie side by side."""
-    from_prefix = (*column, " >= ", *written.single())
-    if open_ended:
-        return from_prefix
-    end = Written(written.kind, patterns.prefix_end, written.before, written.after)
-    return ("(", *from_prefix, " AND ", *column, " < ", *end.single(), ")")
 
 
 def _like(operator: Operator, pattern: Callable[[str], str]) -> Fragment:
