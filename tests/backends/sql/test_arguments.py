@@ -201,3 +201,15 @@ def test_no_sqlalchemy_is_loaded() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_arguments_of_wrong_types_are_named() -> None:
+    f: Any = af.parse('{"points": 1}')
+    with pytest.raises(af.UnsupportedError, match="the dialect"):
+        f.to_sql(["sqlite"])
+    with pytest.raises(ValueError, match="there is no parameter style"):
+        f.to_sql("sqlite", paramstyle=["qmark"])
+    with pytest.raises(TypeError, match="columns must be a mapping"):
+        f.to_sql("sqlite", columns=5)
+    with pytest.raises(TypeError, match="the column of 'points' must be a name or an Expression"):
+        f.to_sql("sqlite", columns={"points": af.Expression(5)})  # type: ignore[arg-type]

@@ -15,25 +15,25 @@ from audiencefilter.language.schema import Field, Schema
 from audiencefilter.language.suggest import instead_of
 
 
-def dialect_named(name: str) -> Dialect:
+def dialect_named(name: object) -> Dialect:
     """Return a dialect.
 
     Raises:
         UnsupportedError: there is none of that name.
     """
-    dialect = DIALECTS.get(name)
+    dialect = DIALECTS.get(name) if isinstance(name, str) else None
     if dialect is None:
         raise UnsupportedError("to_sql", f"the dialect {name!r}{instead_of(name, DIALECTS)}")
     return dialect
 
 
-def style_named(name: str) -> ParamStyle:
+def style_named(name: object) -> ParamStyle:
     """Return a parameter style.
 
     Raises:
         ValueError: there is none of that name.
     """
-    style = STYLES.get(name)
+    style = STYLES.get(name) if isinstance(name, str) else None
     if style is None:
         raise ValueError(f"there is no parameter style {name!r}{instead_of(name, STYLES)}")
     return style
@@ -56,6 +56,8 @@ def column_texts(
     prefix = "" if table_alias is None else _quoted(table_alias, dialect) + "."
     if not columns:
         return [prefix + _quoted(field.attribute, dialect) for field in fields]
+    if not isinstance(columns, Mapping):
+        raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {columns!r}")
     for name in columns:
         if name not in schema.by_name:
             raise ValueError(
@@ -66,7 +68,7 @@ def column_texts(
 
 def _column_text(column: object, field: Field, prefix: str, dialect: Dialect) -> str:
     match column:
-        case Expression(text):
+        case Expression(str() as text):
             return f"({text})"
         case str():
             return prefix + _quoted(column, dialect)
