@@ -1,0 +1,83 @@
+"""The application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import structlog
+from fastapi import APIRouter, Depends, FastAPI
+
+from audiencefilter.service import logs
+from audiencefilter.service.api import errors, openapi
+from audiencefilter.service.api.bodies import BodyRules
+from audiencefilter.service.api.context import Service, only_known_parameters
+from audiencefilter.service.api.cors import SignUpCORS
+from audiencefilter.service.api.gate import BASE, Gate
+from audiencefilter.service.api.limiting import RateLimiter
+from audiencefilter.service.api.requests import RequestFrame
+from audiencefilter.service.api.routes import actions, audiences, contacts, health, lists
+from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.printing import Links
+from audiencefilter.service.settings import Settings
+from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.migrating import State, state_of, upgrade
+
+_log = structlog.get_logger("audiencefilter.service")
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Return the service as an ASGI application; its tables are made where the database is empty.
+
+    Args:
+        settings: those of the environment when None.
+
+    Raises:
+        ValueError: the database cannot be used, or needs ``audiencefilter db upgrade``.
+    """
+    settings = settings or Settings()
+    logs.configure(settings.log_level)
+    database = Database(settings.database_url, settings.connections, settings.stream_connections)
+    prepare(database)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        database.close()
+
+    app = FastAPI(lifespan=lifespan, redirect_slashes=False, openapi_url="/openapi.json", docs_url="/docs")
+    app.state.service = Service(settings, database, DefinitionCache(), Links(settings.pages_url))
+    errors.install(app)
+    openapi.install(app)
+    app.include_router(_interface())
+    app.include_router(health.router)
+    # The last one added is the outermost.
+    app.add_middleware(BodyRules, longest=settings.max_body)
+    limiter = RateLimiter(settings.redis_url) if settings.rate_limits else None
+    app.add_middleware(Gate, database=database, secret=settings.digest_secret(), limiter=limiter)
+    app.add_middleware(SignUpCORS, origins=settings.cors_origins)
+    app.add_middleware(RequestFrame)
+    return app
+
+
+def prepare(database: Database) -> None:
+    """Make the tables of an empty database.
+
+    Raises:
+        ValueError: there are tables of another version.
+    """
+    match state_of(database):
+        case State.EMPTY:
+            _, revision = upgrade(database)
+            _log.info("tables made", revision=revision)
+        case State.BEHIND:
+            raise ValueError("the tables of the database are of an earlier version: run audiencefilter db upgrade")
+        case State.AHEAD:
+            raise ValueError("the database is of a later version of audiencefilter: install that version")
+        case State.CURRENT:
+            pass
+
+
+def _interface() -> APIRouter:
+    router = APIRouter(prefix=BASE, dependencies=[Depends(only_known_parameters)])
+    for part in (contacts, audiences, lists, actions):
+        router.include_router(part.router)
+    return router

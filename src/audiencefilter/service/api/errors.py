@@ -1,0 +1,131 @@
+"""Errors as answers, in the two shapes of the interface."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, cast
+
+import orjson
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from audiencefilter.language.errors import InvalidFilterError, Problem
+from audiencefilter.language.paths import render
+from audiencefilter.language.suggest import instead_of
+from audiencefilter.service.api.answers import JSON
+from audiencefilter.service.errors import ServiceError, StatedError, TooManyRequestsError
+
+INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
+
+#: The kind of pydantic's errors whose message the specification states.
+_STATED: Final = "stated"
+
+
+def install(app: FastAPI) -> None:
+    """Let all errors of an application be answered in the shapes of the interface."""
+    app.add_exception_handler(ServiceError, _of_service)
+    app.add_exception_handler(InvalidFilterError, _of_filter)
+    app.add_exception_handler(RequestValidationError, _of_validation)
+    app.add_exception_handler(HTTPException, _of_http)
+
+
+def error_answer(
+    status: int, message: str, problems: Sequence[Mapping[str, Any]] = (), headers: Mapping[str, str] | None = None
+) -> Response:
+    """Return the answer whose `error` is the status, and whose `message` says what is wrong."""
+    body: dict[str, Any] = {"error": status, "message": message}
+    return _printed(status, body, problems, headers)
+
+
+def stated_answer(message: str, problems: Sequence[Mapping[str, Any]] = ()) -> Response:
+    """Return the answer whose `error` is the message."""
+    return _printed(400, {"error": message}, problems)
+
+
+def answer_of(error: ServiceError) -> Response:
+    """Return the answer that says what could not be done."""
+    if isinstance(error, StatedError):
+        return stated_answer(error.message)
+    headers = {}
+    if isinstance(error, TooManyRequestsError):
+        headers["Retry-After"] = str(error.retry_after)
+    return error_answer(error.status, error.message, headers=headers)
+
+
+def problems_of(error: InvalidFilterError) -> list[dict[str, Any]]:
+    """Return what is wrong with a clause, for an answer."""
+    return [_problem(problem) for problem in error.problems]
+
+
+def _printed(
+    status: int,
+    body: dict[str, Any],
+    problems: Sequence[Mapping[str, Any]],
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    if problems:
+        body["problems"] = problems
+    return Response(orjson.dumps(body), status, headers, JSON)
+
+
+def _problem(problem: Problem) -> dict[str, Any]:
+    # Without the value: the excerpt shows it, and it may be of any size.
+    parts = ("code", "path", "message", "expected", "hint", "line", "column", "excerpt")
+    return {part: value for part in parts if (value := getattr(problem, part)) is not None}
+
+
+async def _of_service(_: Request, error: Exception) -> Response:
+    return answer_of(cast("ServiceError", error))
+
+
+async def _of_filter(_: Request, error: Exception) -> Response:
+    return stated_answer(INVALID_FILTERS, problems_of(cast("InvalidFilterError", error)))
+
+
+async def _of_http(_: Request, error: Exception) -> Response:
+    held = cast("HTTPException", error)
+    return error_answer(held.status_code, held.detail, headers=held.headers)
+
+
+async def _of_validation(request: Request, error: Exception) -> Response:
+    details = cast("RequestValidationError", error).errors()
+    for detail in details:
+        if detail["type"] == _STATED:
+            return stated_answer(detail["msg"])
+    known = _names(request)
+    problems = [_invalid(detail, known) for detail in details]
+    return error_answer(400, "; ".join(f"{problem['path']}: {problem['message']}" for problem in problems), problems)
+
+
+def _names(request: Request) -> dict[str, list[str]]:
+    """Return the names that a route takes, by where they stand."""
+    route = request.scope.get("route")
+    dependant = getattr(route, "dependant", None)
+    if dependant is None:
+        return {}
+    found: dict[str, list[str]] = {}
+    for place, fields in (("query", dependant.query_params), ("body", dependant.body_params)):
+        names: list[str] = []
+        for field in fields:
+            model = getattr(field.field_info, "annotation", None)
+            names += getattr(model, "model_fields", None) or [field.alias]
+        found[place] = names
+    return found
+
+
+def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    place, *path = detail["loc"]
+    match detail["type"]:
+        case "json_invalid":
+            # The path is the character where reading ended.
+            return {"code": "invalid_json", "path": "$", "message": f"the body is not JSON: {detail['ctx']['error']}"}
+        case "missing" if not path:
+            return {"code": "missing", "path": "$", "message": "a JSON object is required as the body"}
+        case "extra_forbidden":
+            name = str(path[-1])
+            code, message = "unknown_field", f"there is no {name!r} here{instead_of(name, known.get(str(place), ()))}"
+        case code:
+            message = detail["msg"][:1].lower() + detail["msg"][1:]
+    # In the query, a parameter has no place but its name.
+    where = render(tuple(path)) if place == "body" else ".".join(str(part) for part in path)
+    return {"code": code, "path": where, "message": message}

@@ -1,0 +1,1 @@
+"""The operations that the service adds to the interface specification, under a path of their own."""

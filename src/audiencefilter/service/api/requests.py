@@ -1,0 +1,77 @@
+"""The frame around every request: its id, its line in the log, and an answer where the service itself fails."""
+
+import re
+import time
+from typing import Any, Final
+from uuid import uuid4
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from audiencefilter.service.api.errors import error_answer
+from audiencefilter.service.logs import frames
+
+REQUEST_ID: Final = "X-Request-ID"
+
+#: An id of the client's own is kept if it can do no harm in a log.
+_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
+
+_log = structlog.get_logger("audiencefilter.requests")
+
+
+class RequestFrame:
+    """Gives each request an id, which the answer and the log have."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and log how it was answered."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        sent = Headers(scope=scope).get(REQUEST_ID, "")
+        request_id = sent if _ID.fullmatch(sent) else uuid4().hex
+        scope.setdefault("state", {})["request_id"] = request_id
+        began = time.perf_counter()
+        status: int | None = None
+
+        async def send_with_id(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)[REQUEST_ID] = request_id
+            await send(message)
+
+        failure: Exception | None = None
+        try:
+            await self._app(scope, receive, send_with_id)
+        except Exception as error:  # whatever it is, the client gets an answer, and the log its place
+            failure = error
+            if status is None:
+                message = f"the service failed; the id of the request is {request_id}"
+                await error_answer(500, message)(scope, receive, send_with_id)
+        self._note(scope, request_id, status, time.perf_counter() - began, failure)
+        if failure is not None and status != 500:
+            # The answer is incomplete: the server closes the connection, so that the client sees it.
+            raise failure
+
+    def _note(
+        self, scope: Scope, request_id: str, status: int | None, seconds: float, failure: Exception | None
+    ) -> None:
+        facts: dict[str, Any] = {
+            "request_id": request_id,
+            "method": scope["method"],
+            # The path of the route: ids tell nothing, but a query has addresses in it.
+            "route": getattr(scope.get("route"), "path", None),
+            "status": status,
+            "ms": round(seconds * 1000, 1),
+        }
+        caller = scope.get("state", {}).get("caller")
+        if caller is not None:
+            facts |= {"account": caller.account_id, "key": caller.key_id}
+        if failure is None:
+            _log.info("request", **facts)
+        else:
+            _log.error("failed", **facts, failure=frames(failure))

@@ -1,0 +1,117 @@
+"""Whole answers, and which there are of an operation."""
+
+from typing import Any, Final, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from audiencefilter.service.api.shapes.action import Action
+from audiencefilter.service.api.shapes.audience import Audience, AudienceFields
+from audiencefilter.service.api.shapes.contact import Contact, Pagination
+from audiencefilter.service.api.shapes.error import Error, StatedErrorShape
+from audiencefilter.service.api.shapes.list import List
+from audiencefilter.service.api.shapes.values import Shape
+
+DataT = TypeVar("DataT", bound=BaseModel)
+
+
+class Answer(Shape, Generic[DataT]):
+    """A successful answer."""
+
+    data: DataT
+
+
+class OneContact(Shape):
+    """A contact."""
+
+    contact: Contact
+
+
+class SignedUp(Shape):
+    """What a public key is told of a contact."""
+
+    email: str
+    listId: str
+
+
+class CreatedContact(Shape):
+    """A contact as it was created; to a public key only its email and its list."""
+
+    contact: Contact | SignedUp
+
+
+class Contacts(Shape):
+    """A page of contacts."""
+
+    contacts: list[Contact]
+    pagination: Pagination
+
+
+class OneAudience(Shape):
+    """An audience."""
+
+    audience: Audience
+
+
+class DeletedAudience(Shape):
+    """An audience as it was, without its members."""
+
+    audience: AudienceFields
+
+
+class Audiences(Shape):
+    """The audiences of a list, without their members."""
+
+    audiences: list[AudienceFields]
+
+
+class OneList(Shape):
+    """A list."""
+
+    list: List
+
+
+class Projects(Shape):
+    """The lists of an account."""
+
+    projects: list[List]
+
+
+class OneAction(Shape):
+    """An action."""
+
+    action: Action
+
+
+class Actions(Shape):
+    """The actions of a contact."""
+
+    actions: list[Action]
+
+
+_MEANINGS: Final = {
+    400: "The request is not valid.",
+    401: "There is no valid API key.",
+    403: "The API key may not do this.",
+    404: "There is no such thing.",
+    409: "What is there already stands against it.",
+    413: "The body is too long.",
+    415: "The body is not JSON.",
+    429: "There were too many requests; Retry-After says when there can be more.",
+}
+
+
+def documented(status: int, shape: type[BaseModel], *others: int, body: bool = True) -> dict[int | str, dict[str, Any]]:
+    """Return the answers of an operation, for the OpenAPI document.
+
+    Args:
+        status: of success.
+        shape: what stands under `data` then.
+        others: the statuses of errors that are not those of every operation.
+        body: whether requests have a body.
+    """
+    always = (400, 401, 403, 429, *((413, 415) if body else ()))
+    answers: dict[int | str, dict[str, Any]] = {status: {"model": Answer[shape], "description": "Done."}}  # type: ignore[valid-type]
+    for other in sorted({*always, *others}):
+        model: Any = Error | StatedErrorShape if other == 400 else Error
+        answers[other] = {"model": model, "description": _MEANINGS[other]}
+    return answers

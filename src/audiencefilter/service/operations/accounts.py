@@ -1,0 +1,143 @@
+"""Accounts, and their lists (projects)."""
+
+import json
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+import sqlalchemy as sa
+
+from audiencefilter.service.errors import ConflictError, NotFoundError
+from audiencefilter.service.identifiers import new_id
+from audiencefilter.service.instants import now
+from audiencefilter.service.storage.tables import accounts, event_counters, lists
+
+Plan = Literal["free", "pro"]
+
+#: The columns of a list that are shown, in the order of the specification.
+LIST_COLUMNS: Final = (
+    "id", "url", "name", "mode", "color", "title", "desc", "socialDescription", "branding", "referrals", "startFrom",
+    "senderName", "replyTo", "sender", "legal", "createdAt", "updatedAt", "userId", "domainId", "defaultPageId",
+    "referralPageId", "successPageId", "listSettingsId", "whitelistEmailId", "templateId", "themeId", "icon",
+    "favicon", "ogImage", "columns", "customHeadCode", "customBodyCode", "analyticsA", "analyticsB",
+)  # fmt: skip
+
+#: What a new list has unless it is told otherwise.
+_NEW_LIST: Final[Mapping[str, Any]] = {
+    "mode": "standard",
+    "branding": True,
+    "referrals": False,
+    "startFrom": 1,
+    "columns": ["email", "firstName", "lastName", "points", "referrals", "createdAt"],
+}
+
+
+def create_account(connection: sa.Connection, name: str, plan: Plan) -> str:
+    """Create an account and return its id.
+
+    Raises:
+        ConflictError: the name is taken.
+    """
+    account_id = new_id()
+    try:
+        connection.execute(accounts.insert().values(id=account_id, name=name, plan=plan, createdAt=now()))
+    except sa.exc.IntegrityError:
+        raise ConflictError(f"there is already an account called {name!r}") from None
+    return account_id
+
+
+def set_plan(connection: sa.Connection, account_id: str, plan: Plan) -> None:
+    """Set the plan of an account.
+
+    Raises:
+        NotFoundError: there is no such account.
+    """
+    if not connection.execute(accounts.update().where(accounts.c.id == account_id).values(plan=plan)).rowcount:
+        raise NotFoundError("Account")
+
+
+def create_list(connection: sa.Connection, account_id: str, name: str, settings: Mapping[str, Any]) -> str:
+    """Create a list of an account and return its id.
+
+    Args:
+        connection: one that writes.
+        account_id: the account.
+        name: its name, which the account has no other list by.
+        settings: further fields of a list. `url` is made from the name when it is not among them.
+
+    Raises:
+        ConflictError: the account has a list of this name, or the url is taken.
+    """
+    moment = now()
+    values = dict(_NEW_LIST) | {"url": _slug(name)} | dict(settings)
+    values["columns"] = json.dumps(values["columns"])
+    list_id = new_id()
+    values |= {"id": list_id, "accountId": account_id, "name": name, "definitions": 0}
+    try:
+        connection.execute(lists.insert().values(createdAt=moment, updatedAt=moment, **values))
+    except sa.exc.IntegrityError:
+        raise ConflictError(f"there is already a list called {name!r}, or one with the url {values['url']!r}") from None
+    connection.execute(event_counters.insert().values(listId=list_id, last=0))
+    return list_id
+
+
+def update_list(connection: sa.Connection, list_id: str, settings: Mapping[str, Any]) -> None:
+    """Set fields of a list.
+
+    Raises:
+        NotFoundError: there is no such list.
+        ConflictError: the name or the url is taken.
+    """
+    values = dict(settings)
+    if "columns" in values:
+        values["columns"] = json.dumps(values["columns"])
+    try:
+        done = connection.execute(lists.update().where(lists.c.id == list_id).values(updatedAt=now(), **values))
+    except sa.exc.IntegrityError:
+        raise ConflictError("there is already a list with that name or url") from None
+    if not done.rowcount:
+        raise NotFoundError("List")
+
+
+def lists_of(connection: sa.Connection, account_id: str) -> list[dict[str, Any]]:
+    """Return the lists of an account, the oldest first."""
+    found = connection.execute(
+        sa.select(*(lists.c[name] for name in LIST_COLUMNS))
+        .where(lists.c.accountId == account_id)
+        .order_by(lists.c.createdAt, lists.c.id)
+    )
+    return [_shown(row) for row in found]
+
+
+def get_list(connection: sa.Connection, account_id: str, list_id: str) -> dict[str, Any]:
+    """Return a list.
+
+    Raises:
+        NotFoundError: the account has no such list.
+    """
+    row = connection.execute(
+        sa.select(*(lists.c[name] for name in LIST_COLUMNS)).where(
+            lists.c.id == list_id, lists.c.accountId == account_id
+        )
+    ).one_or_none()
+    if row is None:
+        raise NotFoundError("List")
+    return _shown(row)
+
+
+def _shown(row: sa.Row[Any]) -> dict[str, Any]:
+    shown = dict(zip(LIST_COLUMNS, row, strict=True))
+    shown["columns"] = json.loads(shown["columns"])
+    return shown
+
+
+def _slug(name: str) -> str:
+    """Make the part of an address from a name.
+
+    >>> _slug("Öffentliche Liste, 2025")[:22]
+    'offentliche-liste-2025'
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    # The id keeps lists of one name, in two accounts, apart.
+    return "-".join([*re.findall("[a-z0-9]+", plain)[:8], new_id()[-8:]])

@@ -1,0 +1,61 @@
+"""Actions: what earned a contact points."""
+
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from audiencefilter.service.errors import NotFoundError
+from audiencefilter.service.identifiers import new_id
+from audiencefilter.service.instants import now
+from audiencefilter.service.operations import contacts
+from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.storage.tables import actions, lists
+from audiencefilter.service.storage.tables import contacts as contact_table
+
+SHOWN: Final = ("id", "name", "increase", "createdAt", "updatedAt", "subId")
+
+
+def create(
+    connection: sa.Connection, cache: DefinitionCache, account_id: str, contact_id: str, name: str, increase: int
+) -> dict[str, Any]:
+    """Create an action, which adds its increase to the points of its contact.
+
+    Raises:
+        NotFoundError: the account has no such contact.
+        BadRequestError: the points would be beyond their range.
+    """
+    contacts.change(connection, cache, account_id, contact_id, contacts.add_points(increase))
+    moment = now()
+    made = dict(zip(SHOWN, (new_id(), name, increase, moment, moment, contact_id), strict=True))
+    connection.execute(actions.insert().values(made))
+    return made
+
+
+def delete(connection: sa.Connection, cache: DefinitionCache, account_id: str, action_id: str) -> dict[str, Any]:
+    """Delete an action, which takes its increase back; return it as it was.
+
+    Raises:
+        NotFoundError: the account has no such action.
+        BadRequestError: the points would be beyond their range.
+    """
+    row = connection.execute(
+        sa.select(*(actions.c[name] for name in SHOWN))
+        .join(contact_table, contact_table.c.id == actions.c.subId)
+        .join(lists, lists.c.id == contact_table.c.listId)
+        .where(actions.c.id == action_id, lists.c.accountId == account_id)
+    ).one_or_none()
+    if row is None:
+        raise NotFoundError("Action")
+    action = dict(zip(SHOWN, row, strict=True))
+    contacts.change(connection, cache, account_id, action["subId"], contacts.add_points(-action["increase"]))
+    # The contact is held now. Whoever else deleted the action meanwhile has taken the points back already.
+    if not connection.execute(actions.delete().where(actions.c.id == action_id)).rowcount:
+        raise NotFoundError("Action")
+    return action
+
+
+def of_contact(connection: sa.Connection, contact_id: str) -> list[dict[str, Any]]:
+    """Return the actions of a contact, the oldest first."""
+    query = sa.select(*(actions.c[name] for name in SHOWN)).where(actions.c.subId == contact_id)
+    found = connection.execute(query.order_by(actions.c.createdAt, actions.c.id))
+    return [dict(zip(SHOWN, row, strict=True)) for row in found]

@@ -1,0 +1,127 @@
+"""API keys: who a request comes from, and what it may do."""
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, Literal
+
+import sqlalchemy as sa
+
+from audiencefilter.service.errors import NotFoundError
+from audiencefilter.service.identifiers import new_id
+from audiencefilter.service.instants import aware, now
+from audiencefilter.service.storage.tables import accounts, keys, lists
+
+KeyType = Literal["private", "public"]
+
+#: No token is longer; what is, is not looked up.
+_LONGEST: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Whom a valid key stands for.
+
+    Attributes:
+        key_id: the key.
+        is_public: whether it may only create contacts, on its own list.
+        list_id: the list that it was made in.
+        account_id: the account of that list.
+        plan: of the account: free or pro.
+    """
+
+    key_id: str
+    is_public: bool
+    list_id: str
+    account_id: str
+    plan: str
+
+
+def create_key(
+    connection: sa.Connection,
+    secret: bytes,
+    list_id: str,
+    type: KeyType,
+    name: str,
+    expires: datetime | None = None,
+) -> tuple[str, str]:
+    """Make a key of a list; return its id and its token, which cannot be had again.
+
+    Raises:
+        NotFoundError: there is no such list.
+    """
+    token = f"af_{type}_{secrets.token_urlsafe(32)}"
+    key_id = new_id()
+    if connection.scalar(sa.select(lists.c.id).where(lists.c.id == list_id)) is None:
+        raise NotFoundError("List")
+    connection.execute(
+        keys.insert().values(
+            id=key_id,
+            listId=list_id,
+            type=type,
+            name=name,
+            digest=_digest(secret, token),
+            hint=token[-4:],
+            enabled=True,
+            expiresAt=expires,
+            createdAt=now(),
+        )
+    )
+    return key_id, token
+
+
+def keys_of(connection: sa.Connection, list_id: str | None = None) -> list[dict[str, Any]]:
+    """Return all keys, or those of one list, without their digests; the oldest first."""
+    columns = [column for column in keys.c if column is not keys.c.digest]
+    query = sa.select(*columns, lists.c.name.label("list"), accounts.c.name.label("account"))
+    query = query.join(lists, keys.c.listId == lists.c.id).join(accounts, lists.c.accountId == accounts.c.id)
+    if list_id is not None:
+        query = query.where(keys.c.listId == list_id)
+    return [dict(row) for row in connection.execute(query.order_by(keys.c.createdAt, keys.c.id)).mappings()]
+
+
+def set_enabled(connection: sa.Connection, key_id: str, enabled: bool) -> None:
+    """Let a key be valid again, or not be.
+
+    Raises:
+        NotFoundError: there is no such key.
+    """
+    if not connection.execute(keys.update().where(keys.c.id == key_id).values(enabled=enabled)).rowcount:
+        raise NotFoundError("Key")
+
+
+def revoke(connection: sa.Connection, key_id: str) -> None:
+    """Delete a key.
+
+    Raises:
+        NotFoundError: there is no such key.
+    """
+    if not connection.execute(keys.delete().where(keys.c.id == key_id)).rowcount:
+        raise NotFoundError("Key")
+
+
+def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller | None:
+    """Return whom a token stands for; None where no key has it, or the key is disabled or has expired."""
+    if len(token) > _LONGEST:
+        return None
+    row = connection.execute(_CALLER, {"digest": _digest(secret, token)}).one_or_none()
+    if row is None or not row.enabled or (row.expiresAt is not None and aware(row.expiresAt) <= now()):
+        return None
+    return Caller(row.id, row.type == "public", row.listId, row.accountId, row.plan)
+
+
+_CALLER: Final = (
+    sa.select(
+        keys.c.id, keys.c.type, keys.c.enabled, keys.c.expiresAt, keys.c.listId, lists.c.accountId, accounts.c.plan
+    )
+    .join(lists, keys.c.listId == lists.c.id)
+    .join(accounts, lists.c.accountId == accounts.c.id)
+    .where(keys.c.digest == sa.bindparam("digest"))
+)
+
+
+def _digest(secret: bytes, token: str) -> str:
+    """Return what is kept of a token: whoever reads the database can neither use it nor test guesses."""
+    return hmac.new(secret, token.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()

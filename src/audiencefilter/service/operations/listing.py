@@ -1,0 +1,92 @@
+"""The listing of contacts: which, in which order, how many."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.service.operations import audiences
+from audiencefilter.service.operations.audiences import Audience
+from audiencefilter.service.operations.printing import PRINTED
+from audiencefilter.service.storage.tables import contacts
+
+Sort = Literal["points", "createdAt", "email", "firstName", "lastName", "position"]
+Order = Literal["asc", "desc"]
+
+#: The parameters that are matched in part, without regard to case.
+TEXTS: Final = (
+    "email", "firstName", "lastName", "phoneNumber", "name", "company", "country", "city", "socialOne", "socialTwo",
+    "website",
+)  # fmt: skip
+FLAGS: Final = ("isVerified", "unsubscribed", "isGDPR")
+
+#: What a listing can be narrowed by: more than what audiences filter by.
+_LISTED: Final = af.Schema(
+    "Contact",
+    [
+        *(af.Field(name, af.FieldType.STRING) for name in TEXTS),
+        *(af.Field(name, af.FieldType.BOOLEAN, nullable=False) for name in FLAGS),
+    ],
+)
+
+
+def condition(list_id: str, parameters: Mapping[str, str | bool]) -> sa.ColumnElement[bool]:
+    """Return which contacts are listed.
+
+    Args:
+        list_id: the list.
+        parameters: texts and flags by name.
+
+    Raises:
+        InvalidFilterError: a text is too long.
+    """
+    clause: dict[str, Any] = {
+        name: {"contains": value} if isinstance(value, str) else value for name, value in parameters.items()
+    }
+    on_list = contacts.c.listId == list_id
+    return sa.and_(on_list, af.parse(clause, schema=_LISTED).to_sqlalchemy(contacts)) if clause else on_list
+
+
+def ordering(sort: Sort | None, order: Order, dialect: str) -> list[sa.ColumnElement[Any]]:
+    """Return what contacts are sorted by; the id comes last, so that no two are equal.
+
+    `position` is the rank on the list: 1 has the most points and, of equals, is there longest.
+    """
+    column = contacts.c
+    up: list[sa.ColumnElement[Any]]
+    match sort:
+        case None | "points":
+            up = [column.points, column.createdAt, column.id]
+        case "position":
+            up = [column.points.desc(), column.createdAt, column.id]
+        case "createdAt":
+            up = [column.createdAt, column.id]
+        case "email" | "firstName" | "lastName":
+            up = [column[sort], column.id]
+    falling = [isinstance(key, sa.UnaryExpression) for key in up]
+    plain = [key.element if isinstance(key, sa.UnaryExpression) else key for key in up]
+    return [_sorted(key, falls is (order == "asc"), dialect) for key, falls in zip(plain, falling, strict=True)]
+
+
+def _sorted(key: sa.ColumnElement[Any], falls: bool, dialect: str) -> sa.ColumnElement[Any]:
+    """Sort by code points, missing values first; which is what SQLite does."""
+    if dialect == "postgresql" and isinstance(key.type, sa.Text):
+        key = key.collate("C")
+        return key.desc().nulls_last() if falls else key.asc().nulls_first()
+    return key.desc() if falls else key.asc()
+
+
+def page_of(where: sa.ColumnElement[bool], order: list[sa.ColumnElement[Any]], limit: int, page: int) -> sa.Select[Any]:
+    """Return the query of one page, which is counted from 1."""
+    return sa.select(*PRINTED).where(where).order_by(*order).limit(limit).offset((page - 1) * limit)
+
+
+def count(connection: sa.Connection, where: sa.ColumnElement[bool]) -> int:
+    """Return how many contacts there are."""
+    return connection.scalar(sa.select(sa.func.count()).select_from(contacts).where(where)) or 0
+
+
+def members_of(audience: Audience) -> sa.Select[Any]:
+    """Return the query of the contacts that are in an audience, the oldest first."""
+    return sa.select(*PRINTED).where(audiences.members_of(audience)).order_by(contacts.c.id)

@@ -1,0 +1,99 @@
+"""Contacts as the JSON of the interface, a piece at a time."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import quote
+
+import orjson
+import sqlalchemy as sa
+
+from audiencefilter.service.instants import printed
+from audiencefilter.service.operations.definitions import Definitions, ListState
+from audiencefilter.service.operations.membership import audiences_of
+from audiencefilter.service.storage.tables import contacts
+
+#: The columns of a contact that are shown, in the order of the specification.
+SHOWN: Final = (
+    "id", "email", "firstName", "lastName", "phoneNumber", "createdAt", "points", "referrals", "listId", "isVerified",
+    "unsubscribed", "data", "address", "isGDPR", "name", "socialOne", "socialTwo", "website", "company", "country",
+    "city",
+)  # fmt: skip
+
+#: What is read of contacts that are printed.
+PRINTED: Final = tuple(contacts.c[name] for name in (*SHOWN, "privateCode"))
+
+#: So many contacts are read and printed at a time: 350 kB of JSON.
+PIECE: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Where the pages of contacts are, which are no part of the service.
+
+    Attributes:
+        base: the address that they are under.
+
+    >>> Links("https://example.com/").page("spring")
+    'https://example.com/spring'
+    """
+
+    base: str
+
+    def page(self, list_url: str) -> str:
+        """Return the address of the page of a list."""
+        return f"{self.base.rstrip('/')}/{quote(list_url, safe='')}"
+
+
+class ContactPrinter:
+    """Prints the contacts of one list.
+
+    Args:
+        connection: it reads which contacts are curated members.
+        state: the list.
+        definitions: its audiences.
+        links: where the pages are.
+    """
+
+    def __init__(self, connection: sa.Connection, state: ListState, definitions: Definitions, links: Links) -> None:
+        self._connection = connection
+        self._definitions = definitions
+        self._list = orjson.Fragment(orjson.dumps(state.summary))
+        page = links.page(state.summary["url"])
+        self._referral, self._private = f"{page}?ref=", f"{page}/me/"
+        self._audiences = {key: orjson.Fragment(orjson.dumps(value)) for key, value in definitions.summaries.items()}
+
+    def shown(self, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """Return contacts with all their fields, ready for orjson.
+
+        Args:
+            rows: of :data:`PRINTED`, by name.
+        """
+        of_contact = audiences_of(self._connection, rows, self._definitions)
+        return [self._one(row, of_contact[row["id"]]) for row in rows]
+
+    def one(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        """Return one contact with all its fields, ready for orjson."""
+        return self.shown([row])[0]
+
+    def pieces(self, rows: sa.CursorResult[Any]) -> Iterator[bytes]:
+        """Give the contacts as members of a JSON array, some at a time; the brackets are the caller's.
+
+        Args:
+            rows: of :data:`PRINTED`.
+        """
+        separator = b""
+        names = (*SHOWN, "privateCode")
+        for piece in rows.partitions(PIECE):
+            yield separator + orjson.dumps(self.shown([dict(zip(names, row, strict=True)) for row in piece]))[1:-1]
+            separator = b","
+
+    def _one(self, row: Mapping[str, Any], audience_ids: Sequence[str]) -> dict[str, Any]:
+        contact = {name: row[name] for name in SHOWN}
+        contact["createdAt"] = printed(contact["createdAt"])
+        contact["data"] = orjson.Fragment(contact["data"])
+        contact["list"] = self._list
+        contact["audiences"] = [self._audiences[audience_id] for audience_id in audience_ids]
+        contact["referralLink"] = self._referral + contact["id"]
+        contact["privateLink"] = self._private + row["privateCode"]
+        return contact

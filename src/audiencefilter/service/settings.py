@@ -1,0 +1,81 @@
+"""The settings of the service, from the environment."""
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, SecretStr
+from pydantic.functional_validators import BeforeValidator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+
+def _split(value: object) -> object:
+    """Read a list that the environment gives as text with commas."""
+    return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+
+
+class Settings(BaseSettings):
+    """What can be set. Each is an environment variable: its name in upper case after ``AUDIENCEFILTER_``.
+
+    >>> Settings(database_url="sqlite:///contacts.db").rate_limits
+    True
+    """
+
+    model_config = SettingsConfigDict(env_prefix="AUDIENCEFILTER_", extra="forbid", frozen=True)
+
+    database_url: Annotated[
+        str, Field(description="where contacts are kept: a SQLAlchemy URL of SQLite or PostgreSQL")
+    ] = "sqlite:///audiencefilter.db"
+    connections: Annotated[int, Field(ge=1, description="the most connections for short requests, per worker")] = 20
+    stream_connections: Annotated[int, Field(ge=1, description="the most answers streamed at a time, per worker")] = 10
+    secret: Annotated[
+        SecretStr | None, Field(min_length=32, description="the secret that digests of keys are made with")
+    ] = None
+    secret_file: Annotated[
+        Path, Field(description="where the secret is kept when `secret` is not set; made when it is first needed")
+    ] = Path("audiencefilter.secret")
+    rate_limits: Annotated[
+        bool, Field(description="whether requests are limited; off where a proxy in front does it")
+    ] = True
+    redis_url: Annotated[
+        str | None, Field(description="where requests are counted, for several workers; in memory when not set")
+    ] = None
+    max_body: Annotated[int, Field(ge=1_000, description="the longest request body, in bytes")] = 10_000_000
+    pages_url: Annotated[
+        str, Field(description="the base address of the pages that referralLink and privateLink lead to")
+    ] = "http://localhost:8000"
+    cors_origins: Annotated[
+        list[str],
+        NoDecode,
+        BeforeValidator(_split),
+        Field(description="the origins whose pages may sign contacts up with a public key, with commas between them"),
+    ] = ["*"]
+    event_poll: Annotated[float, Field(gt=0, description="how often a stream of events looks for more, in s")] = 0.5
+    stop_after: Annotated[int, Field(ge=0, description="how long open requests may take when it stops, in s")] = 10
+    log_level: Annotated[Literal["debug", "info", "warning", "error"], Field(description="what is logged")] = "info"
+
+    def digest_secret(self) -> bytes:
+        """Return the secret that digests of keys are made with, making the file where there is none.
+
+        Raises:
+            OSError: the file cannot be read or made.
+            ValueError: the file holds less than 32 characters.
+        """
+        if self.secret is not None:
+            return self.secret.get_secret_value().encode()
+        with suppress(FileExistsError):
+            # Linked into place when it is complete, so that a process that starts at the same time reads all of it.
+            made = self.secret_file.with_name(f"{self.secret_file.name}.{os.getpid()}")
+            if not self.secret_file.exists():
+                with open(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+                    file.write(secrets.token_urlsafe(32))
+                try:
+                    os.link(made, self.secret_file)
+                finally:
+                    made.unlink()
+        text = self.secret_file.read_text(encoding="ascii").strip()
+        if len(text) < 32:
+            raise ValueError(f"{self.secret_file} holds {len(text)} characters; a secret has at least 32")
+        return text.encode()

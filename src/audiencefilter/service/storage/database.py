@@ -1,0 +1,149 @@
+"""Connections, in transactions of three kinds: for reading, for writing and for answers that are streamed."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.pool import QueuePool
+
+from audiencefilter.service.errors import UnavailableError
+
+#: How long a writer waits for another one, and a request for a connection, in seconds.
+_PATIENCE: Final = 30
+#: Marks a connection whose transaction will write.
+_WRITES: Final = "audiencefilter_writes"
+
+_DRIVERS: Final = {"sqlite": "pysqlite", "postgresql": "psycopg"}
+
+
+class Database:
+    """The database of the service.
+
+    Args:
+        url: a SQLAlchemy URL of SQLite or PostgreSQL.
+        connections: the most connections for short transactions.
+        stream_connections: the most for transactions that last as long as an answer is sent.
+
+    Raises:
+        ValueError: the URL is of another database, or of one that ends with its connection.
+    """
+
+    def __init__(self, url: str, connections: int = 20, stream_connections: int = 10) -> None:
+        self.url = database_url(url)
+        self._engine = _engine(self.url, connections)
+        # Clients that read slowly must not keep others from a connection.
+        self._streams = _engine(self.url, stream_connections)
+        # SQLite has one writer; those of this process wait here, in turn, rather than by polling the file.
+        self._turn = threading.Lock() if self.url.get_backend_name() == "sqlite" else nullcontext()
+
+    @property
+    def dialect(self) -> str:
+        """``sqlite`` or ``postgresql``."""
+        return self._engine.dialect.name
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        """Give a connection that sees one state of the database."""
+        with _connected(self._engine) as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def streaming(self) -> Iterator[sa.Connection]:
+        """Give a connection that sees one state of the database, and whose rows come as they are asked for."""
+        with _connected(self._streams) as connection:
+            streamed = connection.execution_options(stream_results=True, max_row_buffer=_STREAMED)
+            with streamed.begin():
+                yield streamed
+
+    @contextmanager
+    def writing(self) -> Iterator[sa.Connection]:
+        """Give a connection whose transaction is committed in the end, or rolled back where something is raised."""
+        with self._turn, self._engine.connect() as connection:
+            options: dict[str, Any] = {_WRITES: True}
+            if self.dialect == "postgresql":
+                options["isolation_level"] = "READ COMMITTED"
+            with connection.execution_options(**options).begin():
+                yield connection
+
+    def close(self) -> None:
+        """Let all connections go."""
+        self._engine.dispose()
+        self._streams.dispose()
+
+
+#: How many rows of a stream are held at a time.
+_STREAMED: Final = 500
+
+
+@contextmanager
+def _connected(engine: sa.Engine) -> Iterator[sa.Connection]:
+    try:
+        connection = engine.connect()
+    except sa.exc.TimeoutError:
+        raise UnavailableError("too many requests at a time: try again") from None
+    with connection:
+        yield connection
+
+
+def database_url(text: str) -> sa.URL:
+    """Read the URL of a database that the service can use, and name the driver where it does not.
+
+    Raises:
+        ValueError: it is no URL, or that of another database.
+
+    >>> str(database_url("postgresql://localhost/contacts"))
+    'postgresql+psycopg://localhost/contacts'
+    """
+    try:
+        url = sa.make_url(text)
+    except sa.exc.ArgumentError:
+        raise ValueError("the database must be a URL, such as sqlite:///contacts.db") from None
+    backend = url.get_backend_name()
+    if backend not in _DRIVERS:
+        raise ValueError(f"the service keeps contacts in SQLite or PostgreSQL, not in {backend}")
+    if backend == "sqlite" and (url.database in {None, "", ":memory:"} or "mode=memory" in text):
+        raise ValueError("the service needs a SQLite file, such as sqlite:///contacts.db")
+    return url.set(drivername=f"{backend}+{_DRIVERS[backend]}")
+
+
+def _engine(url: sa.URL, connections: int) -> sa.Engine:
+    sqlite = url.get_backend_name() == "sqlite"
+    arguments: dict[str, Any] = (
+        {"check_same_thread": False, "timeout": _PATIENCE}
+        if sqlite
+        else {"options": "-c timezone=UTC", "application_name": "audiencefilter"}
+    )
+    engine = sa.create_engine(
+        url,
+        poolclass=QueuePool,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=_PATIENCE,
+        pool_pre_ping=not sqlite,
+        connect_args=arguments,
+        # Parameters are personal data: they must not get into messages.
+        hide_parameters=True,
+        **({} if sqlite else {"isolation_level": "REPEATABLE READ"}),
+    )
+    if sqlite:
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    # SQLAlchemy begins and ends transactions, not the driver.
+    connection.isolation_level = None
+    # Readers and the writer do not wait for each other. What was committed outlives a failure of power, too.
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    # A transaction that begins by reading could not write any more once another one has written.
+    writes = connection.get_execution_options().get(_WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

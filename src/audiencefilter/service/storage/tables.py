@@ -1,0 +1,238 @@
+"""The tables. Columns are called as the fields of the interface, so that a row needs no translation."""
+
+from datetime import datetime
+from typing import Final
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+_INSTANT: Final = sa.DateTime(timezone=True)
+
+
+def _id() -> "sa.Column[str]":
+    return sa.Column("id", sa.String(36), primary_key=True)
+
+
+def _owner(name: str, table: str, primary_key: bool = False) -> "sa.Column[str]":
+    """Return the column of a row that goes when the row does that it belongs to."""
+    return sa.Column(
+        name, sa.String(36), sa.ForeignKey(f"{table}.id", ondelete="CASCADE"), nullable=False, primary_key=primary_key
+    )
+
+
+def _created() -> "sa.Column[datetime]":
+    return sa.Column("createdAt", _INSTANT, nullable=False)
+
+
+def _updated() -> "sa.Column[datetime]":
+    return sa.Column("updatedAt", _INSTANT, nullable=False)
+
+
+accounts = sa.Table(
+    "accounts",
+    metadata,
+    _id(),
+    sa.Column("name", sa.Text, nullable=False, unique=True),
+    sa.Column("plan", sa.String(8), nullable=False),
+    _created(),
+)
+
+#: The fields of a list that are texts and may be missing.
+LIST_TEXTS: Final = (
+    "title",
+    "desc",
+    "color",
+    "socialDescription",
+    "senderName",
+    "replyTo",
+    "sender",
+    "legal",
+    "userId",
+    "domainId",
+    "defaultPageId",
+    "referralPageId",
+    "successPageId",
+    "listSettingsId",
+    "whitelistEmailId",
+    "templateId",
+    "themeId",
+    "icon",
+    "favicon",
+    "ogImage",
+    "customHeadCode",
+    "customBodyCode",
+    "analyticsA",
+    "analyticsB",
+)
+
+lists = sa.Table(
+    "lists",
+    metadata,
+    _id(),
+    _owner("accountId", "accounts"),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("url", sa.Text, nullable=False, unique=True),
+    sa.Column("mode", sa.Text, nullable=False),
+    sa.Column("branding", sa.Boolean, nullable=False),
+    sa.Column("referrals", sa.Boolean, nullable=False),
+    sa.Column("startFrom", sa.Integer, nullable=False),
+    # A JSON array of texts.
+    sa.Column("columns", sa.Text, nullable=False),
+    *(sa.Column(name, sa.Text) for name in LIST_TEXTS),
+    _created(),
+    _updated(),
+    # Counts the changes of its audiences; not shown.
+    sa.Column("definitions", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("accountId", "name"),
+)
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    _id(),
+    _owner("listId", "lists"),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("type", sa.String(8), nullable=False),
+    # The token itself is not kept.
+    sa.Column("digest", sa.String(64), nullable=False, unique=True),
+    sa.Column("hint", sa.String(8), nullable=False),
+    sa.Column("enabled", sa.Boolean, nullable=False),
+    sa.Column("expiresAt", _INSTANT),
+    _created(),
+    sa.Index(None, "listId"),
+)
+
+#: The fields of a contact that are texts and may be missing.
+CONTACT_TEXTS: Final = (
+    "email",
+    "firstName",
+    "lastName",
+    "phoneNumber",
+    "address",
+    "name",
+    "socialOne",
+    "socialTwo",
+    "website",
+    "company",
+    "country",
+    "city",
+)
+
+contacts = sa.Table(
+    "contacts",
+    metadata,
+    _id(),
+    _owner("listId", "lists"),
+    *(sa.Column(name, sa.Text) for name in CONTACT_TEXTS),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("referrals", sa.Integer, nullable=False),
+    sa.Column("isVerified", sa.Boolean, nullable=False),
+    sa.Column("unsubscribed", sa.Boolean, nullable=False),
+    sa.Column("isGDPR", sa.Boolean, nullable=False),
+    # A JSON object, as compact text.
+    sa.Column("data", sa.Text, nullable=False),
+    _created(),
+    # What makes its address its own on a list: the email with its case folded; not shown.
+    sa.Column("emailKey", sa.Text),
+    # The last part of its privateLink.
+    sa.Column("privateCode", sa.String(24), nullable=False),
+    sa.UniqueConstraint("listId", "emailKey"),
+)
+
+
+#: The texts that audiences filter by, and that contacts are sorted by.
+INDEXED_TEXTS: Final = ("email", "firstName", "lastName", "company", "country", "city")
+
+for _name, _columns in {
+    "id": (contacts.c.id,),
+    "points": (contacts.c.points, contacts.c.createdAt, contacts.c.id),
+    "position": (contacts.c.points.desc(), contacts.c.createdAt, contacts.c.id),
+    "referrals": (contacts.c.referrals,),
+    "createdAt": (contacts.c.createdAt, contacts.c.id),
+}.items():
+    sa.Index(f"ix_contacts_{_name}", contacts.c.listId, *_columns)
+
+# In the order of code points, with missing values first, as docs/indexes.md says: what SQLite does by itself.
+for _name in INDEXED_TEXTS:
+    _text = contacts.c[_name]
+    sa.Index(f"ix_contacts_{_name}", contacts.c.listId, _text).ddl_if(dialect="sqlite")
+    sa.Index(f"ix_contacts_{_name}", contacts.c.listId, _text.collate("C").nulls_first()).ddl_if(dialect="postgresql")
+
+audiences = sa.Table(
+    "audiences",
+    metadata,
+    _id(),
+    _owner("listId", "lists"),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("mode", sa.String(8), nullable=False),
+    # As it was sent; none in manual mode.
+    sa.Column("filters", sa.Text),
+    _created(),
+    _updated(),
+    sa.Index(None, "listId"),
+)
+
+#: The curated members of manual audiences.
+members = sa.Table(
+    "members",
+    metadata,
+    _owner("audienceId", "audiences", primary_key=True),
+    _owner("contactId", "contacts", primary_key=True),
+    sa.Index(None, "contactId"),
+)
+
+actions = sa.Table(
+    "actions",
+    metadata,
+    _id(),
+    _owner("subId", "contacts"),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("increase", sa.Integer, nullable=False),
+    _created(),
+    _updated(),
+    sa.Index(None, "subId"),
+)
+
+#: How many events a list has had. Whoever adds some holds this row until the transaction ends, so numbers become
+#: visible in their order.
+event_counters = sa.Table(
+    "event_counters",
+    metadata,
+    _owner("listId", "lists", primary_key=True),
+    sa.Column("last", sa.BigInteger, nullable=False),
+)
+
+events = sa.Table(
+    "events",
+    metadata,
+    _owner("listId", "lists", primary_key=True),
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("type", sa.String(8), nullable=False),
+    # No foreign keys: an event outlives what it is about.
+    sa.Column("audienceId", sa.String(36), nullable=False),
+    sa.Column("contactId", sa.String(36)),
+    _created(),
+)
+
+#: How far a file has been imported into a list.
+imports = sa.Table(
+    "imports",
+    metadata,
+    _id(),
+    _owner("listId", "lists"),
+    # Of the content of the file.
+    sa.Column("digest", sa.String(64), nullable=False),
+    sa.Column("rows", sa.BigInteger, nullable=False),
+    sa.Column("done", sa.Boolean, nullable=False),
+    _created(),
+    _updated(),
+    sa.UniqueConstraint("listId", "digest"),
+)

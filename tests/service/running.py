@@ -1,0 +1,169 @@
+"""The service as a process of its own, on a port of the loopback interface."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import httpx2
+
+from audiencefilter.service.operations import accounts, keys
+from audiencefilter.service.operations.accounts import Plan
+from audiencefilter.service.operations.keys import KeyType
+from audiencefilter.service.storage.database import Database
+
+SECRET = "a secret of the tests, of enough characters"
+_DEADLINE = 30.0
+
+
+class RunningService:
+    """A service, and the database that it keeps.
+
+    Args:
+        url: of the database.
+        folder: where it runs, and writes its log.
+        environment: further settings.
+    """
+
+    def __init__(self, url: str, folder: Path, **environment: str) -> None:
+        self.url = url
+        self.folder = folder
+        self.database = Database(url)
+        self.environment = {
+            "AUDIENCEFILTER_DATABASE_URL": url,
+            "AUDIENCEFILTER_SECRET": SECRET,
+            "AUDIENCEFILTER_RATE_LIMITS": "false",
+            **environment,
+        }
+        self.port = 0
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """The address that is in front of all paths."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> str:
+        """What the service wrote so far."""
+        return (self.folder / "service.log").read_text(encoding="utf-8")
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        self.port = _free_port()
+        command = [
+            sys.executable, "-m", "uvicorn", "--factory", "audiencefilter.service.api.app:create_app",
+            "--host", "127.0.0.1", "--port", str(self.port),
+        ]  # fmt: skip
+        with open(self.folder / "service.log", "ab") as log:
+            self._process = subprocess.Popen(
+                command, cwd=self.folder, env=os.environ | self.environment, stdin=subprocess.DEVNULL, stdout=log,
+                stderr=log,
+            )  # fmt: skip
+        deadline = time.monotonic() + _DEADLINE
+        while True:
+            with contextlib.suppress(httpx2.TransportError):
+                if httpx2.get(f"{self.address}/readyz").status_code == 200:
+                    return
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                raise AssertionError(f"the service does not answer: {self.log[-2000:]}")
+            time.sleep(0.05)
+
+    def stop(self, signal_: int = signal.SIGTERM) -> int:
+        """Send a signal, wait for the end and return the exit code."""
+        assert self._process is not None
+        self._process.send_signal(signal_)
+        code = self._process.wait(_DEADLINE)
+        self._process = None
+        return code
+
+    def close(self) -> None:
+        """Stop it if it runs, and let its database go."""
+        if self._process is not None:
+            self.stop(signal.SIGKILL)
+        self.database.close()
+
+    def tenant(self, name: str, plan: Plan = "pro") -> "Tenant":
+        """Make an account with a list, and keys of both types."""
+        with self.database.writing() as connection:
+            account_id = accounts.create_account(connection, name, plan)
+            list_id = accounts.create_list(connection, account_id, f"{name}'s list", {})
+            _, private = keys.create_key(connection, SECRET.encode(), list_id, "private", "tests")
+            _, public = keys.create_key(connection, SECRET.encode(), list_id, "public", "tests")
+        return Tenant(self, account_id, list_id, private, public)
+
+
+class Tenant:
+    """An account of a running service, with one list.
+
+    Attributes:
+        service: the service.
+        account_id: the account.
+        list_id: the list.
+        private: the token of a private key.
+        public: the token of a public key.
+        api: a client with the private key, whose paths begin after the base address.
+    """
+
+    def __init__(self, service: RunningService, account_id: str, list_id: str, private: str, public: str) -> None:
+        self.service = service
+        self.account_id = account_id
+        self.list_id = list_id
+        self.private = private
+        self.public = public
+        self.api = self.client(private)
+
+    def client(self, token: str | None) -> httpx2.Client:
+        """Return a client that sends a token; the caller closes it."""
+        headers = {} if token is None else {"apiKey": token}
+        return httpx2.Client(base_url=f"{self.service.address}/v4", headers=headers, timeout=60)
+
+    def key(self, type: KeyType, **more: Any) -> tuple[str, str]:
+        """Make a further key; return its id and its token."""
+        with self.service.database.writing() as connection:
+            return keys.create_key(connection, SECRET.encode(), self.list_id, type, "more", **more)
+
+    def contact(self, email: str, **fields: Any) -> dict[str, Any]:
+        """Create a contact over HTTP, and return it."""
+        made = self.api.post("/contacts", json={"email": email, "listId": self.list_id, **fields})
+        assert made.status_code == 201, made.text
+        contact: dict[str, Any] = made.json()["data"]["contact"]
+        return contact
+
+    def audience(self, name: str, filters: str | None = None, **fields: Any) -> dict[str, Any]:
+        """Create an audience over HTTP, smart if it has filters, and return it."""
+        body: Mapping[str, Any] = {"name": name, "listId": self.list_id, **fields}
+        if filters is not None:
+            body = {"mode": "smart", "filters": filters, **body}
+        made = self.api.post("/audiences", json=body)
+        assert made.status_code == 201, made.text
+        audience: dict[str, Any] = made.json()["data"]["audience"]
+        return audience
+
+    def close(self) -> None:
+        """Close the client."""
+        self.api.close()
+
+
+@contextlib.contextmanager
+def running(url: str, folder: Path, **environment: str) -> Iterator[RunningService]:
+    """Give a service that runs, and stop it in the end."""
+    service = RunningService(url, folder, **environment)
+    try:
+        service.start()
+        yield service
+    finally:
+        service.close()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
