@@ -11,10 +11,15 @@ from audiencefilter.service.api import errors, openapi
 from audiencefilter.service.api.bodies import BodyRules
 from audiencefilter.service.api.context import Service, only_known_parameters
 from audiencefilter.service.api.cors import SignUpCORS
+from audiencefilter.service.api.extensions import actions as extension_actions
+from audiencefilter.service.api.extensions import audiences as extension_audiences
+from audiencefilter.service.api.extensions import clauses, events
+from audiencefilter.service.api.extensions import contacts as extension_contacts
 from audiencefilter.service.api.gate import BASE, Gate
 from audiencefilter.service.api.limiting import RateLimiter
 from audiencefilter.service.api.requests import RequestFrame
 from audiencefilter.service.api.routes import actions, audiences, contacts, health, lists
+from audiencefilter.service.api.stopping import Stopping
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.printing import Links
 from audiencefilter.service.settings import Settings
@@ -37,14 +42,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     logs.configure(settings.log_level)
     database = Database(settings.database_url, settings.connections, settings.stream_connections)
     prepare(database)
+    stopping = Stopping()
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        yield
+        with stopping.listening():
+            yield
         database.close()
 
     app = FastAPI(lifespan=lifespan, redirect_slashes=False, openapi_url="/openapi.json", docs_url="/docs")
-    app.state.service = Service(settings, database, DefinitionCache(), Links(settings.pages_url))
+    app.state.service = Service(settings, database, DefinitionCache(), Links(settings.pages_url), stopping)
     errors.install(app)
     openapi.install(app)
     app.include_router(_interface())
@@ -80,4 +87,8 @@ def _interface() -> APIRouter:
     router = APIRouter(prefix=BASE, dependencies=[Depends(only_known_parameters)])
     for part in (contacts, audiences, lists, actions):
         router.include_router(part.router)
+    extensions = APIRouter(prefix="/extensions", tags=[openapi.EXTENSIONS])
+    for added in (clauses, extension_contacts, extension_audiences, extension_actions, events):
+        extensions.include_router(added.router)
+    router.include_router(extensions)
     return router

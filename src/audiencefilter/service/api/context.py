@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from fastapi import Depends, Request
 from fastapi.exceptions import RequestValidationError
 
+from audiencefilter.service.api.stopping import Stopping
 from audiencefilter.service.operations.definitions import DefinitionCache, ListState
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.printing import ContactPrinter, Links
@@ -22,6 +23,7 @@ class Service:
     database: Database
     definitions: DefinitionCache
     links: Links
+    stopping: Stopping
 
     def printer(self, connection: sa.Connection, state: ListState) -> ContactPrinter:
         """Return what prints the contacts of a list."""

@@ -63,8 +63,7 @@ class RequestFrame:
         facts: dict[str, Any] = {
             "request_id": request_id,
             "method": scope["method"],
-            # The path of the route: ids tell nothing, but a query has addresses in it.
-            "route": getattr(scope.get("route"), "path", None),
+            "route": _route(scope),
             "status": status,
             "ms": round(seconds * 1000, 1),
         }
@@ -75,3 +74,11 @@ class RequestFrame:
             _log.info("request", **facts)
         else:
             _log.error("failed", **facts, failure=frames(failure))
+
+
+def _route(scope: Scope) -> str | None:
+    """Return the path of a route, without ids. A query is not logged: it has addresses in it."""
+    if "route" not in scope:
+        return None
+    names = {str(value): f"{{{name}}}" for name, value in scope.get("path_params", {}).items()}
+    return "/".join(names.get(part, part) for part in scope["path"].split("/"))

@@ -76,4 +76,5 @@ def events_after(
     query = sa.select(*(events.c[name] for name in _SHOWN)).where(events.c.listId == list_id, events.c.number > after)
     if audience_id is not None:
         query = query.where(events.c.audienceId == audience_id)
-    return [dict(row) for row in connection.execute(query.order_by(events.c.number).limit(limit)).mappings()]
+    rows = connection.execute(query.order_by(events.c.number).limit(limit))
+    return [dict(zip(_SHOWN, row, strict=True)) for row in rows]

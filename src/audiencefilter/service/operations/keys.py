@@ -107,7 +107,7 @@ def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller | 
     if len(token) > _LONGEST:
         return None
     row = connection.execute(_CALLER, {"digest": _digest(secret, token)}).one_or_none()
-    if row is None or not row.enabled or (row.expiresAt is not None and aware(row.expiresAt) <= now()):
+    if row is None or not _holds(row):
         return None
     return Caller(row.id, row.type == "public", row.listId, row.accountId, row.plan)
 
@@ -120,6 +120,16 @@ _CALLER: Final = (
     .join(accounts, lists.c.accountId == accounts.c.id)
     .where(keys.c.digest == sa.bindparam("digest"))
 )
+
+
+def is_valid(connection: sa.Connection, key_id: str) -> bool:
+    """Whether a key that was valid still is."""
+    row = connection.execute(sa.select(keys.c.enabled, keys.c.expiresAt).where(keys.c.id == key_id)).one_or_none()
+    return row is not None and _holds(row)
+
+
+def _holds(row: Any) -> bool:
+    return bool(row.enabled) and (row.expiresAt is None or aware(row.expiresAt) > now())
 
 
 def _digest(secret: bytes, token: str) -> str:

@@ -23,6 +23,8 @@ SHOWN: Final = (
 #: What is read of contacts that are printed.
 PRINTED: Final = tuple(contacts.c[name] for name in (*SHOWN, "privateCode"))
 
+_NAMES: Final = tuple(column.name for column in PRINTED)
+
 #: So many contacts are read and printed at a time: 350 kB of JSON.
 PIECE: Final = 500
 
@@ -83,10 +85,14 @@ class ContactPrinter:
             rows: of :data:`PRINTED`.
         """
         separator = b""
-        names = (*SHOWN, "privateCode")
         for piece in rows.partitions(PIECE):
-            yield separator + orjson.dumps(self.shown([dict(zip(names, row, strict=True)) for row in piece]))[1:-1]
+            yield separator + orjson.dumps(self.shown(self.named(piece)))[1:-1]
             separator = b","
+
+    @staticmethod
+    def named(rows: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
+        """Return rows of :data:`PRINTED` by name."""
+        return [dict(zip(_NAMES, row, strict=True)) for row in rows]
 
     def _one(self, row: Mapping[str, Any], audience_ids: Sequence[str]) -> dict[str, Any]:
         contact = {name: row[name] for name in SHOWN}

@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 from audiencefilter.service.api.shapes.action import Action
 from audiencefilter.service.api.shapes.audience import Audience, AudienceFields
-from audiencefilter.service.api.shapes.contact import Contact, Pagination
+from audiencefilter.service.api.shapes.contact import AudienceSummary, Contact, Pagination
 from audiencefilter.service.api.shapes.error import Error, StatedErrorShape
 from audiencefilter.service.api.shapes.list import List
 from audiencefilter.service.api.shapes.values import Shape
@@ -64,6 +64,12 @@ class Audiences(Shape):
     audiences: list[AudienceFields]
 
 
+class ContactAudiences(Shape):
+    """The audiences that a contact is in."""
+
+    audiences: list[AudienceSummary]
+
+
 class OneList(Shape):
     """A list."""
 
@@ -115,3 +121,10 @@ def documented(status: int, shape: type[BaseModel], *others: int, body: bool = T
         model: Any = Error | StatedErrorShape if other == 400 else Error
         answers[other] = {"model": model, "description": _MEANINGS[other]}
     return answers
+
+
+def documented_file(*media_types: str) -> dict[int | str, dict[str, Any]]:
+    """Return the answers of an operation that gives something else than JSON, for the OpenAPI document."""
+    answers = documented(200, Shape, 404, body=False)
+    content = {media_type: {"schema": {"type": "string"}} for media_type in media_types}
+    return answers | {200: {"description": "Done.", "content": content}}

@@ -1,0 +1,103 @@
+"""Clauses that are not saved: preview, validate and explain."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+import audiencefilter as af
+from audiencefilter.backends.explain import Explanation
+from audiencefilter.service.api.answers import answer
+from audiencefilter.service.api.context import TheCaller, TheService
+from audiencefilter.service.api.errors import problems_of
+from audiencefilter.service.api.shapes.envelopes import documented
+from audiencefilter.service.api.shapes.extensions import (
+    ExplanationRequest,
+    Explanations,
+    PreviewRequest,
+    Previews,
+    ValidationRequest,
+    Validations,
+)
+from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError
+from audiencefilter.service.instants import aware, printed
+from audiencefilter.service.operations import audiences, contacts, previewing
+from audiencefilter.service.operations.definitions import read_list
+
+router = APIRouter()
+
+
+@router.post("/preview", summary="Preview a clause", responses=documented(200, Previews, 404))
+def preview(service: TheService, caller: TheCaller, request: PreviewRequest) -> Response:
+    """Count the contacts of a list that a clause would select, and show some of them."""
+    f = audiences.check(request.filters)
+    with service.database.reading() as connection:
+        printer = service.printer(connection, read_list(connection, caller.account_id, request.listId))
+        found = previewing.preview(connection, printer, request.listId, f, request.sample)
+    return answer(
+        "preview",
+        {
+            "count": found.count,
+            "total": found.total,
+            "share": found.share,
+            "sample": found.sample,
+            "description": f.describe(),
+            "warnings": _warnings(f),
+        },
+    )
+
+
+@router.post("/validate", summary="Validate a clause", responses=documented(200, Validations))
+def validate(request: ValidationRequest) -> Response:
+    """Say all that is wrong with a clause, and what is seldom meant in it."""
+    try:
+        f = audiences.check(request.filters)
+    except StatedError as error:
+        return _invalid([{"code": "empty", "path": "$", "message": error.message}])
+    except af.InvalidFilterError as error:
+        return _invalid(problems_of(error))
+    return answer(
+        "validation",
+        {"valid": True, "problems": [], "warnings": _warnings(f), "description": f.describe(), "text": f.to_text()},
+    )
+
+
+@router.post("/explain", summary="Explain a membership", responses=documented(200, Explanations, 404, 409))
+def explain(service: TheService, caller: TheCaller, request: ExplanationRequest) -> Response:
+    """Say why a contact is in a smart audience, or selected by a clause, or is not."""
+    if (request.audienceId is None) == (request.filters is None):
+        raise BadRequestError("send either audienceId or filters")
+    with service.database.reading() as connection:
+        contact, _ = contacts.get(connection, caller.account_id, request.contactId)
+        if request.audienceId is None:
+            filters = request.filters
+        else:
+            audience = audiences.get(connection, caller.account_id, request.audienceId)
+            if audience.listId != contact["listId"]:
+                raise ConflictError("the contact and the audience are of different lists")
+            filters = audience.filters
+    if filters is None:
+        raise ConflictError("the members of a manual audience are chosen by hand: there is nothing to explain")
+    found = audiences.check(filters).explain(contact | {"createdAt": aware(contact["createdAt"])})
+    return answer("explanation", {"selected": found.verdict is True, "text": str(found), "verdict": _verdict(found)})
+
+
+def _invalid(problems: list[dict[str, Any]]) -> Response:
+    return answer(
+        "validation", {"valid": False, "problems": problems, "warnings": [], "description": None, "text": None}
+    )
+
+
+def _warnings(f: af.Filter) -> list[dict[str, str]]:
+    return [{"code": found.code, "path": found.path, "message": found.message} for found in f.warnings]
+
+
+def _verdict(found: Explanation) -> dict[str, Any]:
+    return {
+        "text": found.text,
+        "path": found.path,
+        "verdict": found.verdict,
+        "field": found.field,
+        "value": printed(found.value) if found.field == "createdAt" and found.value else found.value,
+        "children": [_verdict(child) for child in found.children],
+    }

@@ -1,0 +1,148 @@
+"""Events: who entered and left which audience, by cursor and as a stream."""
+
+import time
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Final
+
+import anyio
+from anyio import to_thread
+from fastapi import APIRouter, Header, Query
+from starlette.responses import Response, StreamingResponse
+
+from audiencefilter.service.api.answers import dumped
+from audiencefilter.service.api.context import Service, TheCaller, TheService
+from audiencefilter.service.api.shapes.envelopes import documented, documented_file
+from audiencefilter.service.api.shapes.extensions import Events
+from audiencefilter.service.api.shapes.query import ListId
+from audiencefilter.service.errors import BadRequestError
+from audiencefilter.service.operations import events
+from audiencefilter.service.operations.definitions import read_list
+from audiencefilter.service.operations.keys import Caller, is_valid
+
+router = APIRouter(prefix="/events")
+
+#: The cursor of whoever wants only what is still to come.
+_LATEST: Final = "latest"
+
+#: The most events at a time.
+_MOST: Final = 10_000
+
+#: A stream says that it is alive at least so often, in seconds; proxies close those that do not.
+_PULSE: Final = 15.0
+
+After = Annotated[
+    str,
+    Query(pattern=r"^(\d{1,18}|latest)$", description="a cursor; `0` is the beginning, `latest` what is still to come"),
+]
+AudienceId = Annotated[str | None, Query(max_length=100, description="only the events of this audience")]
+
+
+@router.get("", summary="List events", responses=documented(200, Events, 404, body=False))
+def list_events(
+    service: TheService,
+    caller: TheCaller,
+    listId: ListId,
+    after: After = "0",
+    limit: Annotated[int, Query(ge=1, le=_MOST)] = 1_000,
+    audienceId: AudienceId = None,
+) -> Response:
+    """Return the events of a list after a cursor, in their order.
+
+    An event is stored in the transaction of the change that it is about, and becomes visible in its order: none is lost
+    or repeated for whoever goes on with the cursor that came with the events before.
+    """
+    with service.database.reading() as connection:
+        read_list(connection, caller.account_id, listId)
+        last = events.last_number(connection, listId)
+        cursor = _number(after, last)
+        found = events.events_after(connection, listId, cursor, limit, audienceId)
+    if len(found) == limit:
+        last = found[-1]["number"]
+    return Response(
+        dumped({"data": {"events": [_shown(event) for event in found], "cursor": str(last)}}),
+        media_type="application/json",
+    )
+
+
+@router.get(
+    "/stream",
+    summary="Stream events",
+    responses=documented_file("text/event-stream"),
+    response_class=Response,
+)
+async def stream_events(
+    service: TheService,
+    caller: TheCaller,
+    listId: ListId,
+    after: After = _LATEST,
+    audienceId: AudienceId = None,
+    lastEventId: Annotated[str | None, Header(alias="Last-Event-ID", pattern=r"^\d{1,18}$")] = None,
+) -> Response:
+    """Send the events of a list as server-sent events, from a cursor on, as they happen.
+
+    Whoever connects again with `Last-Event-ID`, as browsers do, goes on from there. The stream ends when the key is no
+    longer valid.
+    """
+    cursor = await to_thread.run_sync(_begin, service, caller, listId, lastEventId or after)
+    return StreamingResponse(
+        _stream(service, caller, listId, cursor, audienceId),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+async def _stream(
+    service: Service, caller: Caller, list_id: str, cursor: int, audience_id: str | None
+) -> AsyncIterator[bytes]:
+    pulse = time.monotonic()
+    yield b": connected\n\n"
+    while not service.stopping.asked:
+        news = await to_thread.run_sync(_news, service, caller, list_id, cursor, audience_id)
+        if news is None:
+            return
+        found, cursor = news
+        if found:
+            yield b"".join(map(_sent, found))
+        elif time.monotonic() - pulse >= _PULSE:
+            # An event without a name or data only moves the cursor of whoever connects again.
+            yield f": alive\nid: {cursor}\n\n".encode()
+        if found or time.monotonic() - pulse >= _PULSE:
+            pulse = time.monotonic()
+        if len(found) < _MOST:
+            await anyio.sleep(service.settings.event_poll)
+
+
+def _begin(service: Service, caller: Caller, list_id: str, after: str) -> int:
+    with service.database.reading() as connection:
+        read_list(connection, caller.account_id, list_id)
+        return _number(after, events.last_number(connection, list_id))
+
+
+def _news(
+    service: Service, caller: Caller, list_id: str, cursor: int, audience_id: str | None
+) -> tuple[list[dict[str, Any]], int] | None:
+    """Return the next events and the cursor after them; None where the caller may not know them any more."""
+    with service.database.reading() as connection:
+        if not is_valid(connection, caller.key_id):
+            return None
+        last = events.last_number(connection, list_id)
+        if last == cursor:
+            return [], cursor
+        found = events.events_after(connection, list_id, cursor, _MOST, audience_id)
+    return found, found[-1]["number"] if len(found) == _MOST else last
+
+
+def _number(cursor: str, last: int) -> int:
+    number = last if cursor == _LATEST else int(cursor)
+    if number > last:
+        raise BadRequestError(f"the cursor {number} is none of this list, whose last event is {last}")
+    return number
+
+
+def _shown(event: dict[str, Any]) -> dict[str, Any]:
+    shown = dict(event)
+    return {"id": str(shown.pop("number")), **shown}
+
+
+def _sent(event: dict[str, Any]) -> bytes:
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (event["number"], event["type"].encode(), dumped(_shown(event)))
