@@ -24,7 +24,7 @@ from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.printing import Links
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.migrating import State, state_of, upgrade
+from audiencefilter.service.storage.migrating import prepare
 
 _log = structlog.get_logger("audiencefilter.service")
 
@@ -41,7 +41,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or Settings()
     logs.configure(settings.log_level)
     database = Database(settings.database_url, settings.connections, settings.stream_connections)
-    prepare(database)
+    if (made := prepare(database)) is not None:
+        _log.info("tables made", revision=made)
     stopping = Stopping()
 
     @asynccontextmanager
@@ -50,7 +51,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             yield
         database.close()
 
-    app = FastAPI(lifespan=lifespan, redirect_slashes=False, openapi_url="/openapi.json", docs_url="/docs")
+    app = FastAPI(
+        title="audiencefilter",
+        lifespan=lifespan,
+        redirect_slashes=False,
+        openapi_url=openapi.DOCUMENT_URL,
+        docs_url=None,
+        redoc_url=None,
+        swagger_ui_oauth2_redirect_url=None,
+    )
     app.state.service = Service(settings, database, DefinitionCache(), Links(settings.pages_url), stopping)
     errors.install(app)
     openapi.install(app)
@@ -63,24 +72,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(SignUpCORS, origins=settings.cors_origins)
     app.add_middleware(RequestFrame)
     return app
-
-
-def prepare(database: Database) -> None:
-    """Make the tables of an empty database.
-
-    Raises:
-        ValueError: there are tables of another version.
-    """
-    match state_of(database):
-        case State.EMPTY:
-            _, revision = upgrade(database)
-            _log.info("tables made", revision=revision)
-        case State.BEHIND:
-            raise ValueError("the tables of the database are of an earlier version: run audiencefilter db upgrade")
-        case State.AHEAD:
-            raise ValueError("the database is of a later version of audiencefilter: install that version")
-        case State.CURRENT:
-            pass
 
 
 def _interface() -> APIRouter:

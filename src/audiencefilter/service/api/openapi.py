@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from fastapi_swagger import patch_fastapi
 
 from audiencefilter.service.api.gate import BASE, KEY_HEADER
 
@@ -34,8 +35,20 @@ _TAGS: Final = [
 _METHODS: Final = ("get", "post", "put", "patch", "delete")
 
 
+#: Where the document is, and the page that shows it.
+DOCUMENT_URL: Final = "/openapi.json"
+PAGE_URL: Final = "/docs"
+
+
 def install(app: FastAPI) -> None:
-    """Let an application give this document as its own."""
+    """Let an application give this document as its own, and show it on a page that loads nothing from elsewhere."""
+    patch_fastapi(
+        app,
+        docs_url=PAGE_URL,
+        redirect_from_root_to_docs=False,
+        # The page does not keep keys.
+        swagger_ui_parameters={"tryItOutEnabled": True, "displayRequestDuration": True},
+    )
 
     def document() -> dict[str, Any]:
         if app.openapi_schema is None:
