@@ -1,0 +1,68 @@
+"""An audience as a file."""
+
+import csv
+import io
+import json
+from typing import Any
+
+import pytest
+
+from tests.service.running import Tenant
+
+
+@pytest.fixture
+def audience(tenant: Tenant) -> dict[str, Any]:
+    tenant.contact("ada@cam.edu", points=5, firstName='=cmd("x")', city="Bonn, am Rhein", data={"a": [1, "é"]})
+    tenant.contact("bob@cam.edu", points=5, lastName='O\'Neill\n"Bob"', isVerified=True)
+    tenant.contact("eve@cam.edu", points=1)
+    return tenant.audience("five", '{"points": 5}')
+
+
+def export(tenant: Tenant, audience: dict[str, Any], **parameters: str) -> Any:
+    return tenant.api.get(f"/extensions/audiences/{audience['id']}/export", params=parameters)
+
+
+def test_json_lines_are_the_members(tenant: Tenant, audience: dict[str, Any]) -> None:
+    found = export(tenant, audience, format="jsonl")
+    assert found.headers["content-type"] == "application/x-ndjson"
+    assert found.headers["content-disposition"] == f'attachment; filename="audience-{audience["id"]}.jsonl"'
+    assert [json.loads(line) for line in found.text.splitlines()] == audience["subs"]
+
+
+def test_csv_has_a_column_for_every_field_of_one_value(tenant: Tenant, audience: dict[str, Any]) -> None:
+    found = export(tenant, audience)
+    assert found.headers["content-type"] == "text/csv; charset=utf-8"
+    rows = list(csv.DictReader(io.StringIO(found.text, newline="")))
+    assert len(rows) == len(audience["subs"]) == 2
+    for row, contact in zip(rows, audience["subs"], strict=True):
+        assert set(row) == set(contact) - {"list", "audiences"}
+        assert json.loads(row.pop("data")) == contact["data"]
+        expected = {name: contact[name] for name in row}
+        for name, value in expected.items():
+            match value:
+                case None:
+                    expected[name] = ""
+                case bool() | int():
+                    expected[name] = json.dumps(value)
+        assert row == expected
+
+
+def test_a_spreadsheet_runs_no_formula(tenant: Tenant, audience: dict[str, Any]) -> None:
+    first = next(csv.DictReader(io.StringIO(export(tenant, audience, format="spreadsheet").text, newline="")))
+    assert first["firstName"] == '\'=cmd("x")'
+    assert (first["email"], first["points"]) == ("ada@cam.edu", "5")
+
+
+def test_an_empty_audience_is_a_header(tenant: Tenant) -> None:
+    audience = tenant.audience("none", '{"points": 7}')
+    assert export(tenant, audience).text.startswith("id,email,")
+    assert len(export(tenant, audience).text.splitlines()) == 1
+    assert export(tenant, audience, format="jsonl").text == ""
+
+
+def test_an_unknown_format(tenant: Tenant, audience: dict[str, Any]) -> None:
+    assert export(tenant, audience, format="xlsx").status_code == 400
+
+
+def test_an_unknown_audience(tenant: Tenant) -> None:
+    assert export(tenant, {"id": "none"}).status_code == 404
