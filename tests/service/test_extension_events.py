@@ -159,7 +159,9 @@ def test_a_stream_tells_what_happens(tenant: Tenant) -> None:
     assert [event["event"] for event in seen] == ["enter", "enter"]
     assert [event["id"] for event in seen] == ["2", "3"]
     data = [json.loads(event["data"]) for event in seen]
-    assert [(event["audienceId"], event["contactId"]) for event in data] == [(audience, id) for id in contacts]
+    assert [(event["audienceId"], event["contactId"]) for event in data] == [
+        (audience, contact) for contact in contacts
+    ]
     assert data == events(tenant, after="1")["events"]
 
 
