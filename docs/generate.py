@@ -19,6 +19,7 @@ from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.outline import WRITTEN_OUT
 from audiencefilter.backends.sql.paramstyle import STYLES
 from audiencefilter.language.operators import GROUPS, MODE_KEY, MODE_NOTATION, MODE_TYPE, MODES, RULES, Operand
+from audiencefilter.service.settings import Settings
 
 DOCS: Final = Path(__file__).parent
 
@@ -99,6 +100,29 @@ def limits() -> str:
         (f"`{field.name}`", f"{field.default:,}", counts[field.name].replace("``", "`")) for field in fields(Limits)
     ]
     return table(["Limit", "Default", "Counts"], rows)
+
+
+def settings() -> str:
+    """Return the settings of the service, their defaults, and what they are."""
+    prefix = Settings.model_config["env_prefix"]
+    rows = [
+        (f"`{prefix}{name.upper()}`", _setting(field.default), f"{field.description}")
+        for name, field in Settings.model_fields.items()
+    ]
+    return table(["Variable", "Default", "Is"], rows)
+
+
+def _setting(default: object) -> str:
+    """Print the default of a setting as the environment would have it."""
+    match default:
+        case None:
+            return ""
+        case bool():
+            return f"`{str(default).lower()}`"
+        case list():
+            return f"`{','.join(default)}`"
+        case _:
+            return f"`{default}`"
 
 
 # -- SQL ------------------------------------------------------------------------------------------------------------
@@ -216,7 +240,10 @@ def _answer(dialect: DialectName, clauses: Iterable[dict[str, Any]]) -> str:
 
 
 TABLES: Final[dict[str, Callable[[], str]]] = {
-    **{make.__name__: make for make in (operators, types, groups, modes, contact, limits, lists, styles, agreement)},
+    **{
+        make.__name__: make
+        for make in (operators, types, groups, modes, contact, limits, lists, settings, styles, agreement)
+    },
     **{f"forms-{name}": partial(forms, name) for name in _DIALECT_NAMES},
 }
 
