@@ -23,13 +23,14 @@ PIP_INSTALL = $(UV) pip install --quiet --python $(PY) --require-hashes
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
 
-demo: $(STAMPS)/dev ## Run examples/demo.py.
-	$(PY) examples/demo.py
+demo: $(STAMPS)/dev ## Run the examples: a clause in all its forms, and the service.
+	$(PY) -m examples.demo
+	$(PY) -m examples.service
 
-test: $(STAMPS)/dev ## Run the tests and the doctests, without those of packaging and of large engines.
+test: $(STAMPS)/dev ## Run the tests and the doctests, without those of packaging and of large programs.
 	$(PY) -m pytest $(ARGS)
 
-test-engines: $(STAMPS)/engines ## Run the tests that need MariaDB, ClickHouse or Spark (mariadb-server and java).
+test-engines: $(STAMPS)/engines ## Run the tests that need MariaDB, ClickHouse, Spark, Redis or Chromium.
 	$(PY) -m pytest -m engines tests $(ARGS)
 
 agree: $(STAMPS)/engines ## Run N random filters (2000 by default) on every engine, and print who disagrees.

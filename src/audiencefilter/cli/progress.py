@@ -4,20 +4,27 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-#: Told the rows read and those selected so far.
+#: Told the rows read, and those selected or created so far.
 Told = Callable[[int, int], None]
 
 
 @contextmanager
-def progress(wanted: bool = True) -> Iterator[Told]:
-    """Give a function to call as the work goes on; it shows nothing unless stderr is a terminal."""
+def progress(wanted: bool = True, become: str = "selected") -> Iterator[Told]:
+    """Give a function to call as the work goes on; it shows nothing unless stderr is a terminal.
+
+    Args:
+        wanted: whether to show anything at all.
+        become: what the rows are called that the second number counts.
+    """
     if not (wanted and sys.stderr.isatty()):
         yield lambda read, selected: None
         return
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    text = TextColumn("{task.completed:,} read, {task.fields[selected]:,} selected, {task.fields[rate]:,} rows/s")
+    text = TextColumn(
+        f"{{task.completed:,}} read, {{task.fields[selected]:,}} {become}, {{task.fields[rate]:,}} rows/s"
+    )
     with Progress(SpinnerColumn(), text, TimeElapsedColumn(), console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None, selected=0, rate=0)
 

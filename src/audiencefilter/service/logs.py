@@ -3,31 +3,44 @@
 import logging
 import sys
 import traceback
+from typing import Any
 
 import structlog
 
 #: The loggers of libraries are quiet but for what is wrong; requests are logged by the service itself.
 _QUIET = ("uvicorn.access", "alembic", "sqlalchemy")
+#: Loggers that uvicorn gives handlers of its own, which would write plain text.
+_OWN_HANDLERS = ("uvicorn", "uvicorn.access", "uvicorn.error")
+
+
+_SHARED: tuple[structlog.typing.Processor, ...] = (
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+)
+
+
+def logger(name: str) -> Any:
+    """Return a logger that takes facts by keyword; where they go is up to the host, or to :func:`configure`."""
+    return structlog.wrap_logger(
+        logging.getLogger(name),
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *_SHARED,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        wrapper_class=structlog.stdlib.BoundLogger,
+    )
 
 
 def configure(level: str) -> None:
     """Let the logs of the service and of its libraries go to stderr."""
-    shared: list[structlog.typing.Processor] = [
-        structlog.stdlib.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
-    structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
-        logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.stdlib.BoundLogger,
-        cache_logger_on_first_use=True,
-    )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared,
+            foreign_pre_chain=_SHARED,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                _without_messages,
                 structlog.processors.EventRenamer("message"),
                 structlog.processors.JSONRenderer(),
             ],
@@ -36,8 +49,19 @@ def configure(level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
+    for name in _OWN_HANDLERS:
+        logging.getLogger(name).handlers = []
+        logging.getLogger(name).propagate = True
     for name in _QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def _without_messages(_: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """Put the place of an error that a library logs for the error, whose message may hold personal data."""
+    held = event.pop("exc_info", None)
+    if isinstance(held, tuple) and held[1] is not None:
+        event["failure"] = frames(held[1])
+    return event
 
 
 def frames(error: BaseException) -> list[str]:

@@ -3,13 +3,12 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import structlog
 from fastapi import APIRouter, Depends, FastAPI
 
 from audiencefilter.service import logs
 from audiencefilter.service.api import errors, openapi
 from audiencefilter.service.api.bodies import BodyRules
-from audiencefilter.service.api.context import Service, only_known_parameters
+from audiencefilter.service.api.context import Service, only_known_parameters, required_caller
 from audiencefilter.service.api.cors import SignUpCORS
 from audiencefilter.service.api.extensions import actions as extension_actions
 from audiencefilter.service.api.extensions import audiences as extension_audiences
@@ -26,7 +25,14 @@ from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
 
-_log = structlog.get_logger("audiencefilter.service")
+_log = logs.logger("audiencefilter.service")
+
+
+def served() -> FastAPI:
+    """Return the application for a process of its own: with the settings of the environment, and its logs."""
+    settings = Settings()
+    logs.configure(settings.log_level)
+    return create_app(settings)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -39,7 +45,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         ValueError: the database cannot be used, or needs ``audiencefilter db upgrade``.
     """
     settings = settings or Settings()
-    logs.configure(settings.log_level)
     database = Database(settings.database_url, settings.connections, settings.stream_connections)
     if (made := prepare(database)) is not None:
         _log.info("tables made", revision=made)
@@ -75,7 +80,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _interface() -> APIRouter:
-    router = APIRouter(prefix=BASE, dependencies=[Depends(only_known_parameters)])
+    router = APIRouter(prefix=BASE, dependencies=[Depends(required_caller), Depends(only_known_parameters)])
     for part in (contacts, audiences, lists, actions):
         router.include_router(part.router)
     extensions = APIRouter(prefix="/extensions", tags=[openapi.EXTENSIONS])

@@ -6,8 +6,10 @@ from typing import Annotated
 import sqlalchemy as sa
 from fastapi import Depends, Request
 from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
 
 from audiencefilter.service.api.stopping import Stopping
+from audiencefilter.service.errors import UnauthorizedError
 from audiencefilter.service.operations.definitions import DefinitionCache, ListState
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.printing import ContactPrinter, Links
@@ -35,17 +37,29 @@ def _service(request: Request) -> Service:
     return service
 
 
-def _caller(request: Request) -> Caller:
-    caller: Caller = request.state.caller
+def required_caller(request: Request) -> Caller:
+    """Return whom the gate has let through.
+
+    Raises:
+        UnauthorizedError: the request came by another way, as where the application is mounted under a path.
+    """
+    caller: Caller | None = getattr(request.state, "caller", None)
+    if caller is None:
+        raise UnauthorizedError("the API key was not looked at")
     return caller
 
 
 def only_known_parameters(request: Request) -> None:
     """Refuse parameters that a route does not have, and those that are there twice: both would be ignored silently.
 
+    PostgreSQL has no text with U+0000, so that character is refused for every database: nothing has it in its id.
+
     Raises:
         RequestValidationError: there are some.
+        HTTPException: U+0000 is in the path.
     """
+    if any("\0" in str(value) for value in request.path_params.values()):
+        raise HTTPException(404)
     known = {field.alias for field in request.scope["route"].dependant.query_params}
     wrong = []
     for name in request.query_params:
@@ -53,9 +67,11 @@ def only_known_parameters(request: Request) -> None:
             wrong.append({"type": "extra_forbidden", "loc": ("query", name), "msg": ""})
         elif len(request.query_params.getlist(name)) > 1:
             wrong.append({"type": "repeated", "loc": ("query", name), "msg": "is there more than once"})
+        elif "\0" in request.query_params[name]:
+            wrong.append({"type": "nul_character", "loc": ("query", name), "msg": "has the character U+0000"})
     if wrong:
         raise RequestValidationError(wrong)
 
 
 TheService = Annotated[Service, Depends(_service)]
-TheCaller = Annotated[Caller, Depends(_caller)]
+TheCaller = Annotated[Caller, Depends(required_caller)]

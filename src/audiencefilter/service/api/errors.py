@@ -1,6 +1,7 @@
 """Errors as answers, in the two shapes of the interface."""
 
 from collections.abc import Mapping, Sequence
+from http import HTTPStatus
 from typing import Any, Final, cast
 
 import orjson
@@ -8,14 +9,21 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Match
 
 from audiencefilter.language.errors import InvalidFilterError, Problem
 from audiencefilter.language.paths import render
 from audiencefilter.language.suggest import instead_of
 from audiencefilter.service.api.answers import JSON
+from audiencefilter.service.api.wording import worded
 from audiencefilter.service.errors import ServiceError, StatedError, TooManyRequestsError
 
 INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
+
+#: What is said of requests that no route takes.
+_STATUSES: Final = {404: "there is nothing at this path", 405: "nothing at this path takes this method"}
+
+_METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 #: The kind of pydantic's errors whose message the specification states.
 _STATED: Final = "stated"
@@ -82,9 +90,34 @@ async def _of_filter(_: Request, error: Exception) -> Response:
     return stated_answer(INVALID_FILTERS, problems_of(cast("InvalidFilterError", error)))
 
 
-async def _of_http(_: Request, error: Exception) -> Response:
+async def _of_http(request: Request, error: Exception) -> Response:
     held = cast("HTTPException", error)
-    return error_answer(held.status_code, held.detail, headers=held.headers)
+    headers = dict(held.headers or {})
+    if held.status_code == 405:
+        headers["Allow"] = ", ".join(_methods(request))
+    return error_answer(held.status_code, _reason(held) or held.detail, headers=headers)
+
+
+def _methods(request: Request) -> list[str]:
+    """Return what a path takes: Starlette names the methods of the first of its routes only."""
+
+    def is_taken(method: str) -> bool:
+        scope = {**request.scope, "method": method}
+        return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
+
+    return [method for method in _METHODS if is_taken(method)]
+
+
+def _reason(error: HTTPException) -> str | None:
+    """Return why a request is refused, where FastAPI and Starlette do not say."""
+    match error.__cause__:
+        case UnicodeDecodeError():
+            return "the body is not UTF-8"
+        case RecursionError():
+            return "the body is nested too deeply"
+        case ValueError():
+            return "the body is not JSON: it has a number of too many digits"
+    return _STATUSES.get(error.status_code) if error.detail == HTTPStatus(error.status_code).phrase else None
 
 
 async def _of_validation(request: Request, error: Exception) -> Response:
@@ -125,7 +158,7 @@ def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[str]]) -> d
             name = str(path[-1])
             code, message = "unknown_field", f"there is no {name!r} here{instead_of(name, known.get(str(place), ()))}"
         case code:
-            message = detail["msg"][:1].lower() + detail["msg"][1:]
+            message = worded(detail)
     # In the query, a parameter has no place but its name.
     where = render(tuple(path)) if place == "body" else ".".join(str(part) for part in path)
     return {"code": code, "path": where, "message": message}

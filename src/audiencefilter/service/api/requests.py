@@ -5,19 +5,18 @@ import time
 from typing import Any, Final
 from uuid import uuid4
 
-import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from audiencefilter.service.api.errors import error_answer
-from audiencefilter.service.logs import frames
+from audiencefilter.service.logs import frames, logger
 
 REQUEST_ID: Final = "X-Request-ID"
 
 #: An id of the client's own is kept if it can do no harm in a log.
 _ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 
-_log = structlog.get_logger("audiencefilter.requests")
+_log = logger("audiencefilter.requests")
 
 
 class RequestFrame:

@@ -13,6 +13,7 @@ from audiencefilter.service.storage.database import Database
 
 #: Held on PostgreSQL while migrating, so that processes that start together do it once.
 _LOCK = 0x61756466
+_LATER = "the database is of a later version of audiencefilter: install that version"
 
 
 class State(Enum):
@@ -30,6 +31,23 @@ def state_of(database: Database) -> State:
         return _state(connection)
 
 
+def prepare(database: Database) -> str | None:
+    """Make the tables of an empty database; return their revision, or None where they were there.
+
+    Raises:
+        ValueError: there are tables of another version.
+    """
+    match state_of(database):
+        case State.EMPTY:
+            return upgrade(database)[1]
+        case State.BEHIND:
+            raise ValueError("the tables of the database are of an earlier version: run audiencefilter db upgrade")
+        case State.AHEAD:
+            raise ValueError(_LATER)
+        case State.CURRENT:
+            return None
+
+
 def upgrade(database: Database) -> tuple[str | None, str | None]:
     """Bring a database to the tables of this version, and return the revisions before and after.
 
@@ -42,11 +60,17 @@ def upgrade(database: Database) -> tuple[str | None, str | None]:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
         if _state(connection) is State.AHEAD:
-            raise ValueError("the database is of a later version of audiencefilter: install that version")
+            raise ValueError(_LATER)
         before = _revision(connection)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         return before, _revision(connection)
+
+
+def revision_of(database: Database) -> str | None:
+    """Return the revision of the tables that a database has; None where it has none."""
+    with database.reading() as connection:
+        return _revision(connection)
 
 
 def _state(connection: sa.Connection) -> State:

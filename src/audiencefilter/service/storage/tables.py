@@ -230,7 +230,13 @@ imports = sa.Table(
     _owner("listId", "lists"),
     # Of the content of the file.
     sa.Column("digest", sa.String(64), nullable=False),
-    sa.Column("rows", sa.BigInteger, nullable=False),
+    # How many rows it has come to, those left out that could not be read.
+    sa.Column("position", sa.BigInteger, nullable=False),
+    # How many rows became what, up to there.
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("updated", sa.BigInteger, nullable=False),
+    sa.Column("skipped", sa.BigInteger, nullable=False),
+    sa.Column("bad", sa.BigInteger, nullable=False),
     sa.Column("done", sa.Boolean, nullable=False),
     _created(),
     _updated(),

@@ -10,7 +10,7 @@ from audiencefilter.service.api.answers import Streamed, answer, dumped
 from audiencefilter.service.api.context import TheCaller, TheService
 from audiencefilter.service.api.shapes.contact import PRIVATE_FIELDS, ContactChange, NewContact
 from audiencefilter.service.api.shapes.envelopes import Contacts, CreatedContact, OneContact, documented
-from audiencefilter.service.api.shapes.query import Flag, ListId, Part
+from audiencefilter.service.api.shapes.query import DIGITS, Flag, ListId, Part
 from audiencefilter.service.errors import ForbiddenError
 from audiencefilter.service.operations import contacts, listing
 from audiencefilter.service.operations.definitions import read_list
@@ -28,8 +28,8 @@ def list_contacts(
     service: TheService,
     caller: TheCaller,
     listId: ListId,
-    limit: Annotated[int, Query(ge=1, le=LARGEST_PAGE)] = LARGEST_PAGE,
-    page: Annotated[int, Query(ge=1, le=_LAST_PAGE)] = 1,
+    limit: Annotated[int, Query(ge=1, le=LARGEST_PAGE), DIGITS] = LARGEST_PAGE,
+    page: Annotated[int, Query(ge=1, le=_LAST_PAGE), DIGITS] = 1,
     sort: Annotated[
         listing.Sort | None,
         Query(description="`position` is the rank on the list, 1 being the first; points and createdAt if not sent"),

@@ -5,7 +5,17 @@ from typing import Any
 
 from pydantic import Field
 
-from audiencefilter.service.api.shapes.values import Counter, Data, Email, Id, Instant, RequestBody, Shape, Text
+from audiencefilter.service.api.shapes.values import (
+    Counter,
+    Data,
+    Email,
+    Id,
+    IndexedText,
+    Instant,
+    RequestBody,
+    Shape,
+    Text,
+)
 
 
 class ListSummary(Shape):
@@ -63,8 +73,8 @@ class ContactChange(RequestBody):
     """What can be changed of a contact; what is not sent stays as it is, and null clears a text."""
 
     email: Email | None = None
-    firstName: Text | None = None
-    lastName: Text | None = None
+    firstName: IndexedText | None = None
+    lastName: IndexedText | None = None
     phoneNumber: Text | None = None
     data: Data = Field(default_factory=dict)
     unsubscribed: bool = False
@@ -77,9 +87,9 @@ class ContactChange(RequestBody):
     socialOne: Text | None = None
     socialTwo: Text | None = None
     website: Text | None = None
-    company: Text | None = None
-    country: Text | None = None
-    city: Text | None = None
+    company: IndexedText | None = None
+    country: IndexedText | None = None
+    city: IndexedText | None = None
 
 
 class NewContact(ContactChange):

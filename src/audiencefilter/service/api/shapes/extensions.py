@@ -7,7 +7,7 @@ from pydantic import Field
 
 from audiencefilter.service.api.shapes.contact import Contact
 from audiencefilter.service.api.shapes.error import ProblemShape
-from audiencefilter.service.api.shapes.values import Id, Instant, RequestBody, Shape
+from audiencefilter.service.api.shapes.values import WHOLE, Id, Instant, RequestBody, Shape
 
 #: So many contacts can be added to an audience at a time.
 MOST_MEMBERS = 10_000
@@ -26,7 +26,7 @@ class PreviewRequest(RequestBody):
 
     listId: Id
     filters: Clause
-    sample: int = Field(default=10, ge=0, le=100, description="how many of the contacts to show")
+    sample: Annotated[int, Field(ge=0, le=100, description="how many of the contacts to show"), WHOLE] = 10
 
 
 class WarningShape(Shape):

@@ -1,17 +1,35 @@
 """The parameters of queries."""
 
-from typing import Annotated
+import re
+from typing import Annotated, Final
 
 from fastapi import Query
 from pydantic import BeforeValidator
+from pydantic_core import PydanticCustomError
 
-_FLAGS = {"true": True, "false": False}
+_FLAGS: Final = {"true": True, "false": False}
+_WHOLE: Final = re.compile("-?[0-9]+")
+
+
+def _flag(text: object) -> object:
+    """Read a flag: pydantic would read `yes` and `on`, too."""
+    if text in _FLAGS:
+        return _FLAGS[text]
+    raise PydanticCustomError("bool_parsing", "must be true or false")
+
+
+def _digits(text: object) -> object:
+    """Let digits pass: pydantic would read ` 1_0.0`, too."""
+    if isinstance(text, str) and _WHOLE.fullmatch(text):
+        return text
+    raise PydanticCustomError("int_parsing", "must be a whole number, in digits")
+
 
 #: A text that is looked for; an empty one would select whoever has a value.
 Part = Annotated[str | None, Query(min_length=1, max_length=500, description="partial match, in any case")]
 Flag = Annotated[
-    bool | None,
-    BeforeValidator(lambda text: _FLAGS.get(text, text), json_schema_input_type=bool),
-    Query(description="`true` or `false`"),
+    bool | None, BeforeValidator(_flag, json_schema_input_type=bool), Query(description="`true` or `false`")
 ]
+#: Follows the limits of a number, so that the OpenAPI document has them.
+DIGITS: Final = BeforeValidator(_digits)
 ListId = Annotated[str, Query(min_length=1, max_length=100, description="the list")]

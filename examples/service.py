@@ -1,0 +1,153 @@
+"""The service over 537 real contacts: it is started, asked, and stopped. Run it with `make demo`."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from examples.demo import heading
+
+CONTACTS = Path(__file__).with_name("legislators.jsonl").resolve()
+CLAUSE = '{"city": "VT", "points": {"gte": 9}}'
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        heading("A project with contacts, and a key")
+        command(folder, "accounts", "create", "Congress", "--plan", "pro")
+        command(folder, "projects", "create", "Members", "--account", "Congress")
+        token = command(folder, "keys", "create", "--list", "Members", "--type", "private", "--name", "demo").strip()
+        print(command(folder, "import", str(CONTACTS), "--list", "Members").strip())
+        with served(folder) as address:
+            show_a_contact_enter(Interface(f"{address}/v4", token))
+
+
+def show_a_contact_enter(api: "Interface") -> None:
+    """Create a smart audience, change a contact, and ask what happened."""
+    (project,) = api.get("/projects")["projects"]
+
+    heading("A preview")
+    body = {"listId": project["id"], "filters": CLAUSE, "sample": 3}
+    preview = api.post("/extensions/preview", body)["preview"]
+    print(preview["description"])
+    print(f"{preview['count']} of {preview['total']} contacts: {names(preview['sample'])}")
+
+    heading("A smart audience")
+    body = {"name": "Long serving, of Vermont", "listId": project["id"], "mode": "smart", "filters": CLAUSE}
+    audience = api.post("/audiences", body)["audience"]
+    print(f"{audience['name']}: {names(audience['subs']) or 'nobody'}")
+
+    heading("A contact who is not in it")
+    found = api.get(f"/contacts?listId={project['id']}&name=becca%20balint")["contacts"]
+    contact = found[0]
+    ask = {"contactId": contact["id"], "audienceId": audience["id"]}
+    print(api.post("/extensions/explain", ask)["explanation"]["text"])
+
+    heading("The contact changes, and enters")
+    cursor = api.get(f"/extensions/events?listId={project['id']}&after=latest")["cursor"]
+    api.patch(f"/contacts/{contact['id']}", {"points": 9})
+    for event in api.get(f"/extensions/events?listId={project['id']}&after={cursor}")["events"]:
+        print(f"event {event['id']}: {contact['name']} {event['type']}s {audience['name']!r}")
+        assert (event["type"], event["contactId"]) == ("enter", contact["id"])
+    members = api.get(f"/audiences/{audience['id']}")["audience"]["subs"]
+    print(f"{audience['name']}: {names(members)}")
+    assert contact["id"] in {member["id"] for member in members}
+
+
+class Interface:
+    """The interface of a running service."""
+
+    def __init__(self, base: str, token: str) -> None:
+        self._base = base
+        self._token = token
+
+    def get(self, path: str) -> Any:
+        return self._send("GET", path)
+
+    def post(self, path: str, body: object) -> Any:
+        return self._send("POST", path, body)
+
+    def patch(self, path: str, body: object) -> Any:
+        return self._send("PATCH", path, body)
+
+    def _send(self, method: str, path: str, body: object = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"apiKey": self._token, "Content-Type": "application/json"}
+        request = urllib.request.Request(self._base + path, data, headers, method=method)
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)["data"]
+
+
+@contextmanager
+def served(folder: str) -> Iterator[str]:
+    """Run the service, give its address, and stop it."""
+    port = free_port()
+    with open(Path(folder) / "service.log", "wb") as log:
+        process = subprocess.Popen(
+            [program(), "serve", "--port", str(port)], cwd=folder, env=environment(folder), stderr=log
+        )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        wait_until_ready(process, address)
+        yield address
+    finally:
+        process.send_signal(signal.SIGTERM)
+        code = process.wait(30)
+    heading("Stopped")
+    print(f"exit code {code}")
+    assert code == 0
+
+
+def wait_until_ready(process: subprocess.Popen[bytes], address: str) -> None:
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(f"{address}/readyz").close()
+            return
+        except OSError:
+            if process.poll() is not None:
+                raise
+            time.sleep(0.05)
+    raise TimeoutError(address)
+
+
+def command(folder: str, *arguments: str) -> str:
+    """Run a command in a folder and return what it prints."""
+    print(f"$ audiencefilter {' '.join(arguments)}".replace(f"{CONTACTS.parent}{os.sep}", ""), flush=True)
+    done = subprocess.run(
+        [program(), *arguments], cwd=folder, env=environment(folder), check=True, stdout=subprocess.PIPE, text=True
+    )
+    return done.stdout
+
+
+def program() -> str:
+    return str(Path(sys.executable).with_name("audiencefilter"))
+
+
+def environment(folder: str) -> dict[str, str]:
+    """Return this environment with the settings of a service that is all in one folder."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("AUDIENCEFILTER_")}
+    return kept | {"AUDIENCEFILTER_DATABASE_URL": f"sqlite:///{folder}/contacts.db"}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def names(contacts: list[dict[str, Any]]) -> str:
+    return ", ".join(contact["name"] for contact in contacts)
+
+
+if __name__ == "__main__":
+    main()

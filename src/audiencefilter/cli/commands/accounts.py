@@ -1,0 +1,62 @@
+"""``audiencefilter accounts``: who has lists, and under which plan."""
+
+from typing import Annotated, Literal
+
+import typer
+
+from audiencefilter.cli.guard import complain, guarded
+from audiencefilter.cli.names import read_name
+from audiencefilter.cli.outputs.listing import print_listing
+from audiencefilter.cli.service import AsJson, DatabaseUrl, opened, read_settings
+
+app = typer.Typer(help="Accounts, which have projects and a plan.", no_args_is_help=True)
+
+Plan = Literal["free", "pro"]
+_COLUMNS = ("id", "name", "plan", "lists", "createdAt")
+
+
+def create(
+    name: Annotated[str, typer.Argument(help="Its name, which no other account has.")],
+    plan: Annotated[Plan, typer.Option("--plan", help="100 or 1000 requests a minute.")] = "free",
+    database_url: DatabaseUrl = None,
+) -> int:
+    """Make an account, and print its id."""
+    name = read_name(name)
+    with opened(read_settings(database_url)) as database, database.writing() as connection:
+        from audiencefilter.service.operations import accounts
+
+        account_id = accounts.create_account(connection, name, plan)
+    typer.echo(account_id)
+    complain(f"made the account {name!r} with the plan {plan}")
+    return 0
+
+
+def list_all(as_json: AsJson = False, database_url: DatabaseUrl = None) -> int:
+    """Print the accounts."""
+    with opened(read_settings(database_url)) as database, database.reading() as connection:
+        from audiencefilter.service.operations.finding import all_accounts
+
+        rows = all_accounts(connection)
+    print_listing(rows, _COLUMNS, as_json, "accounts")
+    return 0
+
+
+def plan(
+    account: Annotated[str, typer.Argument(metavar="ACCOUNT", help="Its name or its id.")],
+    plan: Annotated[Plan, typer.Argument(help="The new plan.")],
+    database_url: DatabaseUrl = None,
+) -> int:
+    """Set the plan of an account."""
+    with opened(read_settings(database_url)) as database, database.writing() as connection:
+        from audiencefilter.service.operations import accounts
+        from audiencefilter.service.operations.finding import find_account
+
+        found = find_account(connection, account)
+        accounts.set_plan(connection, found.id, plan)
+    complain(f"the account {found.name!r} has the plan {plan}; it had {found.plan}")
+    return 0
+
+
+app.command("create")(guarded(create))
+app.command("list")(guarded(list_all))
+app.command("plan")(guarded(plan))

@@ -1,0 +1,1 @@
+"""Importing contacts from files into the service."""
