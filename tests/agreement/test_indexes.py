@@ -27,8 +27,8 @@ def condition(engine: Engine, clause: object, table: str = TABLE) -> tuple[str, 
     return f"SELECT id FROM {engine.quote(table)} WHERE {text}", parameters
 
 
-def plan(engine: Engine, clause: object, explain: str) -> str:
-    text, parameters = condition(engine, clause)
+def plan(engine: Engine, clause: object, explain: str, table: str = TABLE) -> str:
+    text, parameters = condition(engine, clause, table)
     return "\n".join(str(row) for row in engine.fetch(f"{explain} {text}", parameters))  # type: ignore[arg-type]
 
 
@@ -72,6 +72,47 @@ def test_postgresql_uses_the_b_tree(indexed_postgresql: Engine, clause: object) 
     found = plan(indexed_postgresql, clause, "EXPLAIN")
     assert "Index Cond" in found, found
     assert "Seq Scan" not in found, found
+
+
+@pytest.fixture(scope="module")
+def by_code_points(postgresql: Engine) -> Engine:
+    """A table with a column in the collation "C", and one in the database's own with such an index."""
+    rows = [{"email": row["email"], "city": row["email"]} for row in ROWS]
+    postgresql.load("by_code_points", SCHEMA, rows, columns={"email": 'text COLLATE "C"'})
+    for statement in (
+        "CREATE INDEX by_code_points_email ON by_code_points (email)",
+        'CREATE INDEX by_code_points_city ON by_code_points (city COLLATE "C")',
+        "ANALYZE by_code_points",
+    ):
+        postgresql.fetch(f"{statement}; SELECT 1")
+    return postgresql
+
+
+RANGE = {"gte": "user123", "lt": "user124"}
+
+
+@pytest.mark.parametrize("clause", [*EQUALITY[:2], PREFIX, {"email": RANGE}], ids=str)
+def test_postgresql_needs_one_index_on_a_column_by_code_points(by_code_points: Engine, clause: object) -> None:
+    found = plan(by_code_points, clause, "EXPLAIN", "by_code_points")
+    assert "by_code_points_email" in found, found
+    assert "Index Cond" in found, found
+
+
+@pytest.mark.parametrize(
+    ("clause", "is_served"),
+    [
+        ({"startsWith": "user123"}, True),
+        (RANGE, True),
+        ({"equals": "user77@x0.com"}, False),
+        ({"in": ["a", "b"]}, False),
+    ],
+    ids=str,
+)
+def test_postgresql_serves_not_all_with_an_index_by_code_points(
+    by_code_points: Engine, clause: object, is_served: bool
+) -> None:
+    found = plan(by_code_points, {"city": clause}, "EXPLAIN", "by_code_points")
+    assert ("by_code_points_city" in found) is is_served, found
 
 
 @pytest.mark.parametrize("needle", ["ser1234", "USER77@", "ER12%4", "gmaik"])
