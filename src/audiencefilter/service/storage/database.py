@@ -13,6 +13,11 @@ from audiencefilter.service.errors import UnavailableError
 
 #: How long a writer waits for another one, and a request for a connection, in seconds.
 _PATIENCE: Final = 30
+#: So many may wait for a stream to end. Each holds a thread, of which there are 40 for everything.
+_QUEUED: Final = 10
+#: How many rows of a stream are held at a time.
+_STREAMED: Final = 500
+_BUSY: Final = "too many requests at a time: try again"
 #: Marks a connection whose transaction will write.
 _WRITES: Final = "audiencefilter_writes"
 
@@ -37,7 +42,8 @@ class Database:
         # Clients that read slowly must not keep others from a connection.
         self._streams = _engine(self.url, stream_connections)
         # SQLite has one writer; those of this process wait here, in turn, rather than by polling the file.
-        self._turn = threading.Lock() if self.url.get_backend_name() == "sqlite" else nullcontext()
+        self._turn = threading.Semaphore(1) if self.url.get_backend_name() == "sqlite" else None
+        self._places = threading.Semaphore(stream_connections + _QUEUED)
 
     @property
     def dialect(self) -> str:
@@ -52,16 +58,25 @@ class Database:
 
     @contextmanager
     def streaming(self) -> Iterator[sa.Connection]:
-        """Give a connection that sees one state of the database, and whose rows come as they are asked for."""
-        with _connected(self._streams) as connection:
+        """Give a connection that sees one state of the database, and whose rows come as they are asked for.
+
+        Raises:
+            UnavailableError: too many wait for one already.
+        """
+        with _held(self._places, blocking=False), _connected(self._streams) as connection:
             streamed = connection.execution_options(stream_results=True, max_row_buffer=_STREAMED)
             with streamed.begin():
                 yield streamed
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
-        """Give a connection whose transaction is committed in the end, or rolled back where something is raised."""
-        with self._turn, self._engine.connect() as connection:
+        """Give a connection whose transaction is committed in the end, or rolled back where something is raised.
+
+        Raises:
+            UnavailableError: it is not this one's turn for a long time.
+        """
+        turn = nullcontext() if self._turn is None else _held(self._turn, timeout=_PATIENCE)
+        with turn, _connected(self._engine) as connection:
             options: dict[str, Any] = {_WRITES: True}
             if self.dialect == "postgresql":
                 options["isolation_level"] = "READ COMMITTED"
@@ -74,8 +89,14 @@ class Database:
         self._streams.dispose()
 
 
-#: How many rows of a stream are held at a time.
-_STREAMED: Final = 500
+@contextmanager
+def _held(places: threading.Semaphore, **how: Any) -> Iterator[None]:
+    if not places.acquire(**how):
+        raise UnavailableError(_BUSY)
+    try:
+        yield
+    finally:
+        places.release()
 
 
 @contextmanager
@@ -83,7 +104,7 @@ def _connected(engine: sa.Engine) -> Iterator[sa.Connection]:
     try:
         connection = engine.connect()
     except sa.exc.TimeoutError:
-        raise UnavailableError("too many requests at a time: try again") from None
+        raise UnavailableError(_BUSY) from None
     with connection:
         yield connection
 

@@ -126,12 +126,15 @@ CONTACT_TEXTS: Final = (
     "city",
 )
 
+#: Texts that filters read are ordered by code points, as docs/indexes.md says: what SQLite does by itself.
+_CODE_POINTS: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+
 contacts = sa.Table(
     "contacts",
     metadata,
     _id(),
     _owner("listId", "lists"),
-    *(sa.Column(name, sa.Text) for name in CONTACT_TEXTS),
+    *(sa.Column(name, _CODE_POINTS) for name in CONTACT_TEXTS),
     sa.Column("points", sa.Integer, nullable=False),
     sa.Column("referrals", sa.Integer, nullable=False),
     sa.Column("isVerified", sa.Boolean, nullable=False),
@@ -160,11 +163,11 @@ for _name, _columns in {
 }.items():
     sa.Index(f"ix_contacts_{_name}", contacts.c.listId, *_columns)
 
-# In the order of code points, with missing values first, as docs/indexes.md says: what SQLite does by itself.
+# With missing values first, which is what SQLite does by itself.
 for _name in INDEXED_TEXTS:
     _text = contacts.c[_name]
     sa.Index(f"ix_contacts_{_name}", contacts.c.listId, _text).ddl_if(dialect="sqlite")
-    sa.Index(f"ix_contacts_{_name}", contacts.c.listId, _text.collate("C").nulls_first()).ddl_if(dialect="postgresql")
+    sa.Index(f"ix_contacts_{_name}", contacts.c.listId, _text.nulls_first()).ddl_if(dialect="postgresql")
 
 audiences = sa.Table(
     "audiences",

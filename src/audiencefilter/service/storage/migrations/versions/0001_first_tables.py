@@ -10,6 +10,8 @@ depends_on = None
 
 _ID = sa.String(length=36)
 _INSTANT = sa.DateTime(timezone=True)
+#: On PostgreSQL, an index in any other collation would serve either equality or prefixes and order.
+_CODE_POINTS = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
@@ -83,18 +85,18 @@ def upgrade() -> None:
         "contacts",
         sa.Column("id", _ID, nullable=False),
         sa.Column("listId", _ID, nullable=False),
-        sa.Column("email", sa.Text()),
-        sa.Column("firstName", sa.Text()),
-        sa.Column("lastName", sa.Text()),
-        sa.Column("phoneNumber", sa.Text()),
-        sa.Column("address", sa.Text()),
-        sa.Column("name", sa.Text()),
-        sa.Column("socialOne", sa.Text()),
-        sa.Column("socialTwo", sa.Text()),
-        sa.Column("website", sa.Text()),
-        sa.Column("company", sa.Text()),
-        sa.Column("country", sa.Text()),
-        sa.Column("city", sa.Text()),
+        sa.Column("email", _CODE_POINTS),
+        sa.Column("firstName", _CODE_POINTS),
+        sa.Column("lastName", _CODE_POINTS),
+        sa.Column("phoneNumber", _CODE_POINTS),
+        sa.Column("address", _CODE_POINTS),
+        sa.Column("name", _CODE_POINTS),
+        sa.Column("socialOne", _CODE_POINTS),
+        sa.Column("socialTwo", _CODE_POINTS),
+        sa.Column("website", _CODE_POINTS),
+        sa.Column("company", _CODE_POINTS),
+        sa.Column("country", _CODE_POINTS),
+        sa.Column("city", _CODE_POINTS),
         sa.Column("points", sa.Integer(), nullable=False),
         sa.Column("referrals", sa.Integer(), nullable=False),
         sa.Column("isVerified", sa.Boolean(), nullable=False),
@@ -190,13 +192,13 @@ def upgrade() -> None:
 
 
 def _index_texts() -> None:
-    """Index the texts of contacts by code points; on PostgreSQL also their parts, where it has trigrams."""
+    """Index the texts of contacts; on PostgreSQL also their parts, where it has trigrams."""
     if op.get_context().dialect.name == "sqlite":
         for name in ("email", "firstName", "lastName", "company", "country", "city"):
             op.create_index(f"ix_contacts_{name}", "contacts", ["listId", name])
         return
     for name in ("email", "firstName", "lastName", "company", "country", "city"):
-        text = sa.text(f'"{name}" COLLATE "C" NULLS FIRST')
+        text = sa.text(f'"{name}" NULLS FIRST')
         op.create_index(f"ix_contacts_{name}", "contacts", ["listId", text])
     if _has_trigrams():
         for name in ("email", "firstName", "lastName", "company"):
