@@ -68,13 +68,15 @@ class RunningService:
                 stderr=log,
             )  # fmt: skip
         deadline = time.monotonic() + _DEADLINE
-        while True:
-            with contextlib.suppress(httpx2.TransportError):
-                if httpx2.get(f"{self.address}/readyz").status_code == 200:
-                    return
-            if self._process.poll() is not None or time.monotonic() > deadline:
-                raise AssertionError(f"the service does not answer: {self.log[-2000:]}")
-            time.sleep(0.05)
+        # One client: to make one takes more time than to ask.
+        with httpx2.Client() as client:
+            while True:
+                with contextlib.suppress(httpx2.TransportError):
+                    if client.get(f"{self.address}/readyz").status_code == 200:
+                        return
+                if self._process.poll() is not None or time.monotonic() > deadline:
+                    raise AssertionError(f"the service does not answer: {self.log[-2000:]}")
+                time.sleep(0.05)
 
     def stop(self, signal_: int = signal.SIGTERM) -> int:
         """Send a signal, wait for the end and return the exit code."""

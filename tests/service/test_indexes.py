@@ -47,7 +47,7 @@ def plan(database: Database, query: sa.Select[Any]) -> str:
     with database.reading() as connection:
         compiled = query.compile(connection, compile_kwargs={"render_postcompile": True})
         if database.dialect == "sqlite":
-            parameters = tuple(compiled.params[name] for name in compiled.positiontup or ())  # type: ignore[attr-defined]
+            parameters = tuple(compiled.params[name] for name in compiled.positiontup or ())
             rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", parameters)
             return "\n".join(row.detail for row in rows)
         connection.execute(sa.text("SET LOCAL enable_seqscan = off"))

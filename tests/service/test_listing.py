@@ -17,7 +17,7 @@ FLAGS: Final = ("isVerified", "unsubscribed", "isGDPR")
 
 #: Look-alikes: characters that folding a case in another way would take for one another, and those that are special
 #: in patterns.
-LIKE: Final = (
+LIKE: Final[tuple[str, ...]] = (
     "Straße", "STRASSE", "STRAẞE", "İstanbul", "istanbul", "ISTANBUL", "ıstanbul", "K", "k", "\u212a", "Å", "å",
     "\u212b", "ΣΊΣΥΦΟΣ", "σίσυφος", "ς", "ſ", "s", "S", "50%", "50", "a_b", "aXb", "a\\b", "a\\\\b", "ab", "é",
     "e\u0301", "É", "", " ", "🦊", "𐐀", "𐐨", "ǅ", "ǆ", "Ǆ", "ﬀ", "FF", "null", "%", "_", "\\",
@@ -97,12 +97,12 @@ def test_a_text_matches_in_part_and_in_any_case_as_in_the_library(tenant: Tenant
     # Nobody else's field may count, and a missing value matches nothing.
     ids = tenant.load([{field: value} for value in values] + [{}, {"address": "straße"}])
     records = [{"id": contact_id, "text": value} for contact_id, value in zip(ids, [*values, None, None], strict=True)]
-    parts = PARTS if field in {"email", "city"} else ("İ", "K", "ß", "%", "_", "\\")
+    parts = PARTS if field in {"email", "city"} else ("İ", "\u212a", "ß", "%", "_", "\\")
     for part in parts:
         for variant in dict.fromkeys((part, part.upper(), part.lower())):
             selected = af.parse({"text": {"contains": variant}}, schema=SCHEMA).select(records)
             listed = tenant.listed(**{field: variant})
-            assert sorted(_ids(listed)) == sorted(record["id"] for record in selected), variant
+            assert sorted(_ids(listed)) == sorted(str(record["id"]) for record in selected), variant
 
 
 def test_percent_underscore_and_backslash_are_themselves(tenant: Tenant) -> None:
@@ -185,9 +185,9 @@ def test_pages_divide_the_list(tenant: Tenant) -> None:
         pages = -(-7 // limit)
         seen = []
         for page in range(1, pages + 2):
-            data = tenant.api.get(
-                "/contacts", params={"listId": tenant.list_id, "limit": limit, "page": page}
-            ).json()["data"]
+            data = tenant.api.get("/contacts", params={"listId": tenant.list_id, "limit": limit, "page": page}).json()[
+                "data"
+            ]
             assert data["pagination"] == {"total": 7, "pages": pages, "currentPage": page, "perPage": limit}
             assert len(data["contacts"]) <= limit
             seen += _ids(data["contacts"])
@@ -196,7 +196,7 @@ def test_pages_divide_the_list(tenant: Tenant) -> None:
 
 def test_the_total_counts_what_matches(tenant: Tenant) -> None:
     tenant.load([{"city": "Paris"}] * 5 + [{"city": "Rome"}] * 4)
-    parameters = {"listId": tenant.list_id, "city": "paris", "limit": 2, "page": 3}
+    parameters: dict[str, str | int] = {"listId": tenant.list_id, "city": "paris", "limit": 2, "page": 3}
     data = tenant.api.get("/contacts", params=parameters).json()["data"]
     assert data["pagination"] == {"total": 5, "pages": 3, "currentPage": 3, "perPage": 2}
     assert len(data["contacts"]) == 1
@@ -210,7 +210,7 @@ def test_an_empty_list_has_no_pages(tenant: Tenant) -> None:
 def test_beyond_the_last_page_there_is_nothing(tenant: Tenant) -> None:
     tenant.contact("ada@cam.edu")
     for page in (2, 2**31 - 1):
-        parameters = {"listId": tenant.list_id, "page": page, "limit": 20_000}
+        parameters: dict[str, str | int] = {"listId": tenant.list_id, "page": page, "limit": 20_000}
         data = tenant.api.get("/contacts", params=parameters).json()["data"]
         assert data["contacts"] == []
         assert data["pagination"] == {"total": 1, "pages": 1, "currentPage": page, "perPage": 20_000}
@@ -252,10 +252,12 @@ def test_a_text_to_look_for_has_its_limits(tenant: Tenant) -> None:
     assert _refusal(tenant, f"city={'x' * 501}")["message"] == "city: has more than 500 characters"
     assert _refusal(tenant, "city=a%00b")["message"] == "city: has the character U+0000"
     # What is no UTF-8 is read as the character that stands for it.
-    assert tenant.listed(city=b"\xff") == []
+    assert tenant.api.get(f"/contacts?listId={tenant.list_id}&city=%ff").json()["data"]["contacts"] == []
 
 
-@pytest.mark.parametrize("query", ["sort=Points", "sort=", "sort=city", "sort=points,email", "order=up", "order=", "order=ASC"])
+@pytest.mark.parametrize(
+    "query", ["sort=Points", "sort=", "sort=city", "sort=points,email", "order=up", "order=", "order=ASC"]
+)
 def test_other_orders_are_refused(tenant: Tenant, query: str) -> None:
     name = query.partition("=")[0]
     message = _refusal(tenant, query)["message"]

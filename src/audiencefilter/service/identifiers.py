@@ -9,12 +9,16 @@ from uuid import UUID
 def new_id() -> str:
     """Return a new identifier: a UUID of version 7 (RFC 9562), so that rows made together lie together in an index.
 
+    After the milliseconds come 12 bits of their fraction (method 3 of the RFC), so that those of one process are in
+    the order in which they were made, if not within a quarter of a microsecond.
+
     >>> UUID(new_id()).version
     7
     """
-    number = (time.time_ns() // 1_000_000 << 80) | int.from_bytes(os.urandom(10))
-    number = number & ~(0xF << 76) | 0x7 << 76
-    return str(UUID(int=number & ~(0x3 << 62) | 0x2 << 62))
+    milliseconds, rest = divmod(time.time_ns(), 1_000_000)
+    fraction = (rest << 12) // 1_000_000
+    random = int.from_bytes(os.urandom(8)) >> 2
+    return str(UUID(int=milliseconds << 80 | 0x7 << 76 | fraction << 64 | 0x2 << 62 | random))
 
 
 def new_code() -> str:

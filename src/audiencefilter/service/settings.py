@@ -23,7 +23,9 @@ class Settings(BaseSettings):
     True
     """
 
-    model_config = SettingsConfigDict(env_prefix="AUDIENCEFILTER_", extra="forbid", frozen=True, hide_input_in_errors=True)
+    model_config = SettingsConfigDict(
+        env_prefix="AUDIENCEFILTER_", extra="forbid", frozen=True, hide_input_in_errors=True
+    )
 
     database_url: Annotated[
         str, Field(description="where contacts are kept: a SQLAlchemy URL of SQLite or PostgreSQL")

@@ -3,17 +3,20 @@
 import datetime
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing
-from typing import Any
+from typing import Any, Final
 
 import anyio
 import orjson
 from anyio import to_thread
 from starlette.responses import Response, StreamingResponse
-from starlette.types import Send
+from starlette.types import Message, Send
 
 from audiencefilter.service.instants import printed
 
 JSON = "application/json"
+
+#: A client that takes nothing for so long, in seconds, is gone: it must not keep what pieces are made from.
+_PATIENCE: Final = 60.0
 
 
 def dumped(value: Any) -> bytes:
@@ -60,9 +63,18 @@ class Streamed(StreamingResponse):
                 await to_thread.run_sync(self._pieces.close)  # type: ignore[attr-defined]
 
     async def stream_response(self, send: Send) -> None:
-        """Send the pieces, and let go of what they are made from."""
+        """Send the pieces, and let go of what they are made from.
+
+        Raises:
+            TimeoutError: the client does not take them.
+        """
+
+        async def send_in_time(message: Message) -> None:
+            with anyio.fail_after(_PATIENCE):
+                await send(message)
+
         async with aclosing(self.body_iterator):  # type: ignore[type-var]
-            await super().stream_response(send)
+            await super().stream_response(send_in_time)
 
 
 def _other(value: Any) -> str:

@@ -32,7 +32,7 @@ class BodyRules:
             return
         headers = Headers(scope=scope)
         declared = headers.get("content-length", "0")
-        if declared.isdigit() and int(declared) > self._longest:
+        if declared.isdecimal() and int(declared) > self._longest:
             await answer_of(TooLargeError(self._message))(scope, receive, send)
             return
         media_type = headers.get("content-type", "").partition(";")[0].strip().lower()

@@ -117,6 +117,8 @@ def _reason(error: HTTPException) -> str | None:
             return "the body is nested too deeply"
         case ValueError():
             return "the body is not JSON: it has a number of too many digits"
+        case _:
+            pass
     return _STATUSES.get(error.status_code) if error.detail == HTTPStatus(error.status_code).phrase else None
 
 

@@ -5,7 +5,9 @@ import time
 from typing import Any, Final
 from uuid import uuid4
 
+from sqlalchemy.exc import OperationalError
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from audiencefilter.service.api.errors import error_answer
@@ -44,15 +46,16 @@ class RequestFrame:
             await send(message)
 
         failure: Exception | None = None
+        is_answered = False
         try:
             await self._app(scope, receive, send_with_id)
         except Exception as error:  # whatever it is, the client gets an answer, and the log its place
             failure = error
-            if status is None:
-                message = f"the service failed; the id of the request is {request_id}"
-                await error_answer(500, message)(scope, receive, send_with_id)
+            is_answered = status is None
+            if is_answered:
+                await _answer_to(error, request_id)(scope, receive, send_with_id)
         self._note(scope, request_id, status, time.perf_counter() - began, failure)
-        if failure is not None and status != 500:
+        if failure is not None and not is_answered:
             # The answer is incomplete: the server closes the connection, so that the client sees it.
             raise failure
 
@@ -73,6 +76,13 @@ class RequestFrame:
             _log.info("request", **facts)
         else:
             _log.error("failed", **facts, failure=frames(failure))
+
+
+def _answer_to(error: Exception, request_id: str) -> Response:
+    """Return the answer where the service fails; or its database, which is gone, full or busy."""
+    if isinstance(error, OperationalError):
+        return error_answer(503, f"the database does not answer: try again; the id of the request is {request_id}")
+    return error_answer(500, f"the service failed; the id of the request is {request_id}")
 
 
 def _route(scope: Scope) -> str | None:

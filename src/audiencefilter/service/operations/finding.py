@@ -22,7 +22,7 @@ def all_accounts(connection: sa.Connection) -> list[dict[str, Any]]:
     return [dict(row) for row in connection.execute(query).mappings()]
 
 
-def find_account(connection: sa.Connection, called: str) -> sa.Row[tuple[str, str, str]]:
+def find_account(connection: sa.Connection, called: str) -> sa.Row[str, str, str]:
     """Return the id, the name and the plan of an account.
 
     Args:
@@ -39,7 +39,7 @@ def find_account(connection: sa.Connection, called: str) -> sa.Row[tuple[str, st
     return found
 
 
-def find_list(connection: sa.Connection, called: str, account: str | None = None) -> sa.Row[tuple[str, str, str, str]]:
+def find_list(connection: sa.Connection, called: str, account: str | None = None) -> sa.Row[str, str, str, str]:
     """Return the id, the name, and the id and the name of the account, of a list.
 
     Args:
@@ -67,16 +67,16 @@ def find_list(connection: sa.Connection, called: str, account: str | None = None
             return found
         case several:
             known = ", ".join(f"{row.id} (of {row.account!r})" for row in several)
-            raise ConflictError(f"there are {len(several)} lists called {called!r}: name the id or the account: {known}")
+            raise ConflictError(
+                f"there are {len(several)} lists called {called!r}: name the id or the account: {known}"
+            )
 
 
 def all_lists(connection: sa.Connection, account_id: str | None = None) -> list[dict[str, Any]]:
     """Return all lists or those of an account, with the account's name and the number of contacts, the oldest first."""
     held = sa.select(sa.func.count()).where(contacts.c.listId == lists.c.id).scalar_subquery()
     query = (
-        sa.select(
-            *(lists.c[name] for name in LIST_COLUMNS), accounts.c.name.label("account"), held.label("contacts")
-        )
+        sa.select(*(lists.c[name] for name in LIST_COLUMNS), accounts.c.name.label("account"), held.label("contacts"))
         .join(accounts, accounts.c.id == lists.c.accountId)
         .order_by(accounts.c.createdAt, accounts.c.id, lists.c.createdAt, lists.c.id)
     )

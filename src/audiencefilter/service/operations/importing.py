@@ -29,6 +29,10 @@ OnExisting = Literal["skip", "update"]
 _KEPT: Final = ("email", "createdAt")
 
 
+#: How much of the file SQLite keeps in memory, in KiB: rows go to many places of many indexes.
+_CACHE: Final = 65_536
+
+
 @dataclass(frozen=True, slots=True)
 class Counts:
     """How many rows became what.
@@ -148,6 +152,8 @@ def store(
     """
     # In the order that operations.contacts has: the list, its contacts, the counter of events.
     state = read_list(connection, account_id, before.list_id, CHANGES_CONTACTS)
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA cache_size = -{_CACHE}")
     if _position(connection, before.id) != (before.position, before.counts.rows):
         raise ConflictError("another process imports the same file: let it finish")
     batch = _Batch(connection, before.list_id, cache.get(connection, state), on_existing)
@@ -220,9 +226,7 @@ class _Batch:
             query = query.order_by(contacts.c.id).with_for_update()
         return {row["emailKey"]: dict(row) for row in self._connection.execute(query).mappings()}
 
-    def _meet(
-        self, existing: Mapping[str, dict[str, Any]], met: Sequence[tuple[str, Mapping[str, Any]]]
-    ) -> None:
+    def _meet(self, existing: Mapping[str, dict[str, Any]], met: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
         if not self._updates:
             self.skipped += len(met)
             return
@@ -295,6 +299,6 @@ def _position(connection: sa.Connection, import_id: str) -> tuple[int, int] | No
     return found.position, found.counts.rows
 
 
-def _import(row: sa.Row[Any]) -> Import:
+def _import(row: sa.Row[*tuple[Any, ...]]) -> Import:
     counts = Counts(row.created, row.updated, row.skipped, row.bad)
     return Import(row.id, row.listId, row.position, counts, row.done, aware(row.updatedAt))

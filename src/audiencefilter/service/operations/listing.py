@@ -71,7 +71,7 @@ def ordering(sort: Sort | None, order: Order, dialect: str) -> list[sa.ColumnEle
 
 def _sorted(key: sa.ColumnElement[Any], falls: bool, dialect: str) -> sa.ColumnElement[Any]:
     """Sort with missing values first, which is what SQLite does."""
-    if dialect == "postgresql" and key.nullable:  # type: ignore[attr-defined]
+    if dialect == "postgresql" and key.nullable:
         return key.desc().nulls_last() if falls else key.asc().nulls_first()
     return key.desc() if falls else key.asc()
 

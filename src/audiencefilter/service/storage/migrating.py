@@ -39,7 +39,9 @@ def prepare(database: Database) -> str | None:
     """
     match state_of(database):
         case State.EMPTY:
-            return upgrade(database)[1]
+            before, after = upgrade(database)
+            # Another process that started at the same time may have made them meanwhile.
+            return after if before is None else None
         case State.BEHIND:
             raise ValueError("the tables of the database are of an earlier version: run audiencefilter db upgrade")
         case State.AHEAD:

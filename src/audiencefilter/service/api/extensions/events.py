@@ -13,7 +13,7 @@ from audiencefilter.service.api.answers import dumped
 from audiencefilter.service.api.context import Service, TheCaller, TheService
 from audiencefilter.service.api.shapes.envelopes import documented, documented_file
 from audiencefilter.service.api.shapes.extensions import Events
-from audiencefilter.service.api.shapes.query import ListId
+from audiencefilter.service.api.shapes.query import DIGITS, ListId
 from audiencefilter.service.errors import BadRequestError
 from audiencefilter.service.operations import events
 from audiencefilter.service.operations.definitions import read_list
@@ -43,7 +43,7 @@ def list_events(
     caller: TheCaller,
     listId: ListId,
     after: After = "0",
-    limit: Annotated[int, Query(ge=1, le=_MOST)] = 1_000,
+    limit: Annotated[int, Query(ge=1, le=_MOST), DIGITS] = 1_000,
     audienceId: AudienceId = None,
 ) -> Response:
     """Return the events of a list after a cursor, in their order.

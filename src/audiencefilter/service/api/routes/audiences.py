@@ -66,8 +66,10 @@ def _with_members(service: Service, caller: Caller, audience: Audience, status: 
     def pieces() -> Iterator[bytes]:
         with service.database.streaming() as connection:
             printer = service.printer(connection, read_list(connection, caller.account_id, audience.listId))
+            # Before anything is sent, so that what fails in it is an answer of its own.
+            rows = connection.execute(members_of(audience))
             yield b'{"data":{"audience":' + dumped(audience._asdict())[:-1] + b',"subs":['
-            yield from printer.pieces(connection.execute(members_of(audience)))
+            yield from printer.pieces(rows)
             yield b"]}}}"
 
     return Streamed(pieces(), status)

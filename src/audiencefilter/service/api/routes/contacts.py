@@ -62,8 +62,10 @@ def list_contacts(
         with service.database.streaming() as connection:
             printer = service.printer(connection, read_list(connection, caller.account_id, listId))
             by = listing.ordering(sort, order, service.database.dialect)
+            # Before anything is sent, so that what fails in it is an answer of its own.
+            rows = connection.execute(listing.page_of(where, by, limit, page))
             yield b'{"data":{"contacts":['
-            yield from printer.pieces(connection.execute(listing.page_of(where, by, limit, page)))
+            yield from printer.pieces(rows)
             # Last, so that nobody waits for it.
             yield b'],"pagination":' + dumped(_pagination(listing.count(connection, where), limit, page)) + b"}}"
 

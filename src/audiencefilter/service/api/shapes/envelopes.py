@@ -103,6 +103,7 @@ _MEANINGS: Final = {
     413: "The body is too long.",
     415: "The body is not JSON.",
     429: "There were too many requests; Retry-After says when there can be more.",
+    503: "It cannot be done just now: too much is asked for at a time, or the database does not answer.",
 }
 
 
@@ -115,7 +116,7 @@ def documented(status: int, shape: type[BaseModel], *others: int, body: bool = T
         others: the statuses of errors that are not those of every operation.
         body: whether requests have a body.
     """
-    always = (400, 401, 403, 429, *((413, 415) if body else ()))
+    always = (400, 401, 403, 429, 503, *((413, 415) if body else ()))
     answers: dict[int | str, dict[str, Any]] = {status: {"model": Answer[shape], "description": "Done."}}  # type: ignore[valid-type]
     for other in sorted({*always, *others}):
         model: Any = Error | StatedErrorShape if other == 400 else Error

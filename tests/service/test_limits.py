@@ -1,0 +1,99 @@
+"""How many requests an account may make in a minute."""
+
+from collections.abc import Callable, Iterator
+
+import httpx2
+import pytest
+import sqlalchemy as sa
+
+from audiencefilter.service.storage.tables import contacts
+from tests.service.running import RunningService, Tenant, running
+
+FREE, PRO = 100, 1_000
+
+
+@pytest.fixture(scope="module")
+def limited(new_database: Callable[[], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+    """A service that limits requests."""
+    with running(new_database(), tmp_path_factory.mktemp("limited"), AUDIENCEFILTER_RATE_LIMITS="true") as made:
+        yield made
+
+
+@pytest.fixture
+def free(limited: RunningService) -> Iterator[Tenant]:
+    made = limited.tenant("free", "free")
+    yield made
+    made.close()
+
+
+def spend(tenant: Tenant, times: int) -> None:
+    """Make requests that all pass; one that finds nothing counts, too."""
+    statuses = {tenant.api.get("/nothing").status_code for _ in range(times)}
+    assert statuses == {404}
+
+
+def refused(answer: httpx2.Response, limit: int) -> None:
+    assert answer.status_code == 429
+    wait = int(answer.headers["Retry-After"])
+    assert 1 <= wait <= 60
+    assert answer.json() == {
+        "error": 429, "message": f"more than {limit} requests in a minute: try again in {wait} s",
+    }  # fmt: skip
+
+
+def test_a_free_account_has_100_requests(free: Tenant) -> None:
+    other = free.service.tenant("other", "free")
+    with free.client(None) as stranger, free.client("af_private_wrong") as guesser:
+        # What has no valid key is nobody's.
+        assert {client.get("/projects").status_code for client in (stranger, guesser) for _ in range(60)} == {401}
+    spend(free, FREE)
+    for method, path in (("GET", "/projects"), ("POST", "/contacts"), ("GET", "/nothing"), ("DELETE", "/actions/x")):
+        refused(free.api.request(method, path), FREE)
+    # Another key of the account has no more.
+    _, token = free.key("private")
+    with free.client(token) as client:
+        refused(client.get("/projects"), FREE)
+    # Public keys are counted apart.
+    with free.client(free.public) as client:
+        for number in range(FREE):
+            body = {"email": f"{number}@cam.edu", "listId": free.list_id}
+            assert client.post("/contacts", json=body).status_code == 201
+        refused(client.post("/contacts", json={"email": "last@cam.edu", "listId": free.list_id}), FREE)
+    # Other accounts are unharmed.
+    spend(other, FREE)
+    refused(other.api.get("/projects"), FREE)
+    other.close()
+    # Whoever keeps the service running is not limited.
+    for path in ("/healthz", "/readyz"):
+        assert {httpx2.get(f"{free.service.address}{path}").status_code for _ in range(3)} == {200}
+
+
+def test_what_a_public_key_may_not_do_counts_as_its_own(limited: RunningService) -> None:
+    tenant = limited.tenant("strangers with the key", "free")
+    with tenant.client(tenant.public) as client:
+        assert {client.get("/projects").status_code for _ in range(FREE)} == {403}
+        refused(client.get("/projects"), FREE)
+    assert tenant.api.get("/projects").status_code == 200
+    tenant.close()
+
+
+def test_a_pro_account_has_1000_requests(limited: RunningService) -> None:
+    tenant = limited.tenant("pro", "pro")
+    spend(tenant, PRO)
+    refused(tenant.api.get("/projects"), PRO)
+    tenant.close()
+
+
+def test_a_refused_request_does_nothing(limited: RunningService) -> None:
+    tenant = limited.tenant("refused", "free")
+    spend(tenant, FREE)
+    refused(tenant.api.post("/contacts", json={"email": "ada@cam.edu", "listId": tenant.list_id}), FREE)
+    with limited.database.reading() as connection:
+        assert connection.scalar(sa.select(sa.func.count()).where(contacts.c.listId == tenant.list_id)) == 0
+    tenant.close()
+
+
+def test_the_limit_can_be_switched_off(service: RunningService) -> None:
+    tenant = service.tenant("not limited", "free")
+    spend(tenant, FREE + 20)
+    tenant.close()
