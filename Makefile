@@ -50,7 +50,9 @@ types: $(STAMPS)/dev ## Type-check with mypy --strict.
 	$(PY) -m mypy --strict
 
 cover: $(STAMPS)/dev ## Run the tests with branch coverage, and fail below the limit in pyproject.toml.
+	$(PY) -m coverage erase
 	$(PY) -m coverage run -m pytest $(ARGS)
+	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report
 
 packaging: $(STAMPS)/dev ## Build the wheel and use it from a clean environment.

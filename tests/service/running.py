@@ -89,7 +89,7 @@ class RunningService:
     def close(self) -> None:
         """Stop it if it runs, and let its database go."""
         if self._process is not None:
-            self.stop(signal.SIGKILL)
+            self.stop()
         self.database.close()
 
     def tenant(self, name: str, plan: Plan = "pro") -> "Tenant":
