@@ -2,18 +2,24 @@
 
 import os
 import secrets
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, SecretStr
 from pydantic.functional_validators import BeforeValidator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from audiencefilter.language.suggest import instead_of
+
 
 def _split(value: object) -> object:
     """Read a list that the environment gives as text with commas."""
     return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+
+
+_PREFIX: Final = "AUDIENCEFILTER_"
 
 
 class Settings(BaseSettings):
@@ -23,9 +29,7 @@ class Settings(BaseSettings):
     True
     """
 
-    model_config = SettingsConfigDict(
-        env_prefix="AUDIENCEFILTER_", extra="forbid", frozen=True, hide_input_in_errors=True
-    )
+    model_config = SettingsConfigDict(env_prefix=_PREFIX, extra="forbid", frozen=True, hide_input_in_errors=True)
 
     database_url: Annotated[
         str, Field(description="where contacts are kept: a SQLAlchemy URL of SQLite or PostgreSQL")
@@ -81,3 +85,17 @@ class Settings(BaseSettings):
         if len(text) < 32:
             raise ValueError(f"{self.secret_file} holds {len(text)} characters; a secret has at least 32")
         return text.encode()
+
+
+def unknown_settings(environment: Mapping[str, str]) -> list[str]:
+    """Return what to say of variables that look like settings and are none.
+
+    >>> unknown_settings({"AUDIENCEFILTER_REDIS": "redis://localhost", "PATH": "/bin"})
+    ["there is no setting AUDIENCEFILTER_REDIS; did you mean 'AUDIENCEFILTER_REDIS_URL'?"]
+    """
+    known = [_PREFIX + name.upper() for name in Settings.model_fields]
+    return [
+        f"there is no setting {name}{instead_of(name, known)}"
+        for name in environment
+        if name.upper().startswith(_PREFIX) and name.upper() not in known
+    ]

@@ -1,5 +1,6 @@
 """The application."""
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -21,7 +22,7 @@ from audiencefilter.service.api.routes import actions, audiences, contacts, heal
 from audiencefilter.service.api.stopping import Stopping
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.printing import Links
-from audiencefilter.service.settings import Settings
+from audiencefilter.service.settings import Settings, unknown_settings
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
 
@@ -32,6 +33,8 @@ def served() -> FastAPI:
     """Return the application for a process of its own: with the settings of the environment, and its logs."""
     settings = Settings()
     logs.configure(settings.log_level)
+    for message in unknown_settings(os.environ):
+        _log.warning(message)
     return create_app(settings)
 
 
