@@ -7,7 +7,7 @@ from typing import Final
 from audiencefilter.cli.failure import Failure
 from audiencefilter.language.instants import parse_instant, suggest_instant
 
-_DAYS: Final = re.compile(r"(\d{1,6})d", re.ASCII)
+_DAYS: Final = re.compile(r"(\d{1,7})d", re.ASCII)
 
 
 def read_expiry(text: str, now: datetime) -> datetime:
@@ -20,6 +20,7 @@ def read_expiry(text: str, now: datetime) -> datetime:
     Raises:
         Failure: it is neither, or is in the past.
 
+    >>> from datetime import UTC
     >>> read_expiry("90d", datetime(2025, 1, 1, tzinfo=UTC))
     datetime.datetime(2025, 4, 1, 0, 0, tzinfo=datetime.timezone.utc)
     """

@@ -4,8 +4,8 @@ from typing import Final
 
 from audiencefilter.cli.failure import Failure
 
-#: As of all texts that the service keeps.
-_LONGEST: Final = 1_000
+#: As of all texts that the service looks things up by.
+_LONGEST: Final = 500
 
 
 def read_name(text: str) -> str:

@@ -71,9 +71,13 @@ def read_settings(database_url: str | None = None) -> "Settings":
 
 def _wrong_settings(error: "ValidationError") -> Iterator[str]:
     # Without the values: one of them is a secret, another may hold a password.
-    for detail in error.errors(include_url=False, include_context=False, include_input=False):
+    for detail in error.errors(include_url=False, include_input=False):
         name = f"{_PREFIX}{'.'.join(map(str, detail['loc'])).upper()}"
-        yield f"{name} is not accepted: {detail['msg'][:1].lower()}{detail['msg'][1:]}"
+        if detail["type"] == "too_short":
+            reason = f"it has to have at least {detail['ctx']['min_length']} characters"
+        else:
+            reason = detail["msg"][:1].lower() + detail["msg"][1:]
+        yield f"{name} is not accepted: {reason}"
 
 
 def secret_of(settings: "Settings") -> bytes:
@@ -118,7 +122,7 @@ def connected(settings: "Settings") -> Iterator["Database"]:
     with extra_told():
         database = Database(settings.database_url, connections=2, stream_connections=1)
     try:
-        with told(address):
+        with extra_told(), told(address):
             yield database
     except ServiceError as error:
         raise Failure(error.message) from None
@@ -134,8 +138,8 @@ def opened(settings: "Settings") -> Iterator["Database"]:
         Failure: as :func:`connected`; or the tables are of another version.
     """
     with connected(settings) as database:
-        with extra_told():
-            from audiencefilter.service.storage.migrating import prepare
+        from audiencefilter.service.storage.migrating import prepare
+
         if (revision := prepare(database)) is not None:
             complain(f"made the tables in {name_of(settings)} (revision {revision})")
         yield database

@@ -41,7 +41,7 @@ def serve(
 
 
 def _end(number: int, frame: object) -> None:
-    """End the process. While it serves, uvicorn has handlers of its own, and raises the signal again when it is done."""
+    """End the process. While it serves, uvicorn handles signals itself, and raises them again when it is done."""
     raise SystemExit(0)
 
 
@@ -55,6 +55,7 @@ def _check(settings: "Settings") -> None:
         import uvicorn  # noqa: F401 - is it there?
         from limits.errors import ConfigurationError
 
+        import audiencefilter.service.api.app  # noqa: F401 - is all there that it needs?
         from audiencefilter.service.api.limiting import RateLimiter
     secret_of(settings)
     with opened(settings):

@@ -82,8 +82,7 @@ def _read_data(fields: dict[str, Any]) -> str | None:
 def _problems(error: ValidationError) -> Iterable[tuple[int, str]]:
     for detail in error.errors(include_url=False):
         place, *path = detail["loc"]
-        assert isinstance(place, int)  # an element of the list
-        yield place, _problem(".".join(map(str, path)), detail)
+        yield int(place), _problem(".".join(map(str, path)), detail)
 
 
 def _problem(field: str, detail: Mapping[str, Any]) -> str:

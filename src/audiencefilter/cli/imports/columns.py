@@ -19,7 +19,7 @@ _TYPES: Final = {
     "createdAt": af.FieldType.DATETIME,
 }
 #: What is read of a file, apart from `data`.
-SCHEMA: Final = af.Schema("Contact", [af.Field(name, type) for name, type in _TYPES.items()])
+SCHEMA: Final = af.Schema("Contact", [af.Field(name, kind) for name, kind in _TYPES.items()])
 #: Free-form data: JSON text where a format has no objects.
 DATA: Final = "data"
 #: What a contact can be imported with.

@@ -1,0 +1,398 @@
+"""``audiencefilter import``: what is read of a file, and what is told of it."""
+
+import gzip
+import json
+import os
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pyarrow
+import pyarrow.parquet
+import pytest
+import sqlalchemy as sa
+
+from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.imports import file as import_file
+from audiencefilter.cli.imports.columns import FIELDS, IGNORED
+from audiencefilter.service.api.shapes.contact import Contact, ContactChange
+from audiencefilter.service.api.shapes.values import LONGEST_TEXT
+from audiencefilter.service.operations.printing import SHOWN
+from audiencefilter.service.storage.tables import contacts, imports
+from tests.cli.helpers import Result, program, saved
+from tests.cli.service_helpers import Administration, administration
+from tests.service.running import SECRET
+
+ROOT = Path(__file__).parents[2]
+LEGISLATORS = ROOT / "examples" / "legislators.jsonl"
+
+FULL: dict[str, Any] = {
+    "email": "Ada@cam.edu", "firstName": "Ada", "lastName": "Lovelace", "phoneNumber": "+44 1", "address": "1 Road",
+    "name": "Ada Lovelace", "socialOne": "@ada", "socialTwo": "ada2", "website": "https://ada.example",
+    "company": "Engines", "country": "GB", "city": "Köln", "points": 12, "referrals": 3, "isVerified": True,
+    "unsubscribed": False, "isGDPR": True, "data": {"a": [1, {"b": None}], "c": "ü, \"q\""},
+    "createdAt": "2024-05-01T12:00:00.123999+02:00",
+}  # fmt: skip
+#: As it is kept: in UTC, to the millisecond.
+CREATED = datetime(2024, 5, 1, 10, 0, 0, 123_000, UTC)
+
+
+@pytest.fixture
+def admin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Administration]:
+    monkeypatch.setenv("AUDIENCEFILTER_SECRET", SECRET)
+    with administration(tmp_path) as made:
+        made.project()
+        yield made
+
+
+def imported(admin: Administration, path: object, *options: object, stdin: bytes | None = None) -> Result:
+    return admin.run("import", path, "--list", "Spring", *options, stdin=stdin)
+
+
+def held(admin: Administration) -> list[dict[str, Any]]:
+    return [dict(row) for row in admin.rows(sa.select(contacts).order_by(contacts.c.id))]
+
+
+def check_full(admin: Administration, data: Any = FULL["data"]) -> None:
+    (contact,) = held(admin)
+    assert json.loads(contact["data"]) == data
+    assert contact["createdAt"].replace(tzinfo=UTC) == CREATED
+    assert {name: contact[name] for name in FULL} == {
+        **FULL, "data": contact["data"], "createdAt": contact["createdAt"],
+    }  # fmt: skip
+
+
+# -- formats ------------------------------------------------------------------------------------------------------
+
+
+def csv_of(contact: dict[str, Any], delimiter: str = ",") -> str:
+    def cell(value: Any) -> str:
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        return '"' + text.replace('"', '""') + '"'
+
+    return f"{delimiter.join(contact)}\n{delimiter.join(map(cell, contact.values()))}\n"
+
+
+def test_every_field_is_read_from_csv(admin: Administration, tmp_path: Path) -> None:
+    result = imported(admin, saved(tmp_path, "c.csv", csv_of(FULL)))
+    assert (result.code, result.out, result.err) == (0, "1 row: 1 created, 0 updated, 0 skipped, 0 bad\n", "")
+    check_full(admin)
+
+
+@pytest.mark.parametrize(("name", "options"), [("c.csv", ("--delimiter", ";")), ("c.txt", ("--delimiter", ";"))])
+def test_csv_with_another_delimiter(admin: Administration, tmp_path: Path, name: str, options: tuple[str]) -> None:
+    assert imported(admin, saved(tmp_path, name, csv_of(FULL, ";")), *options).code == 0
+    check_full(admin)
+
+
+def test_every_field_is_read_from_json_lines(admin: Administration, tmp_path: Path) -> None:
+    assert imported(admin, saved(tmp_path, "c.jsonl", json.dumps(FULL) + "\n")).code == 0
+    check_full(admin)
+
+
+def test_compressed_files_of_no_telling_name(admin: Administration, tmp_path: Path) -> None:
+    assert imported(admin, saved(tmp_path, "c", gzip.compress(json.dumps(FULL).encode()))).code == 0
+    check_full(admin)
+
+
+@pytest.mark.parametrize("as_text", [False, True])
+def test_every_field_is_read_from_parquet(admin: Administration, tmp_path: Path, as_text: bool) -> None:
+    table = pyarrow.Table.from_pylist([{**FULL, "createdAt": CREATED.replace(microsecond=123_999), "data": None}])
+    # An array of Parquet has elements of one type.
+    data = json.dumps(FULL["data"]) if as_text else FULL["data"] | {"a": [1, 2]}
+    table = table.set_column(table.schema.get_field_index("data"), "data", pyarrow.array([data]))
+    pyarrow.parquet.write_table(table, tmp_path / "c.parquet")
+    assert imported(admin, tmp_path / "c.parquet").code == 0
+    check_full(admin, FULL["data"] if as_text else data)
+
+
+def test_data_of_parquet_that_json_has_not(admin: Administration, tmp_path: Path) -> None:
+    rows = [{"email": "a@b.de", "data": {"since": CREATED, "share": float("nan")}}, {"email": "c@d.de", "data": None}]
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "c.parquet")
+    assert imported(admin, tmp_path / "c.parquet").code == 0
+    found = {contact["email"]: json.loads(contact["data"]) for contact in held(admin)}
+    assert found == {"a@b.de": {"since": CREATED.isoformat(), "share": None}, "c@d.de": {}}
+
+
+def test_the_example_is_imported_whole(admin: Administration) -> None:
+    result = imported(admin, LEGISLATORS)
+    assert (result.code, result.out) == (0, "537 rows: 537 created, 0 updated, 0 skipped, 0 bad\n")
+    assert result.err == "left out: id, listId\n"
+    given = [json.loads(line) for line in LEGISLATORS.read_text().splitlines()]
+    kept = {(contact["name"], contact["address"]): contact for contact in held(admin)}
+    assert len(kept) == len(given)
+    for contact in given:
+        row = kept[contact["name"], contact["address"]]
+        for name in set(FIELDS) - {"data", "createdAt"}:
+            assert row[name] == contact[name]
+        assert json.loads(row["data"]) == contact["data"]
+        instant = datetime.fromisoformat(contact["createdAt"])
+        assert row["createdAt"].replace(tzinfo=UTC) == instant
+        assert row["id"] != contact["id"]
+
+
+def test_what_a_file_may_have_is_what_a_contact_has() -> None:
+    assert set(FIELDS) == {*ContactChange.model_fields, "createdAt"}
+    assert set(IGNORED) | set(FIELDS) == set(Contact.model_fields)
+    assert set(SHOWN) <= set(IGNORED) | set(FIELDS)
+
+
+def test_what_is_missing_is_as_in_a_new_contact(admin: Administration, tmp_path: Path) -> None:
+    lines = [
+        {"firstName": "Ada", "points": None, "isVerified": None, "data": None, "createdAt": None},
+        {"city": "Bonn"},
+    ]
+    assert imported(admin, saved(tmp_path, "c.jsonl", "\n".join(map(json.dumps, lines)))).code == 0
+    assert imported(admin, saved(tmp_path, "c.csv", "city,points,data,isGDPR,createdAt\nRome,,,,\n")).code == 0
+    for contact in held(admin):
+        assert (contact["points"], contact["isVerified"], contact["data"], contact["isGDPR"]) == (0, False, "{}", False)
+        assert contact["email"] is None
+        assert abs(contact["createdAt"].replace(tzinfo=UTC) - datetime.now(UTC)).total_seconds() < 600
+
+
+def test_a_missing_value_changes_nothing(admin: Administration, tmp_path: Path) -> None:
+    imported(admin, saved(tmp_path, "a.csv", "email,city,points\nada@cam.edu,Bonn,5\n"))
+    result = imported(admin, saved(tmp_path, "b.csv", "email,city,points\nADA@cam.edu,,7\n"), "--on-existing", "update")
+    assert result.out == "1 row: 0 created, 1 updated, 0 skipped, 0 bad\n"
+    (contact,) = held(admin)
+    assert (contact["email"], contact["city"], contact["points"]) == ("ada@cam.edu", "Bonn", 7)
+
+
+def test_stdin_is_imported_and_known_again(admin: Administration) -> None:
+    content = b"email\nada@cam.edu\nbob\n"
+    first = imported(admin, "-", stdin=content)
+    assert (first.code, first.out) == (1, "2 rows: 1 created, 0 updated, 0 skipped, 1 bad\n")
+    assert first.err.startswith("stdin, line 3: email is 'bob'")
+    again = imported(admin, "-", stdin=content)
+    assert (again.code, again.out) == (1, first.out)
+    assert "stdin was imported into 'Spring' on" in again.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_imported(admin: Administration, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.csv"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("email\nada@cam.edu\n",))
+    writer.start()
+    assert imported(admin, pipe).code == 0
+    writer.join()
+    assert [contact["email"] for contact in held(admin)] == ["ada@cam.edu"]
+
+
+# -- bad rows -----------------------------------------------------------------------------------------------------
+
+BAD_VALUES = [
+    ("email", "ada", "email is 'ada', expected an address such as ada@example.com"),
+    ("email", "a@" + "b" * 253, "email has 255 characters, more than 254"),
+    (
+        "address",
+        "x" * (LONGEST_TEXT + 1),
+        f"address has {LONGEST_TEXT + 1:,} characters, more than {LONGEST_TEXT:,}",
+    ),
+    ("firstName", "a\0b", "firstName has the character U+0000, which cannot be kept"),
+    ("points", 2**31, "points is 2147483648, expected a whole number from -2147483648 to 2147483647"),
+    ("points", 1.5, "points is 1.5, expected a whole number"),
+    ("referrals", "many", "referrals is 'many', expected a whole number"),
+    ("isVerified", "yes", "isVerified is 'yes', expected true or false"),
+    ("createdAt", "2024-05-01", "createdAt is '2024-05-01', expected a"),
+    ("data", [1], "data is [1], expected a JSON object"),
+    ("data", {"a": "x" * 64_000}, "data: has 64008 bytes as JSON, more than 64000"),
+]
+
+
+@pytest.mark.parametrize(("field", "value", "message"), BAD_VALUES)
+@pytest.mark.parametrize("suffix", ["csv", "jsonl"])
+def test_a_bad_row_is_told_and_the_others_are_imported(
+    admin: Administration, tmp_path: Path, suffix: str, field: str, value: Any, message: str
+) -> None:
+    rows = [{"lastName": "first", field: None}, {"lastName": "bad", field: value}, {"lastName": "last", field: None}]
+    if suffix == "csv":
+        header, *lines = (csv_of({**row, field: "" if row[field] is None else row[field]}).splitlines() for row in rows)
+        content = "\n".join([*header, *(line[1] for line in lines)])
+    else:
+        content = "\n".join(map(json.dumps, rows))
+    path = saved(tmp_path, f"c.{suffix}", content)
+    result = imported(admin, path)
+    assert (result.code, result.out) == (1, "3 rows: 2 created, 0 updated, 0 skipped, 1 bad\n")
+    assert result.err.startswith(f"{path}, line {3 if suffix == 'csv' else 2}: ")
+    # What is text in one format is a value in the other.
+    assert message.replace("'", "") in result.err.replace("'", "")
+    assert result.err.count("\n") == 1
+    assert {contact["lastName"] for contact in held(admin)} == {"first", "last"}
+
+
+def test_broken_rows_are_told_with_their_lines(admin: Administration, tmp_path: Path) -> None:
+    content = (
+        b'email,city,data\n,"a\nb",\na@b.de,x\n\nb@c.de,\xff,\nc@d.de,,{\n,,\nd@e.de,,"{""a"":1}"\n'
+        b'e@f.de,"x"y,\nf@g.de,,\n'
+    )
+    path = saved(tmp_path, "c.csv", content)
+    result = imported(admin, path)
+    assert (result.code, result.out) == (1, "8 rows: 3 created, 0 updated, 0 skipped, 5 bad\n")
+    told = sorted(line.removeprefix(f"{path}, line ") for line in result.err.splitlines())
+    assert [line[: line.index(":")] for line in told] == ["10", "4", "6", "7", "8"]
+    assert told[0].startswith("10: broken quoting")
+    assert told[1] == "4: 2 values, fewer than the 3 columns of the header"
+    assert told[2] == "6: 'city' is not UTF-8: save the file as UTF-8"
+    assert told[3].startswith("7: data is not JSON: ")
+    assert told[4] == "8: it has no value of a contact"
+    assert {contact["email"] for contact in held(admin)} == {None, "d@e.de", "f@g.de"}
+
+
+def test_broken_lines_of_json_are_told(admin: Administration, tmp_path: Path) -> None:
+    lines = [
+        '{"city": "Bonn"}',
+        "[1]",
+        "{",
+        '{"city": "\\ud800"}',
+        '{"data": {"a": "\\ud800"}}',
+        "",
+        "{}",
+        '{"points": 1}',
+    ]
+    path = saved(tmp_path, "c.jsonl", "\n".join(lines))
+    result = imported(admin, path)
+    assert (result.code, result.out) == (1, "7 rows: 2 created, 0 updated, 0 skipped, 5 bad\n")
+    told = sorted(line.removeprefix(f"{path}, line ") for line in result.err.splitlines())
+    assert [line[0] for line in told] == ["2", "3", "4", "5", "7"]
+    assert told[2] == "4: city has half a surrogate pair, which cannot be kept"
+
+
+def test_bad_rows_of_parquet_are_told_by_their_rows(admin: Administration, tmp_path: Path) -> None:
+    rows = [{"email": "a@b.de"}, {"email": "nobody"}, {"email": None}]
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "c.parquet")
+    result = imported(admin, tmp_path / "c.parquet")
+    assert (result.code, result.out) == (1, "3 rows: 1 created, 0 updated, 0 skipped, 2 bad\n")
+    assert "c.parquet, row 2: email is 'nobody'" in result.err
+    assert "c.parquet, row 3: it has no value of a contact" in result.err
+
+
+# -- again --------------------------------------------------------------------------------------------------------
+
+
+def test_a_finished_file_is_imported_again_when_asked(admin: Administration, tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "email,city\nada@cam.edu,Bonn\n,Rome\n")
+    first = imported(admin, path)
+    # What it is called, and when it was changed, are nothing to it.
+    other = saved(tmp_path, "other.csv", path.read_text())
+    second = imported(admin, other)
+    assert (second.code, second.out) == (0, first.out)
+    assert re.fullmatch(
+        rf"{other} was imported into 'Spring' on \d{{4}}-\d\d-\d\d at \d\d:\d\d UTC: nothing to do "
+        r"\(--again imports it once more\)\n",
+        second.err,
+    )
+    third = imported(admin, path, "--again")
+    assert (third.code, third.out) == (0, "2 rows: 1 created, 0 updated, 1 skipped, 0 bad\n")
+    assert len(held(admin)) == 3
+
+
+def test_a_file_is_imported_into_each_list(admin: Administration, tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "email\nada@cam.edu\n")
+    admin.done("projects", "create", "Autumn", "--account", "Acme")
+    assert imported(admin, path).code == 0
+    assert admin.run("import", path, "--list", "Autumn").out == "1 row: 1 created, 0 updated, 0 skipped, 0 bad\n"
+
+
+# -- what cannot be done ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("suffix", ["csv", "jsonl", "parquet"])
+def test_unknown_columns_are_told_unless_they_are_ignored(admin: Administration, tmp_path: Path, suffix: str) -> None:
+    row = {"id": "1", "e_mail": "a@b.de", "city": "Bonn", "Shoe size": "44"}
+    path = tmp_path / f"c.{suffix}"
+    match suffix:
+        case "csv":
+            path.write_text(csv_of(row))
+        case "jsonl":
+            path.write_text(json.dumps(row))
+        case _:
+            pyarrow.parquet.write_table(pyarrow.Table.from_pylist([row]), path)
+    result = imported(admin, path)
+    assert (result.code, result.out) == (2, "")
+    assert result.err == (
+        f"error: {path}: a contact has no field 'e_mail'; did you mean 'email'?\n"
+        f"{path}: a contact has no field 'Shoe size'\n  (--ignore-unknown leaves such columns out)\n"
+    )
+    assert held(admin) == []
+    result = imported(admin, path, "--ignore-unknown")
+    assert (result.code, result.err) == (0, "left out: id, e_mail, Shoe size\n")
+    assert [contact["city"] for contact in held(admin)] == ["Bonn"]
+
+
+def test_a_file_of_other_things_is_told(admin: Administration, tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "a,b\n1,2\n")
+    assert (
+        f"error: {path} has no column of a contact: there are email, " in imported(admin, path, "--ignore-unknown").err
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("none.csv", None, "none.csv: No such file or directory"),
+        ("c.csv", b"", "has no header"),
+        ("c.csv", b"email,email\n", "more than one column is called 'email'"),
+        ("c.csv.gz", b"\x1f\x8b\x08broken", "the gzip data is broken"),
+        ("c.parquet", b"email", "is no Parquet file"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told(
+    admin: Administration, tmp_path: Path, name: str, content: bytes | None, message: str
+) -> None:
+    path = tmp_path / name
+    if content is not None:
+        path.write_bytes(content)
+    result = imported(admin, path)
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err
+    assert not [row for row in admin.rows(sa.select(imports)) if row["done"]]
+
+
+def test_other_things_that_cannot_be_done(admin: Administration, tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "email\na@b.de\n")
+    assert "there is no list 'Sprung'" in admin.refused("import", path, "--list", "Sprung")
+    assert "sqlite:// is a database: import reads files" in admin.refused("import", "sqlite:///a", "--list", "Spring")
+    assert "Is a directory" in admin.refused("import", tmp_path, "--list", "Spring")
+    assert "write one character, or tab" in admin.refused("import", path, "--list", "Spring", "--delimiter", "ab")
+    admin.project("Spring", "Bolt")
+    assert "there are 2 lists called 'Spring'" in admin.refused("import", path, "--list", "Spring")
+    assert admin.run("import", path, "--list", "Spring", "--account", "Bolt").code == 0
+
+
+def test_a_terminal_is_no_file(admin: Administration, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    with pytest.raises(Failure, match="no contacts: name a file, or pipe one in"), import_file.importable("-"):
+        pass
+
+
+@pytest.mark.slow
+def test_memory_does_not_grow_with_the_rows(admin: Administration, tmp_path: Path) -> None:
+    peaks = []
+    for rows in (20_000, 80_000):
+        path = tmp_path / f"{rows}.csv"
+        with path.open("w") as file:
+            file.write("lastName,points\n")
+            file.writelines(f"Contact {index},{index % 100}\n" for index in range(rows))
+        code = (
+            "import atexit, resource, sys; "
+            "atexit.register(lambda: sys.stderr.write(str(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))); "
+            "from audiencefilter.cli import run; run()"
+        )
+        command = [sys.executable, "-c", code, "import", str(path), "--list", "Spring", "--database-url", admin.url]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        peaks.append(int(done.stderr) // (1024 if sys.platform == "darwin" else 1))
+    # SQLite keeps up to 64 MiB of the file.
+    assert peaks[1] < peaks[0] + 80_000, f"{peaks} KiB"
+
+
+def test_the_program_tells_what_it_did(admin: Administration, tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "email\na@b.de\nb\n")
+    result = program("import", path, "--list", "Spring", "--database-url", admin.url, cwd=tmp_path)
+    assert (result.code, result.out) == (1, "2 rows: 1 created, 0 updated, 0 skipped, 1 bad\n")
+    assert result.err == f"{path}, line 3: email is 'b', expected an address such as ada@example.com\n"

@@ -1,0 +1,349 @@
+"""``audiencefilter import`` on each database: every row once, whatever happens meanwhile."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.service.errors import ConflictError, NotFoundError
+from audiencefilter.service.operations import accounts, audiences, contacts, importing
+from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.importing import Counts, Import, OnExisting
+from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.migrating import prepare
+from audiencefilter.service.storage.tables import contacts as contact_table
+from audiencefilter.service.storage.tables import event_counters, events, imports, lists
+from tests.service.running import Tenant
+
+PROGRAM = [sys.executable, "-c", "from audiencefilter.cli import run; run()"]
+RICH = '{"points": {"gte": 90}}'
+VERIFIED = '{"isVerified": true, "city": {"in": ["Bonn", "Rome"]}}'
+
+
+class List:
+    """A list with two smart audiences on a database of its own."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.database = Database(url, 4, 1)
+        prepare(self.database)
+        with self.database.writing() as connection:
+            self.account_id = accounts.create_account(connection, "Acme", "pro")
+            self.id = accounts.create_list(connection, self.account_id, "Spring", {})
+            self.audiences = {
+                filters: audiences.create(connection, self.account_id, self.id, name, "smart", {"filters": filters}).id
+                for name, filters in (("rich", RICH), ("verified", VERIFIED))
+            }
+
+    def store(
+        self, before: Import, rows: Sequence[Mapping[str, Any]], on_existing: OnExisting = "skip", **more: Any
+    ) -> Import:
+        with self.database.writing() as connection:
+            return importing.store(
+                connection, DefinitionCache(), self.account_id, before, rows, on_existing,
+                before.position + len(rows), **more,
+            )  # fmt: skip
+
+    def begin(self, digest: str = "d", again: bool = False) -> Import:
+        with self.database.writing() as connection:
+            return importing.begin(connection, self.id, digest, again)
+
+    def contacts(self) -> list[dict[str, Any]]:
+        return self._all(sa.select(contact_table).order_by(contact_table.c.id))
+
+    def events(self) -> list[tuple[str, str, str | None]]:
+        """Return the events of contacts in their order: their type, the filters of their audience, the contact."""
+        by_id = {audience_id: filters for filters, audience_id in self.audiences.items()}
+        query = sa.select(events).where(events.c.contactId.is_not(None)).order_by(events.c.number)
+        return [(row["type"], by_id[row["audienceId"]], row["contactId"]) for row in self._all(query)]
+
+    def check_events(self) -> None:
+        """See that numbers have no gaps, and that the events of each contact lead to where it is now."""
+        numbers = [row["number"] for row in self._all(sa.select(events.c.number).order_by(events.c.number))]
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert [row["last"] for row in self._all(sa.select(event_counters.c.last))] == [len(numbers)]
+        members: dict[str, set[str]] = {filters: set() for filters in self.audiences}
+        for kind, filters, contact_id in self.events():
+            assert contact_id is not None
+            assert (contact_id in members[filters]) is (kind == "leave"), "entered or left twice"
+            (members[filters].add if kind == "enter" else members[filters].discard)(contact_id)
+        held = self.contacts()
+        for filters in self.audiences:
+            assert members[filters] == {contact["id"] for contact in af.parse(filters).select(held)}
+
+    def _all(self, query: sa.Select[*tuple[Any, ...]]) -> list[dict[str, Any]]:
+        with self.database.reading() as connection:
+            return [dict(row) for row in connection.execute(query).mappings()]
+
+
+@pytest.fixture
+def spring(new_database: Callable[[], str]) -> Iterator[List]:
+    made = List(new_database())
+    yield made
+    made.database.close()
+
+
+# -- what becomes of rows -----------------------------------------------------------------------------------------
+
+
+def test_rows_become_contacts_as_requests_make_them(spring: List) -> None:
+    rows: list[dict[str, Any]] = [
+        {"email": "ada@cam.edu", "points": 95, "city": "Bonn", "isVerified": True, "data": {"a": [1, None, "ü"]}},
+        {"firstName": "Bob"},
+        {"email": "Eve@Cam.edu", "points": 90},
+    ]
+    state = spring.store(spring.begin(), rows)
+    assert state.counts == Counts(created=3)
+    held = {contact["firstName"] or contact["email"]: contact for contact in spring.contacts()}
+    with spring.database.writing() as connection:
+        for row in rows:
+            other = {**row, "email": "x" + row["email"]} if "email" in row else row
+            contacts.create(connection, DefinitionCache(), spring.account_id, spring.id, other)
+    own = ("id", "email", "emailKey", "privateCode", "createdAt")
+    for contact in spring.contacts()[3:]:
+        twin = held[contact["firstName"] or contact["email"][1:]]
+        assert {**contact, **dict.fromkeys(own)} == {**twin, **dict.fromkeys(own)}
+        assert len(twin["privateCode"]) == len(contact["privateCode"])
+    assert held["Eve@Cam.edu"]["emailKey"] == "eve@cam.edu"
+    assert held["Bob"]["emailKey"] is None
+    # The events of both ways are the same, too.
+    assert [event[:2] for event in spring.events()] == 2 * [
+        ("enter", RICH), ("enter", VERIFIED), ("enter", RICH),
+    ]  # fmt: skip
+    spring.check_events()
+
+
+def test_contacts_that_are_there_are_skipped(spring: List) -> None:
+    state = spring.store(spring.begin("a"), [{"email": "ada@cam.edu", "points": 1}, {"email": "ADA@cam.edu"}])
+    assert state.counts == Counts(created=1, skipped=1)
+    before = spring.contacts()
+    state = spring.store(spring.begin("b"), [{"email": "ada@CAM.edu", "points": 99}, {"points": 7}])
+    assert state.counts == Counts(created=1, skipped=1)
+    assert [contact for contact in spring.contacts() if contact["email"]] == before
+    spring.check_events()
+
+
+def test_contacts_that_are_there_are_updated(spring: List) -> None:
+    spring.store(spring.begin("a"), [{"email": "ada@cam.edu", "points": 95, "city": "Rome"}, {"email": "bob@x.org"}])
+    before = {contact["email"]: contact for contact in spring.contacts()}
+    rows: list[dict[str, Any]] = [
+        {"email": "ADA@cam.edu", "points": 5, "data": {"seen": True}},
+        {"email": "bob@x.org", "points": 0},  # as it is
+        {"email": "new@x.org", "points": 10},
+        {"email": "ada@cam.edu", "isVerified": True, "points": 91},
+        {"email": "NEW@x.org", "points": 90},  # a second time in the file
+    ]
+    state = spring.store(spring.begin("b"), rows, "update")
+    assert state.counts == Counts(created=1, updated=3, skipped=1)
+    after = {contact["email"]: contact for contact in spring.contacts()}
+    assert after["ada@cam.edu"] == before["ada@cam.edu"] | {"points": 91, "data": '{"seen":true}', "isVerified": True}
+    assert after["bob@x.org"] == before["bob@x.org"]
+    assert after["new@x.org"]["points"] == 90
+    ada, new = after["ada@cam.edu"]["id"], after["new@x.org"]["id"]
+    assert [event for event in spring.events() if event[2] == ada] == [
+        ("enter", RICH, ada), ("leave", RICH, ada), ("enter", RICH, ada), ("enter", VERIFIED, ada),
+    ]  # fmt: skip
+    assert [event for event in spring.events() if event[2] == new] == [("enter", RICH, new)]
+    spring.check_events()
+
+
+def test_an_update_keeps_when_the_contact_was_created(spring: List) -> None:
+    spring.store(spring.begin("a"), [{"email": "ada@cam.edu"}])
+    (before,) = spring.contacts()
+    rows = [{"email": "ada@cam.edu", "createdAt": datetime(2020, 1, 1, tzinfo=UTC)}]
+    assert spring.store(spring.begin("b"), rows, "update").counts == Counts(skipped=1)
+    assert spring.contacts() == [before]
+
+
+def test_somebody_who_signs_up_at_the_same_moment_is_met(spring: List, monkeypatch: pytest.MonkeyPatch) -> None:
+    if spring.database.dialect == "sqlite":
+        pytest.skip("it has one writer at a time")
+    real = importing._Batch._existing
+    meanwhile = [{"email": "ada@cam.edu", "points": 1}]
+
+    def existing(self: Any, keys: set[str]) -> dict[str, dict[str, Any]]:
+        found = real(self, keys)
+        while meanwhile:
+            with spring.database.writing() as connection:
+                contacts.create(connection, DefinitionCache(), spring.account_id, spring.id, meanwhile.pop())
+        return found
+
+    monkeypatch.setattr(importing._Batch, "_existing", existing)
+    state = spring.store(spring.begin(), [{"email": "ada@cam.edu", "points": 99}, {"email": "b@x.org"}], "update")
+    assert state.counts == Counts(created=1, updated=1)
+    assert {contact["email"]: contact["points"] for contact in spring.contacts()} == {"ada@cam.edu": 99, "b@x.org": 0}
+    spring.check_events()
+
+
+# -- how far it came ----------------------------------------------------------------------------------------------
+
+
+def test_how_far_it_came_is_stored_with_the_rows(spring: List) -> None:
+    begun = spring.begin()
+    assert (begun.position, begun.counts, begun.done) == (0, Counts(), False)
+    state = spring.store(begun, [{"points": 1}], bad=2)
+    assert spring.begin() == state
+    state = spring.store(state, [{"points": 2}], done=True)
+    assert spring.begin() == state
+    assert (state.position, state.counts, state.done) == (2, Counts(created=2, bad=2), True)
+    assert spring.begin("another").position == 0
+    again = spring.begin(again=True)
+    assert (again.id, again.position, again.counts, again.done) == (begun.id, 0, Counts(), False)
+    # What is not finished is gone on with, `again` or not.
+    state = spring.store(again, [{"points": 3}])
+    assert spring.begin(again=True) == state
+
+
+def test_nothing_is_stored_of_a_piece_that_fails(spring: List, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = spring.begin()
+
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(importing, "record", fail)
+        with pytest.raises(RuntimeError):
+            spring.store(begun, [{"points": 100}])
+    assert spring.contacts() == []
+    assert spring.begin() == begun
+
+
+def test_two_processes_do_not_import_one_file_at_a_time(spring: List) -> None:
+    begun = spring.begin()
+    spring.store(begun, [{"points": 1}])
+    with pytest.raises(ConflictError, match="another process imports the same file"):
+        spring.store(begun, [{"points": 1}])
+    assert len(spring.contacts()) == 1
+
+
+def test_a_list_that_is_gone_is_told(spring: List) -> None:
+    begun = spring.begin()
+    with spring.database.writing() as connection:
+        connection.execute(lists.delete().where(lists.c.id == spring.id))
+    with pytest.raises(NotFoundError):
+        spring.store(begun, [{"points": 1}])
+
+
+# -- the program, killed and started again ------------------------------------------------------------------------
+
+ROWS = 14_000
+
+
+def _row(index: int) -> str:
+    # Every other contact has no email: nothing but the position tells whether it has been imported.
+    email = f"user{index}@example.com" if index % 2 else ""
+    return f"{email},{index},{index % 100},{'true' if index % 3 else 'false'},{('Bonn', 'Rome', 'Oslo')[index % 3]}\n"
+
+
+@pytest.fixture(scope="session")
+def contacts_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("import") / "contacts.csv"
+    with path.open("w") as file:
+        file.write("email,lastName,points,isVerified,city\n")
+        for index in range(ROWS):
+            file.write(_row(index))
+            if index % 1_000 == 500:
+                file.write("nobody,x,1,true,Bonn\n")  # no address
+            if index % 1_000 == 600:
+                file.write("a@b.de,too,few\n")
+    return path
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("after", [(0,), (1,), (4_096, 8_192)])
+def test_an_import_that_is_killed_goes_on(
+    spring: List, contacts_file: Path, tmp_path: Path, after: tuple[int, ...]
+) -> None:
+    command = [*PROGRAM, "import", str(contacts_file), "--list", spring.id, "--database-url", spring.url]
+    for rows in after:
+        process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        _wait_for(spring, rows, process)
+        process.kill()
+        process.communicate()
+        assert process.returncode == -9
+        # What is stored is whole: the rows that it says, and their events.
+        assert len(spring.contacts()) == spring.begin(_digest(spring)).counts.created
+        spring.check_events()
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "14,028 rows: 14,000 created, 0 updated, 0 skipped, 28 bad\n")
+    if after[-1] > 0:
+        assert "goes on after the first" in done.stderr
+    assert sorted(int(contact["lastName"]) for contact in spring.contacts()) == list(range(ROWS))
+    spring.check_events()
+    finished = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "nothing to do" in finished.stderr
+    assert (finished.returncode, finished.stdout) == (done.returncode, done.stdout)
+    assert len(spring.contacts()) == ROWS
+
+
+def _wait_for(spring: List, rows: int, process: "subprocess.Popen[bytes]") -> None:
+    """Wait until an import has come so far."""
+    while True:
+        assert process.poll() is None, "it ended before it could be killed"
+        with spring.database.reading() as connection:
+            position = connection.scalar(sa.select(imports.c.position))
+        if position is not None and position >= rows:
+            return
+        time.sleep(0.002)
+
+
+def _digest(spring: List) -> str:
+    with spring.database.reading() as connection:
+        digest: str = connection.execute(sa.select(imports.c.digest)).scalar_one()
+    return digest
+
+
+@pytest.mark.slow
+def test_a_running_service_is_used_at_the_same_time(tenant: Tenant, contacts_file: Path, tmp_path: Path) -> None:
+    tenant.audience("rich", RICH)
+    command = [*PROGRAM, "import", str(contacts_file), "--list", tenant.list_id]
+    environment = {**os.environ, "AUDIENCEFILTER_DATABASE_URL": tenant.service.url}
+    process = subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    made: list[str] = []
+    ended = threading.Event()
+
+    def sign_up() -> None:
+        while not ended.is_set():
+            # Some of them are in the file, too: whoever comes first makes the contact.
+            index = 13_999 - 2 * len(made)
+            answer = tenant.api.post(
+                "/contacts", json={"email": f"user{index}@example.com", "listId": tenant.list_id, "points": 90}
+            )
+            assert answer.status_code in {201, 409}, answer.text
+            made.append(answer.json()["data"]["contact"]["id"] if answer.status_code == 201 else "")
+
+    thread = threading.Thread(target=sign_up)
+    thread.start()
+    out, err = process.communicate()
+    ended.set()
+    thread.join()
+    assert process.returncode == 1, err
+    created = [contact_id for contact_id in made if contact_id]
+    assert created
+    assert f"{ROWS - len(created):,} created, 0 updated, {len(created):,} skipped, 28 bad" in out.decode()
+    listed = tenant.api.get("/contacts", params={"listId": tenant.list_id, "limit": 1}).json()["data"]
+    assert listed["pagination"]["total"] == ROWS
+
+
+@pytest.mark.slow
+def test_fifty_thousand_rows(spring: List, tmp_path: Path) -> None:
+    path = tmp_path / "many.csv"
+    path.write_text("email,points\n" + "".join(f"u{index}@example.com,{index % 100}\n" for index in range(50_000)))
+    done = subprocess.run(
+        [*PROGRAM, "import", str(path), "--list", "Spring", "--database-url", spring.url],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (
+        0, "50,000 rows: 50,000 created, 0 updated, 0 skipped, 0 bad\n", "",
+    )  # fmt: skip
+    assert len(spring.contacts()) == 50_000
+    spring.check_events()
