@@ -1,6 +1,7 @@
 """The wheel: what is in it, and that it works where the checkout is not."""
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -38,6 +39,17 @@ except af.InvalidFilterError as error:
     assert error.problems[0].column == 3, error
 else:
     raise AssertionError("broken text was accepted")
+"""
+
+SERVE = """
+import pathlib, sys
+import audiencefilter
+from audiencefilter.service.api.app import create_app
+from audiencefilter.service.settings import Settings
+
+assert pathlib.Path(audiencefilter.__file__).is_relative_to(sys.prefix), audiencefilter.__file__
+document = create_app(Settings(database_url=sys.argv[1], secret="x" * 32)).openapi()
+print(document["info"]["version"], document["servers"][0]["url"])
 """
 
 
@@ -108,12 +120,33 @@ def test_holds_every_module_and_nothing_else(wheel: Path) -> None:
     assert packed == {path.relative_to(source).as_posix() for path in source.rglob("*.py")}
 
 
+def test_holds_the_migrations(wheel: Path) -> None:
+    source = ROOT / "src"
+    folder = source / "audiencefilter" / "service" / "storage" / "migrations"
+    wanted = {path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
+    assert {path.name for path in wanted} >= {"env.py", "0001_first_tables.py"}
+    with zipfile.ZipFile(wheel) as archive:
+        for path in wanted:
+            assert archive.read(path.relative_to(source).as_posix()) == path.read_bytes()
+
+
 def test_metadata_is_that_of_the_project(metadata: Message) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert metadata["Name"] == project["name"]
     assert metadata["Version"] == project["version"]
     assert metadata["License-Expression"] == "MIT"
     assert set(metadata.get_all("Provides-Extra", [])) == set(project["optional-dependencies"])
+    required = metadata.get_all("Requires-Dist", [])
+    for extra, requirements in project["optional-dependencies"].items():
+        # The marker of the extra is added to that of the requirement, if it has one.
+        held = [text for text in required if f"extra == '{extra}'" in text.replace('"', "'")]
+        assert {_name(text) for text in held} == {_name(text) for text in requirements}
+
+
+def _name(requirement: str) -> str:
+    found = re.match("[A-Za-z0-9._-]+", requirement)
+    assert found is not None
+    return found[0].lower()
 
 
 def test_works_in_a_clean_environment(install: Path, tmp_path: Path) -> None:
@@ -134,3 +167,12 @@ def test_needs_no_optional_dependency(install: Path, tmp_path: Path) -> None:
 def test_the_command_is_installed_with_its_extra(wheel: Path, tmp_path: Path) -> None:
     programs = clean_environment(tmp_path, f"{wheel}[cli]")
     assert "audiencefilter" in run(programs / "audiencefilter", "--help", cwd=tmp_path)
+
+
+def test_the_service_makes_its_tables_with_its_extra(wheel: Path, tmp_path: Path) -> None:
+    programs = clean_environment(tmp_path, f"{wheel}[cli,service]")
+    url = f"sqlite:///{tmp_path / 'contacts.db'}"
+    upgrade = (programs / "audiencefilter", "db", "upgrade", "--database-url", url)
+    assert "0001" in run(*upgrade, cwd=tmp_path)
+    assert "nothing to do" in run(*upgrade, cwd=tmp_path)
+    assert run(programs / "python", "-I", "-W", "error", "-c", SERVE, url, cwd=tmp_path) == "1.0.0 /v4\n"

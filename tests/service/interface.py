@@ -7,7 +7,7 @@ from typing import Any, Final
 import httpx2
 from fastapi.routing import RouteContext, iter_route_contexts
 
-from audiencefilter.service.api.app import _interface
+from audiencefilter.service.api.app import interface
 from audiencefilter.service.api.gate import BASE
 from tests.service.running import Tenant
 
@@ -131,7 +131,7 @@ def operations() -> list[Operation]:
     """Return all operations under the base address, from the routes."""
     return [
         Operation(method, (context.path or "").removeprefix(BASE), _names(context), context.include_in_schema)
-        for context in iter_route_contexts(_interface().routes)
+        for context in iter_route_contexts(interface().routes)
         for method in sorted(context.methods or ())
     ]
 

@@ -167,9 +167,9 @@ class _World:
             self.note(client.delete(path), 200)
 
     def change_contacts(self, client: httpx2.Client, chance: random.Random) -> None:
-        """Do thirty things to contacts, and read."""
+        """Do twenty things to contacts, and read."""
         list_id = self.tenant.list_id
-        for number in range(30):
+        for number in range(20):
             contact_id = chance.choice(self.contacts)
             match chance.randrange(10):
                 case 0 | 1 | 2:

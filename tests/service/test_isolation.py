@@ -1,6 +1,5 @@
 """Who may do what: every operation, with keys that are not valid, public ones, and those of other accounts."""
 
-import logging
 import re
 from collections.abc import Iterator
 from datetime import timedelta
@@ -37,15 +36,11 @@ every_operation = pytest.mark.parametrize("operation", OPERATIONS, ids=str)
 
 @pytest.fixture
 def application(tmp_path: Path) -> Iterator[FastAPI]:
-    """The application itself; it takes the logs over, so they are given back."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
+    """The application itself."""
     settings = Settings.model_validate({"database_url": f"sqlite:///{tmp_path / 'empty.db'}", "secret": SECRET})
     app = create_app(settings)
     yield app
     app.state.service.database.close()
-    root.handlers[:] = handlers
-    root.setLevel(level)
 
 
 def test_the_operations_are_all_that_the_application_has(application: FastAPI) -> None:

@@ -15,7 +15,7 @@ from audiencefilter.service.storage.tables import actions, contacts
 from tests.service.replay import assert_consistent
 from tests.service.running import RunningService, Tenant, running
 
-ROUNDS = 4
+ROUNDS = 3
 WRITERS = 8
 
 pytestmark = pytest.mark.slow
@@ -63,8 +63,8 @@ class Writer(Thread):
 
     def _write(self, client: httpx2.Client, contact: Written) -> None:
         self.written.append(contact)
-        body = {"email": contact.email, "listId": self._tenant.list_id}
-        contact.id = self._done(client.post("/contacts", json=body))["contact"]["id"]
+        new = {"email": contact.email, "listId": self._tenant.list_id}
+        contact.id = self._done(client.post("/contacts", json=new))["contact"]["id"]
         for version in range(1, 11):
             contact.asked = version
             # Two fields that go together, of which one is filtered by.
@@ -73,8 +73,8 @@ class Writer(Thread):
             contact.version = version
             if version % 3 == 0:
                 contact.earning = [version]
-                body = {"subId": contact.id, "name": "act", "increase": version}
-                self._done(client.post("/extensions/actions", json=body))
+                action = {"subId": contact.id, "name": "act", "increase": version}
+                self._done(client.post("/extensions/actions", json=action))
                 contact.earned, contact.earning = contact.earned + contact.earning, []
 
     def _done(self, answer: httpx2.Response) -> dict[str, dict[str, str]]:
@@ -99,11 +99,11 @@ def test_what_was_acknowledged_outlives_a_kill(new_database: Callable[[], str], 
         }
         everything: list[Written] = []
         for number in range(ROUNDS):
-            everything += _killed_while_writing(service, tenant, number, chance.randrange(100, 300))
+            everything += _killed_while_writing(service, tenant, number, chance.randrange(60, 160))
             service.start()
             _assert_kept(service, tenant, everything)
             assert_consistent(service.database, tenant.list_id, before, len(before))
-        assert sum(contact.id is not None for contact in everything) >= 10 * ROUNDS
+        assert sum(contact.id is not None for contact in everything) >= 3 * ROUNDS
         # It goes on where it was.
         with tenant.client(tenant.private) as client:
             body = {"email": "after@cam.edu", "listId": tenant.list_id}
@@ -151,7 +151,7 @@ def _assert_kept(service: RunningService, tenant: Tenant, everything: list[Writt
         # What was asked for, but not acknowledged, may be there; all of it, then.
         assert version in {contact.version, contact.asked}
         assert row["country"] == _country(version)
-        actions_held = earned.get(row["id"], [])
+        actions_held = sorted(earned.get(row["id"], []))
         assert actions_held in [contact.earned, contact.earned + contact.earning]
         assert row["points"] == sum(actions_held)
 

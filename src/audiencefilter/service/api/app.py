@@ -4,6 +4,7 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from anyio import to_thread
 from fastapi import APIRouter, Depends, FastAPI
 
 from audiencefilter.service import logs
@@ -55,6 +56,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        # Each request that is at work has a thread: those with a connection, and those that wait for one to stream.
+        to_thread.current_default_thread_limiter().total_tokens = settings.connections + database.stream_places
         with stopping.listening():
             yield
         database.close()
@@ -71,7 +74,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.service = Service(settings, database, DefinitionCache(), Links(settings.pages_url), stopping)
     errors.install(app)
     openapi.install(app)
-    app.include_router(_interface())
+    app.include_router(interface())
     app.include_router(health.router)
     # The last one added is the outermost.
     app.add_middleware(BodyRules, longest=settings.max_body)
@@ -82,7 +85,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-def _interface() -> APIRouter:
+def interface() -> APIRouter:
+    """Return the routes of the interface, which are all behind the gate."""
     router = APIRouter(prefix=BASE, dependencies=[Depends(required_caller), Depends(only_known_parameters)])
     for part in (contacts, audiences, lists, actions):
         router.include_router(part.router)

@@ -13,10 +13,10 @@ from audiencefilter.service.errors import UnavailableError
 
 #: How long a writer waits for another one, and a request for a connection, in seconds.
 _PATIENCE: Final = 30
-#: So many may wait for a stream to end. Each holds a thread, of which there are 40 for everything.
+#: So many may wait for a stream to end. Each holds a thread.
 _QUEUED: Final = 10
-#: How many rows of a stream are held at a time.
-_STREAMED: Final = 500
+#: How many rows of a stream are held at a time: as many as are printed at a time.
+_STREAMED: Final = 100
 _BUSY: Final = "too many requests at a time: try again"
 #: Marks a connection whose transaction will write.
 _WRITES: Final = "audiencefilter_writes"
@@ -43,7 +43,9 @@ class Database:
         self._streams = _engine(self.url, stream_connections)
         # SQLite has one writer; those of this process wait here, in turn, rather than by polling the file.
         self._turn = threading.Semaphore(1) if self.url.get_backend_name() == "sqlite" else None
-        self._places = threading.Semaphore(stream_connections + _QUEUED)
+        #: How many streams can be at work or wait for a connection.
+        self.stream_places = stream_connections + _QUEUED
+        self._places = threading.Semaphore(self.stream_places)
 
     @property
     def dialect(self) -> str:
