@@ -1,6 +1,8 @@
 """Connections, in transactions of three kinds: for reading, for writing and for answers that are streamed."""
 
+import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Any, Final
@@ -161,9 +163,25 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
     # SQLAlchemy begins and ends transactions, not the driver.
     connection.isolation_level = None
     # Readers and the writer do not wait for each other. What was committed outlives a failure of power, too.
-    connection.execute("PRAGMA journal_mode = WAL")
+    _write_ahead(connection)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _write_ahead(connection: Any) -> None:
+    """Let a file have a write-ahead log, which it keeps from then on.
+
+    SQLite does not wait for whoever uses the file just then, as processes do that start together on a new one.
+    """
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+        time.sleep(0.01)
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:
