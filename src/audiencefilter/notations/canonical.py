@@ -5,9 +5,10 @@ to that AST, so what was within the limits when it was read is so when it is pri
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import groupby
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
@@ -100,14 +101,31 @@ class _Clause:
 
 @dataclass(frozen=True, slots=True)
 class _Test:
-    """A comparison, or one under a Not, as an operator object holds it."""
+    """A comparison, or one under a Not or two, as an operator object holds it.
+
+    Attributes:
+        comparison: the comparison.
+        negations: how many Nots it is under; two where the inner one is part of an operator, as in ``notIn``.
+        position: of the outermost of them.
+    """
 
     comparison: Comparison
-    negated: bool
+    negations: Literal[0, 1, 2]
     position: Position
 
     @property
+    def negated(self) -> bool:
+        return self.negations > 0
+
+    @property
+    def negates(self) -> Node:
+        """What the outermost Not is about."""
+        return self.comparison if self.negations < 2 else Not(self.comparison)
+
+    @property
     def key(self) -> str:
+        if self.negations == 2:
+            return "not"
         rule = RULES_BY_MEANING.get((self.comparison.operator, self.negated))
         if self.comparison.operator is Operator.IS_NULL:
             return "not" if self.negated else "equals"
@@ -116,6 +134,8 @@ class _Test:
     @property
     def operand(self) -> Any:
         value = _json_value(self.comparison.value)
+        if self.negations == 2:
+            return {RULES_BY_MEANING[self.comparison.operator, True].key: value}
         if not self.negated or (self.comparison.operator, True) in RULES_BY_MEANING or value is None:
             return value
         return {RULES_BY_MEANING[self.comparison.operator, False].key: value}
@@ -143,8 +163,8 @@ class _Operators:
     def nodes(self) -> int:
         return len(self.tests)
 
-    def takes(self, other: "_Unit") -> bool:
-        if not isinstance(other, _Operators) or other.key != self.key:
+    def takes(self, other: "_Operators") -> bool:
+        if other.key != self.key:
             return False
         tests = [*self.tests, *other.tests]
         if len({test.key for test in tests}) < len(tests):
@@ -161,9 +181,8 @@ class _Operators:
         places: dict[Position, Path] = {}
         for test in self.tests:
             path: Path = (self.key,) if literal else (self.key, test.key)
-            places[test.position] = path
-            if test.negated:
-                places[*test.position, 0] = path
+            for level in range(test.negations + 1):
+                places[*test.position, *(0,) * level] = path
         return content["equals"] if literal else content, places
 
 
@@ -181,15 +200,6 @@ class _Group:
         self.depth = 1 + max((member.depth for member in self.members), default=0)
         self.nodes = 1 + sum(member.nodes or 1 for member in self.members)  # an empty object is an empty group
 
-    def takes(self, other: "_Unit") -> bool:
-        return self.key == other.key == "NOT"
-
-    def add(self, other: "_Group") -> None:
-        """Take the members of another NOT; there may be very many, one after the other."""
-        self.members += other.members
-        self.depth = max(self.depth, other.depth)
-        self.nodes += other.nodes - 1
-
     def write(self) -> tuple[Any, dict[Position, Path]]:
         places: dict[Position, Path] = {} if self.position is None else {self.position: (self.key,)}
         if self.key == "NOT" and len(self.members) == 1:
@@ -206,36 +216,88 @@ _Unit: TypeAlias = _Operators | _Group
 
 def _clause(node: Node, position: Position) -> _Clause:
     if isinstance(node, And):
-        clause = _arrange(_units((child, (*position, index)) for index, child in enumerate(node.children)))
+        alone = [_unit(child, (*position, index)) for index, child in enumerate(node.children)]
+        units = _joined(alone)
+        if len({unit.key for unit in units}) < len(units):
+            units = _joined(_with_negations_together(alone))
+        clause = _arrange(units)
         clause.places[position] = ()
         return clause
     return _arrange([_unit(node, position)])
 
 
-def _units(children: Iterable[tuple[Node, Position]]) -> list[_Unit]:
+def _joined(alone: Iterable[_Unit]) -> list[_Unit]:
     """Return what stands under one key each, neighbours on the same key joined where one object can hold both."""
     units: list[_Unit] = []
-    for child, position in children:
-        unit = _unit(child, position)
-        if not (units and units[-1].takes(unit)):
-            units.append(unit)
-        elif isinstance(unit, _Operators):
-            units[-1] = _Operators(unit.key, [*units[-1].tests, *unit.tests])  # type: ignore[union-attr]
-        else:
-            units[-1].add(unit)  # type: ignore[union-attr]
+    for is_not, run in groupby(alone, lambda unit: unit.key == "NOT"):
+        if is_not:
+            units.append(_together(run))
+            continue
+        for unit in run:
+            last = units[-1] if units else None
+            if isinstance(last, _Operators) and isinstance(unit, _Operators) and last.takes(unit):
+                units[-1] = _Operators(unit.key, [*last.tests, *unit.tests])
+            else:
+                units.append(unit)
     return units
+
+
+def _with_negations_together(alone: Iterable[_Unit]) -> Iterator[_Unit]:
+    """Give units so that negated tests beside a ``NOT`` are members of it, which takes no more levels and groups.
+
+    >>> from audiencefilter.notations.json import parse_json
+    >>> from audiencefilter.language.schema import CONTACT, Notation
+    >>> from audiencefilter.language.limits import Limits
+    >>> clause = {"city": None, "NOT": [{"points": 1, "referrals": 2}, {"city": "Bonn"}]}
+    >>> to_dict(parse_json(clause, CONTACT.with_notation(Notation.EXTENDED), Limits()))
+    {'city': None, 'NOT': [{'points': 1, 'referrals': 2}, {'city': 'Bonn'}]}
+    """
+    for is_negated, run in groupby(alone, _is_negated):
+        units = list(run)
+        if is_negated and any(isinstance(unit, _Group) for unit in units):
+            yield _together(units)
+        else:
+            yield from units
+
+
+def _has_negative_key(operator: Operator) -> bool:
+    """Whether an operator has a key for its negation, which ``not`` takes as any other."""
+    rule = RULES_BY_MEANING.get((operator, True))
+    return rule is not None and rule.key != "not"
+
+
+def _is_negated(unit: _Unit) -> bool:
+    return unit.key == "NOT" if isinstance(unit, _Group) else all(test.negated for test in unit.tests)
+
+
+def _together(units: Iterable[_Unit]) -> _Group:
+    """Return one ``NOT`` of negated units."""
+    members: list[_Clause] = []
+    for unit in units:
+        if isinstance(unit, _Group):
+            members += unit.members
+        else:
+            members += [_member(test.negates, test.position) for test in unit.tests]
+    return _Group("NOT", members, None)
+
+
+def _member(child: Node, position: Position) -> _Clause:
+    """Return the member of a ``NOT`` that negates a node; both stand where the member does."""
+    member = _clause(child, (*position, 0))
+    member.places[position] = ()
+    return member
 
 
 def _unit(node: Node, position: Position) -> _Unit:
     match node:
         case Comparison():
-            return _Operators(node.field, [_Test(node, negated=False, position=position)])
+            return _Operators(node.field, [_Test(node, 0, position)])
         case Not(Comparison() as child):
-            return _Operators(child.field, [_Test(child, negated=True, position=position)])
+            return _Operators(child.field, [_Test(child, 1, position)])
+        case Not(Not(Comparison() as child)) if _has_negative_key(child.operator):
+            return _Operators(child.field, [_Test(child, 2, position)])
         case Not(child):
-            member = _clause(child, (*position, 0))
-            member.places[position] = ()
-            return _Group("NOT", [member], None)
+            return _Group("NOT", [_member(child, position)], None)
         case Or(children):
             return _Group("OR", [_clause(child, (*position, i)) for i, child in enumerate(children)], position)
         case And():
