@@ -29,6 +29,11 @@ def answer(name: str, value: Any, status: int = 200) -> Response:
     return Response(dumped({"data": {name: value}}), status, media_type=JSON)
 
 
+def whole(pieces: Iterator[bytes]) -> Response:
+    """Return an answer of JSON whose pieces are made before it is sent."""
+    return Response(b"".join(pieces), media_type=JSON)
+
+
 class Streamed(StreamingResponse):
     """An answer whose pieces are made in a thread, one after the other, as the client takes them.
 

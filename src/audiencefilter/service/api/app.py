@@ -1,5 +1,6 @@
 """The application."""
 
+import gc
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -36,7 +37,11 @@ def served() -> FastAPI:
     logs.configure(settings.log_level)
     for message in unknown_settings(os.environ):
         _log.warning(message)
-    return create_app(settings)
+    app = create_app(settings)
+    # What there is now stays: the garbage collector need not look at it again, while all requests wait.
+    gc.collect()
+    gc.freeze()
+    return app
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

@@ -1,12 +1,14 @@
 """``/contacts``."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from typing import Annotated, Any
 
+import sqlalchemy as sa
 from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
-from audiencefilter.service.api.answers import Streamed, answer, dumped
+from audiencefilter.service.api.answers import Streamed, answer, dumped, whole
 from audiencefilter.service.api.context import TheCaller, TheService
 from audiencefilter.service.api.shapes.contact import PRIVATE_FIELDS, ContactChange, NewContact
 from audiencefilter.service.api.shapes.envelopes import Contacts, CreatedContact, OneContact, documented
@@ -14,6 +16,7 @@ from audiencefilter.service.api.shapes.query import DIGITS, Flag, ListId, Part
 from audiencefilter.service.errors import ForbiddenError
 from audiencefilter.service.operations import contacts, listing
 from audiencefilter.service.operations.definitions import read_list
+from audiencefilter.service.operations.printing import PIECE
 
 router = APIRouter(prefix="/contacts", tags=["Contacts"])
 
@@ -58,8 +61,8 @@ def list_contacts(
     wanted = {name: sent[name] for name in (*listing.TEXTS, *listing.FLAGS) if sent[name] is not None}
     where = listing.condition(listId, wanted)
 
-    def pieces() -> Iterator[bytes]:
-        with service.database.streaming() as connection:
+    def pieces(connected: Callable[[], AbstractContextManager[sa.Connection]]) -> Iterator[bytes]:
+        with connected() as connection:
             printer = service.printer(connection, read_list(connection, caller.account_id, listId))
             by = listing.ordering(sort, order, service.database.dialect)
             # Before anything is sent, so that what fails in it is an answer of its own.
@@ -69,7 +72,10 @@ def list_contacts(
             # Last, so that nobody waits for it.
             yield b'],"pagination":' + dumped(_pagination(listing.count(connection, where), limit, page)) + b"}}"
 
-    return Streamed(pieces())
+    if limit <= PIECE:
+        # At once: to change threads for each piece would take longer than the page.
+        return whole(pieces(service.database.reading))
+    return Streamed(pieces(service.database.streaming))
 
 
 @router.post("", status_code=201, summary="Create a contact", responses=documented(201, CreatedContact, 404, 409))
