@@ -1,10 +1,14 @@
 """The URLs of databases that the service can use."""
 
+import os
+import stat
 from pathlib import Path
 
 import pytest
 
+from audiencefilter.service.operations.accounts import create_account
 from audiencefilter.service.storage.database import Database, database_url
+from audiencefilter.service.storage.migrating import upgrade
 
 
 @pytest.mark.parametrize(
@@ -55,4 +59,15 @@ def test_sqlite_keeps_what_is_committed_and_its_references(tmp_path: Path) -> No
             for name in ("journal_mode", "synchronous", "foreign_keys")
         }
     assert settings == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    database.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only Unix has such rights")
+def test_only_its_owner_can_read_a_new_file(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'contacts.db'}")
+    upgrade(database)
+    with database.writing() as connection:
+        create_account(connection, "Acme", "free")
+        assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
+        assert len(list(tmp_path.iterdir())) == 3
     database.close()

@@ -1,10 +1,11 @@
 """Connections, in transactions of three kinds: for reading, for writing and for answers that are streamed."""
 
+import os
 import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -154,9 +155,19 @@ def _engine(url: sa.URL, connections: int) -> sa.Engine:
         **({} if sqlite else {"isolation_level": "REPEATABLE READ"}),
     )
     if sqlite:
+        event.listen(engine, "do_connect", _make_private)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _make_private(dialect: object, record: object, arguments: list[Any], options: object) -> None:
+    """Make a new file so that only its owner can read it; SQLite gives the files of its log the same rights."""
+    path = arguments[0]
+    if not path.startswith("file:"):
+        # If it cannot be made, SQLite says why.
+        with suppress(OSError):
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
