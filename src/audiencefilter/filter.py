@@ -199,11 +199,11 @@ class Filter:
         >>> parse('{"AND": [{"points": {"equals": 1}}]}').to_dict()
         {'points': 1}
         """
-        return canonical.to_dict(self._ast)
+        return canonical.to_dict(self._ast, self._schema)
 
     def to_json(self) -> str:
         """Return the canonical clause as JSON text: ``parse(f.to_json(), schema=f.schema) == f``."""
-        return canonical.to_json(self._ast)
+        return canonical.to_json(self._ast, self._schema)
 
     def to_text(self) -> str:
         """Return the clause in the text form: ``parse_text(f.to_text(), schema=f.schema) == f``.
@@ -391,7 +391,7 @@ def _is_null_test(node: Node) -> bool:
 
 
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:
-    depth, nodes = canonical.measure(ast)
+    depth, nodes = canonical.measure(ast, schema)
     findings = []
     if depth > limits.depth:
         findings.append(problems.too_deep((), limits.depth))

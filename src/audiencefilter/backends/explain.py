@@ -62,7 +62,7 @@ def explain(node: Node, schema: Schema, record: Any) -> Explanation:
     Raises:
         RecordError: a value cannot be compared.
     """
-    known = places(node)
+    known = places(node, schema)
 
     def visit(node: Node, position: Position) -> Explanation:
         path = render(known[position])

@@ -37,7 +37,7 @@ class FilterWarning:
 def warnings_of(node: Node, schema: Schema) -> tuple[FilterWarning, ...]:
     """Return the warnings of an AST, in the order of the clause; those about the whole of it come last."""
     found = [*_Search(schema).search(node, (), frozenset()), *_about_whole(node, schema)]
-    known = places(node)
+    known = places(node, schema)
     return tuple(
         FilterWarning(code, render(() if position is None else known[position]), message)
         for code, position, message in found

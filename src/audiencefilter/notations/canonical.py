@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
@@ -15,6 +16,7 @@ from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import MODE_KEY, MODES, RULES_BY_MEANING, folds_by_default
 from audiencefilter.language.paths import Path
+from audiencefilter.language.schema import Schema
 
 #: A node of an AST: the indexes of the children that lead to it from the root.
 Position: TypeAlias = tuple[int, ...]
@@ -22,25 +24,25 @@ Position: TypeAlias = tuple[int, ...]
 _MODE_NAMES: Final = {folds: name for name, folds in MODES.items()}
 
 
-def to_dict(node: Node) -> dict[str, Any]:
+def to_dict(node: Node, schema: Schema) -> dict[str, Any]:
     """Return the canonical clause of an AST, of JSON values only."""
-    return _clause(node, ()).content
+    return _clause(node, (), schema).content
 
 
-def to_json(node: Node) -> str:
+def to_json(node: Node, schema: Schema) -> str:
     """Return the canonical clause as JSON text, without spaces."""
-    return json.dumps(to_dict(node), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(to_dict(node, schema), ensure_ascii=False, separators=(",", ":"))
 
 
-def measure(node: Node) -> tuple[int, int]:
+def measure(node: Node, schema: Schema) -> tuple[int, int]:
     """Return the nesting and the number of nodes of the canonical clause, as the limits count them."""
-    clause = _clause(node, ())
+    clause = _clause(node, (), schema)
     return clause.depth, clause.nodes
 
 
-def places(node: Node) -> Mapping[Position, Path]:
+def places(node: Node, schema: Schema) -> Mapping[Position, Path]:
     """Return for every node of an AST where it stands in the canonical clause."""
-    return {(): (), **_clause(node, ()).places}
+    return {(): (), **_clause(node, (), schema).places}
 
 
 # -- a key that ignores order ---------------------------------------------------------------------------------------
@@ -214,24 +216,24 @@ class _Group:
 _Unit: TypeAlias = _Operators | _Group
 
 
-def _clause(node: Node, position: Position) -> _Clause:
+def _clause(node: Node, position: Position, schema: Schema) -> _Clause:
     if isinstance(node, And):
-        alone = [_unit(child, (*position, index)) for index, child in enumerate(node.children)]
-        units = _joined(alone)
+        alone = [_unit(child, (*position, index), schema) for index, child in enumerate(node.children)]
+        units = _joined(alone, schema)
         if len({unit.key for unit in units}) < len(units):
-            units = _joined(_with_negations_together(alone))
+            units = _joined(_with_negations_together(alone, schema), schema)
         clause = _arrange(units)
         clause.places[position] = ()
         return clause
-    return _arrange([_unit(node, position)])
+    return _arrange([_unit(node, position, schema)])
 
 
-def _joined(alone: Iterable[_Unit]) -> list[_Unit]:
+def _joined(alone: Iterable[_Unit], schema: Schema) -> list[_Unit]:
     """Return what stands under one key each, neighbours on the same key joined where one object can hold both."""
     units: list[_Unit] = []
     for is_not, run in groupby(alone, lambda unit: unit.key == "NOT"):
         if is_not:
-            units.append(_together(run))
+            units.append(_together(run, schema))
             continue
         for unit in run:
             last = units[-1] if units else None
@@ -242,20 +244,21 @@ def _joined(alone: Iterable[_Unit]) -> list[_Unit]:
     return units
 
 
-def _with_negations_together(alone: Iterable[_Unit]) -> Iterator[_Unit]:
+def _with_negations_together(alone: Iterable[_Unit], schema: Schema) -> Iterator[_Unit]:
     """Give units so that negated tests beside a ``NOT`` are members of it, which takes no more levels and groups.
 
     >>> from audiencefilter.notations.json import parse_json
     >>> from audiencefilter.language.schema import CONTACT, Notation
     >>> from audiencefilter.language.limits import Limits
+    >>> schema = CONTACT.with_notation(Notation.EXTENDED)
     >>> clause = {"city": None, "NOT": [{"points": 1, "referrals": 2}, {"city": "Bonn"}]}
-    >>> to_dict(parse_json(clause, CONTACT.with_notation(Notation.EXTENDED), Limits()))
+    >>> to_dict(parse_json(clause, schema, Limits()), schema)
     {'city': None, 'NOT': [{'points': 1, 'referrals': 2}, {'city': 'Bonn'}]}
     """
-    for is_negated, run in groupby(alone, _is_negated):
+    for is_negated, run in groupby(alone, partial(_is_negated, schema)):
         units = list(run)
         if is_negated and any(isinstance(unit, _Group) for unit in units):
-            yield _together(units)
+            yield _together(units, schema)
         else:
             yield from units
 
@@ -266,29 +269,35 @@ def _has_negative_key(operator: Operator) -> bool:
     return rule is not None and rule.key != "not"
 
 
-def _is_negated(unit: _Unit) -> bool:
-    return unit.key == "NOT" if isinstance(unit, _Group) else all(test.negated for test in unit.tests)
+def _is_negated(schema: Schema, unit: _Unit) -> bool:
+    """Whether a unit can stand in a ``NOT``: where a field always has a value, null is compared by ``not`` only."""
+    if isinstance(unit, _Group):
+        return unit.key == "NOT"
+    is_nullable = schema.by_name[unit.key].nullable
+    return all(
+        test.negated and (is_nullable or test.comparison.operator is not Operator.IS_NULL) for test in unit.tests
+    )
 
 
-def _together(units: Iterable[_Unit]) -> _Group:
+def _together(units: Iterable[_Unit], schema: Schema) -> _Group:
     """Return one ``NOT`` of negated units."""
     members: list[_Clause] = []
     for unit in units:
         if isinstance(unit, _Group):
             members += unit.members
         else:
-            members += [_member(test.negates, test.position) for test in unit.tests]
+            members += [_member(test.negates, test.position, schema) for test in unit.tests]
     return _Group("NOT", members, None)
 
 
-def _member(child: Node, position: Position) -> _Clause:
+def _member(child: Node, position: Position, schema: Schema) -> _Clause:
     """Return the member of a ``NOT`` that negates a node; both stand where the member does."""
-    member = _clause(child, (*position, 0))
+    member = _clause(child, (*position, 0), schema)
     member.places[position] = ()
     return member
 
 
-def _unit(node: Node, position: Position) -> _Unit:
+def _unit(node: Node, position: Position, schema: Schema) -> _Unit:
     match node:
         case Comparison():
             return _Operators(node.field, [_Test(node, 0, position)])
@@ -297,9 +306,9 @@ def _unit(node: Node, position: Position) -> _Unit:
         case Not(Not(Comparison() as child)) if _has_negative_key(child.operator):
             return _Operators(child.field, [_Test(child, 2, position)])
         case Not(child):
-            return _Group("NOT", [_member(child, position)], None)
+            return _Group("NOT", [_member(child, position, schema)], None)
         case Or(children):
-            return _Group("OR", [_clause(child, (*position, i)) for i, child in enumerate(children)], position)
+            return _Group("OR", [_clause(child, (*position, i), schema) for i, child in enumerate(children)], position)
         case And():
             raise AssertionError("a conjunction is no member of a conjunction")
         case _:

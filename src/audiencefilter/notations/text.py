@@ -60,7 +60,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     tree = layout.place(part, ())
     node = check(vocabulary(schema, limits), tree, findings, counted=False)
     if not findings:
-        depth, nodes = measure(node)
+        depth, nodes = measure(node, schema)
         if depth > limits.depth:
             findings.append(problems.too_deep((), limits.depth))
         if nodes > limits.nodes:
