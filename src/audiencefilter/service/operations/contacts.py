@@ -1,7 +1,7 @@
 """Contacts: creating, changing and deleting them, with the events that follow."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -193,12 +193,6 @@ def list_of(connection: sa.Connection, account_id: str, contact_id: str) -> str:
     if list_id is None:
         raise NotFoundError("Contact")
     return list_id
-
-
-def emails_taken(connection: sa.Connection, list_id: str, emails: Iterable[str]) -> set[str]:
-    """Return which of some addresses, as :func:`email_key` has them, are of contacts of a list."""
-    query = sa.select(contacts.c.emailKey).where(contacts.c.listId == list_id, contacts.c.emailKey.in_(list(emails)))
-    return set(connection.scalars(query))
 
 
 def _locked(connection: sa.Connection, account_id: str, contact_id: str) -> tuple[dict[str, Any], ListState]:
