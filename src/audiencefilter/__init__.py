@@ -8,17 +8,23 @@
 True
 """
 
+from typing import TYPE_CHECKING, Any
+
 from audiencefilter.backends.sql.condition import SQL, Expression
 from audiencefilter.filter import Filter, parse, parse_text
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Schema
 
+if TYPE_CHECKING:
+    from audiencefilter.backends.columns.store import ColumnStore
+
 __version__ = "0.1.0"
 
 __all__ = [
     "CONTACT",
     "SQL",
+    "ColumnStore",
     "Expression",
     "Field",
     "FieldType",
@@ -33,3 +39,12 @@ __all__ = [
     "parse",
     "parse_text",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load numpy and pyarrow when the first store is made, not with the package."""
+    if name == "ColumnStore":
+        from audiencefilter.backends.columns.store import ColumnStore
+
+        return ColumnStore
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

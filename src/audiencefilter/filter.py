@@ -122,6 +122,13 @@ class Filter:
         return normal_form(self._ast, self._schema)
 
     @cached_property
+    def selection(self) -> "Plan":
+        """The plan as far as it is true, which is all that selecting needs."""
+        from audiencefilter.language.plan import selection
+
+        return selection(self.plan)
+
+    @cached_property
     def _key(self) -> str:
         return canonical.key_of(self._ast)
 
@@ -241,9 +248,8 @@ class Filter:
     @cached_property
     def _rows(self) -> "RowEvaluator":
         from audiencefilter.backends.rows import RowEvaluator
-        from audiencefilter.language.plan import selection
 
-        return RowEvaluator(selection(self.plan))
+        return RowEvaluator(self.selection)
 
     def matches(self, record: Any) -> bool:
         """Whether a record is selected: a mapping, or an object with attributes.

@@ -1,0 +1,130 @@
+"""All of some predicates, any of them, none of them."""
+
+from collections.abc import Iterable, Sequence
+from math import prod
+from typing import Final
+
+from audiencefilter.backends.columns.arrays import Array, Rows, numpy, row_count
+from audiencefilter.backends.columns.predicates.constant import EVERY_ROW, NO_ROW, Constant
+from audiencefilter.backends.columns.predicates.predicate import Predicate
+
+#: Below this share of survivors, what is dear is asked of the survivors alone.
+_FEW: Final = 0.04
+#: What it costs, in nanoseconds for a row, to find the survivors and to come back to all rows.
+_GATHERING: Final = 0.4
+
+
+def all_of(predicates: Iterable[Predicate]) -> Predicate:
+    """Return what is true where all of these are."""
+    kept = _without(predicates, EVERY_ROW.verdict)
+    if any(isinstance(one, Constant) for one in kept):
+        return NO_ROW
+    match kept:
+        case []:
+            return EVERY_ROW
+        case [one]:
+            return one
+        case _:
+            return AllOf(sorted(kept, key=lambda one: one.cost / max(1 - one.share, 0.01)))
+
+
+def any_of(predicates: Iterable[Predicate]) -> Predicate:
+    """Return what is true where any of these is."""
+    kept = _without(predicates, NO_ROW.verdict)
+    if any(isinstance(one, Constant) for one in kept):
+        return EVERY_ROW
+    match kept:
+        case []:
+            return NO_ROW
+        case [one]:
+            return one
+        case _:
+            return AnyOf(sorted(kept, key=lambda one: one.cost / max(one.share, 0.01)))
+
+
+def negation(predicate: Predicate) -> Predicate:
+    """Return what is true where this is false."""
+    match predicate:
+        case Constant(verdict=verdict):
+            return NO_ROW if verdict else EVERY_ROW
+        case Negation():
+            return predicate.negated
+        case _:
+            return Negation(predicate)
+
+
+def _without(predicates: Iterable[Predicate], verdict: bool) -> list[Predicate]:
+    return [one for one in predicates if not (isinstance(one, Constant) and one.verdict is verdict)]
+
+
+class AllOf(Predicate):
+    """True where all of two or more predicates are; the first ones rule out most for what they cost."""
+
+    def __init__(self, predicates: Sequence[Predicate]) -> None:
+        self._predicates = predicates
+        self._rest = [sum(one.cost for one in predicates[place:]) for place in range(len(predicates))]
+        self.cost = sum(one.cost for one in predicates)
+        self.share = prod(one.share for one in predicates)
+
+    def holds(self, rows: Rows) -> Array:
+        """Return whether all of them are true of each row."""
+        found = self._predicates[0].holds(rows)
+        for place, predicate in enumerate(self._predicates[1:], 1):
+            left = numpy.count_nonzero(found)
+            if not left:
+                break
+            if self._rest[place] > _GATHERING and left < _FEW * len(found):
+                return self._among(rows, numpy.flatnonzero(found), self._predicates[place:])
+            found = numpy.logical_and(found, predicate.holds(rows))
+        return found
+
+    def _among(self, rows: Rows, places: Array, predicates: Sequence[Predicate]) -> Array:
+        """Ask the predicates of the rows at some places alone; all others are false."""
+        numbers = rows.start + places * (rows.step or 1) if isinstance(rows, slice) else rows[places]
+        found = numpy.zeros(row_count(rows), bool)
+        for predicate in predicates:
+            kept = predicate.holds(numbers)
+            numbers, places = numbers[kept], places[kept]
+        found[places] = True
+        return found
+
+    def candidates(self) -> Array | None:
+        """Return the fewest rows that one of them leaves."""
+        known = [rows for one in self._predicates if (rows := one.candidates()) is not None]
+        return min(known, key=len, default=None)
+
+
+class AnyOf(Predicate):
+    """True where any of two or more predicates is."""
+
+    def __init__(self, predicates: Sequence[Predicate]) -> None:
+        self._predicates = predicates
+        self.cost = sum(one.cost for one in predicates)
+        self.share = 1 - prod(1 - one.share for one in predicates)
+
+    def holds(self, rows: Rows) -> Array:
+        """Return whether any of them is true of each row."""
+        found = self._predicates[0].holds(rows)
+        for predicate in self._predicates[1:]:
+            found = numpy.logical_or(found, predicate.holds(rows))
+        return found
+
+    def candidates(self) -> Array | None:
+        """Return the rows that any of them leaves, where all of them leave few."""
+        known = [one.candidates() for one in self._predicates]
+        if any(rows is None for rows in known):
+            return None
+        return numpy.unique(numpy.concatenate(known))
+
+
+class Negation(Predicate):
+    """True where another predicate is false."""
+
+    def __init__(self, negated: Predicate) -> None:
+        self.negated = negated
+        self.cost = negated.cost + 0.05
+        self.share = 1 - negated.share
+
+    def holds(self, rows: Rows) -> Array:
+        """Return whether the other is false of each row."""
+        return numpy.logical_not(self.negated.holds(rows))

@@ -1,0 +1,125 @@
+"""A segment as a file and back: Arrow's IPC format, mapped into memory.
+
+Columns of codes are written as dictionaries of Arrow's whose first value is the missing one. So the codes are used as
+they stand in the file, and anybody who reads Arrow sees the values. All other columns are written as they are. The
+schema of the fields stands in the metadata, with the version of this format.
+"""
+
+import json
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from audiencefilter.backends.columns.arrays import compute, numpy, pyarrow
+from audiencefilter.backends.columns.encodings.column import Column
+from audiencefilter.backends.columns.encodings.dictionary import DictionaryColumn
+from audiencefilter.backends.columns.encodings.distinct import Distinct, DistinctNumbers, DistinctTexts
+from audiencefilter.backends.columns.reading.arrow import TableSource
+from audiencefilter.backends.columns.segment import Segment
+from audiencefilter.language.schema import Field, FieldType, Notation, Schema
+
+_VERSION: Final = "1"
+_VERSION_KEY: Final = b"audiencefilter.columns"
+_SCHEMA_KEY: Final = b"audiencefilter.schema"
+
+
+def save_segment(segment: Segment, path: str | os.PathLike[str]) -> None:
+    """Write a segment to a file, which takes its name when it is complete."""
+    import pyarrow.ipc
+
+    segment.encode()
+    table = segment.to_table(_written)
+    table = table.replace_schema_metadata({_VERSION_KEY: _VERSION, _SCHEMA_KEY: json.dumps(_described(segment.schema))})
+    unfinished = Path(f"{os.fspath(path)}.{os.getpid()}.part")
+    try:
+        # One batch: its columns are each in one piece, as they are needed again.
+        with pyarrow.ipc.new_file(unfinished, table.schema) as file:
+            file.write_table(table, max_chunksize=max(table.num_rows, 1))
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def open_segment(path: str | os.PathLike[str]) -> Segment:
+    """Open a file that :func:`save_segment` wrote.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+        ValueError: it is no such file, or of another version.
+    """
+    import pyarrow.ipc
+
+    try:
+        table = pyarrow.ipc.open_file(pyarrow.memory_map(os.fspath(path))).read_all()
+    except pyarrow.ArrowInvalid as error:
+        raise ValueError(f"{os.fspath(path)} is no Arrow IPC file: {error}") from None
+    metadata = table.schema.metadata or {}
+    version = metadata.get(_VERSION_KEY, b"").decode()
+    if version != _VERSION:
+        what = f"is of version {version} of the format" if version else "was not written by ColumnStore.save"
+        raise ValueError(
+            f"{os.fspath(path)} {what}: this release reads version {_VERSION}; make it anew from its source"
+        )
+    schema = _schema(json.loads(metadata[_SCHEMA_KEY]))
+    adopted = {
+        field.name: column
+        for field in schema.fields
+        if field.attribute in table.column_names and (column := _adopted(table.column(field.attribute))) is not None
+    }
+    return Segment(TableSource(table), schema, adopted)
+
+
+# -- columns ------------------------------------------------------------------------------------------------------
+
+
+def _written(column: Column) -> Any:
+    if not isinstance(column, DictionaryColumn) or pyarrow.types.is_boolean(column.distinct.values.type):
+        return None
+    values = column.distinct.values
+    with_missing = pyarrow.concat_arrays([pyarrow.nulls(1, values.type), values])
+    return pyarrow.DictionaryArray.from_arrays(pyarrow.array(column.codes), with_missing)
+
+
+def _adopted(held: pyarrow.ChunkedArray) -> Column | None:
+    """Return a column whose codes are those of the file, or None for one that is no such dictionary."""
+    if held.num_chunks != 1 or not pyarrow.types.is_dictionary(held.type):
+        return None
+    encoded = held.chunk(0)
+    values = encoded.dictionary.slice(1)
+    codes = encoded.indices.to_numpy(zero_copy_only=False)
+    # The whole meaning rests on this order, and the file may have been written by somebody else.
+    if len(values) > 1 and not compute.all(compute.less(values.slice(0, len(values) - 1), values.slice(1))).as_py():
+        return None
+    return DictionaryColumn(codes, _distinct(values))
+
+
+def _distinct(values: Any) -> Distinct:
+    if pyarrow.types.is_string(values.type) or pyarrow.types.is_large_string(values.type):
+        return DistinctTexts(values)
+    plain = values.view(pyarrow.int64()) if pyarrow.types.is_timestamp(values.type) else values
+    return DistinctNumbers(numpy.array(plain), values)
+
+
+# -- the schema ---------------------------------------------------------------------------------------------------
+
+
+def _described(schema: Schema) -> dict[str, Any]:
+    return {
+        "name": schema.name,
+        "notation": schema.notation.value,
+        "fields": [
+            {
+                "name": field.name,
+                "type": field.type.value,
+                "attribute": field.attribute,
+                "nullable": field.nullable,
+                "bits": field.bits,
+            }
+            for field in schema.fields
+        ],
+    }
+
+
+def _schema(described: dict[str, Any]) -> Schema:
+    fields = [Field(**{**each, "type": FieldType(each["type"])}) for each in described["fields"]]
+    return Schema(described["name"], fields, Notation(described["notation"]))

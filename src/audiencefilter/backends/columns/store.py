@@ -1,0 +1,295 @@
+"""ColumnStore: contacts in memory as encoded columns, for filters over many of them."""
+
+import os
+from collections.abc import Iterable
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from audiencefilter.backends.columns.arrays import Array, numpy, pyarrow
+from audiencefilter.backends.columns.part import Part
+from audiencefilter.backends.columns.reading.source import Source
+from audiencefilter.backends.columns.segment import Segment
+from audiencefilter.backends.columns.snapshot import Snapshot
+from audiencefilter.language.schema import CONTACT, Schema
+
+if TYPE_CHECKING:
+    from audiencefilter.filter import Filter
+
+
+class ColumnStore:
+    """Contacts as columns: each is encoded when a filter first reads it, and tested in chunks.
+
+    A store may be read by many threads. What changes it (:meth:`append`, :meth:`update`) makes a new snapshot; whoever
+    reads meanwhile reads the old one to its end.
+
+    Made by ``from_records``, ``from_arrow``, ``from_polars``, ``from_parquet``, ``from_csv`` and ``open``, which all
+    take `threads`: how many threads a call may use, where it takes long enough to be worth it; when omitted, as many as
+    the process has processors.
+
+    >>> import audiencefilter as af
+    >>> store = af.ColumnStore.from_records([{"points": 5}, {"points": 7}, {"city": "Bonn"}], af.CONTACT)
+    >>> f = af.parse('{"points": {"gte": 6}}')
+    >>> store.count(f), store.mask(f).tolist(), store.indices(f).tolist()
+    (1, [False, True, False], [1])
+    """
+
+    def __init__(self, segment: Segment, schema: Schema, threads: int | None = None) -> None:
+        self._schema = schema
+        self._snapshot = Snapshot((Part(segment),))
+        self._threads = _usable_threads() if threads is None else max(1, threads)
+        self._lock = Lock()
+
+    # -- making ---------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def from_records(
+        cls, records: Iterable[Any], schema: Schema = CONTACT, threads: int | None = None
+    ) -> "ColumnStore":
+        """Make a store of records: mappings, or objects with attributes.
+
+        Values go by the rules of :meth:`audiencefilter.Schema.coerce`; an absent key is a missing value. The other
+        keys of mappings are kept, for :meth:`select`.
+
+        Raises:
+            RecordError: a value is not of its field's type; it has the index of the record.
+            ValueError: the values of another key are of types that do not go together.
+        """
+        from audiencefilter.backends.columns.reading.records import source_of_records
+
+        return cls._of(source_of_records(records, schema), schema, threads)
+
+    @classmethod
+    def from_arrow(cls, table: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
+        """Make a store of an Arrow table, or of anything with ``__arrow_c_stream__``.
+
+        The columns of the fields are called by :attr:`Field.attribute`. A column of a type that cannot hold the field's
+        values, or with a value that cannot be one, raises when it is first read.
+        """
+        from audiencefilter.backends.columns.reading.arrow import TableSource
+
+        return cls._of(TableSource(table), schema, threads)
+
+    @classmethod
+    def from_polars(cls, frame: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
+        """Make a store of a polars DataFrame or LazyFrame."""
+        from audiencefilter.backends.columns.reading.polars import source_of_polars
+
+        return cls._of(source_of_polars(frame), schema, threads)
+
+    @classmethod
+    def from_parquet(
+        cls, path: str | os.PathLike[str], schema: Schema = CONTACT, threads: int | None = None
+    ) -> "ColumnStore":
+        """Make a store of a Parquet file; a column is read from it when it is first needed.
+
+        Raises:
+            FileNotFoundError: there is no such file.
+            ValueError: it is no Parquet file.
+        """
+        from audiencefilter.backends.columns.reading.parquet import ParquetSource
+
+        return cls._of(ParquetSource(path), schema, threads)
+
+    @classmethod
+    def from_csv(
+        cls,
+        path: str | os.PathLike[str],
+        schema: Schema = CONTACT,
+        delimiter: str = ",",
+        threads: int | None = None,
+    ) -> "ColumnStore":
+        """Make a store of a CSV file, whose first line names the columns; an empty value is a missing one.
+
+        Raises:
+            FileNotFoundError: there is no such file.
+            RecordError: a value is not of its field's type; it has the index of the row, from 0.
+            ValueError: it is no CSV file.
+        """
+        from audiencefilter.backends.columns.reading.csv import csv_source
+
+        return cls._of(csv_source(path, schema, delimiter), schema, threads)
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str], threads: int | None = None) -> "ColumnStore":
+        """Open what :meth:`save` wrote, with its schema. The file is mapped into memory, and must not change.
+
+        Raises:
+            FileNotFoundError: there is no such file.
+            ValueError: it is no such file, or of another version.
+        """
+        from audiencefilter.backends.columns.saving import open_segment
+
+        segment = open_segment(path)
+        return cls(segment, segment.schema, threads)
+
+    @classmethod
+    def _of(cls, source: Source, schema: Schema, threads: int | None) -> "ColumnStore":
+        return cls(Segment(source, schema), schema, threads)
+
+    # -- asking ---------------------------------------------------------------------------------------------------
+
+    @property
+    def schema(self) -> Schema:
+        """The fields."""
+        return self._schema
+
+    def count(self, f: "Filter") -> int:
+        """Return how many contacts a filter selects.
+
+        Raises:
+            ValueError: the filter is over other fields, or reads a column that is not there.
+            RecordError: a column that it reads has a value that is not of the field's type.
+        """
+        self._check(f)
+        return self._snapshot.count(f.selection, self._threads)
+
+    def mask(self, f: "Filter") -> Array:
+        """Return for each contact whether a filter selects it, as an array of numpy's booleans.
+
+        Raises as :meth:`count`.
+        """
+        self._check(f)
+        return self._snapshot.mask(f.selection, self._threads)
+
+    def indices(self, f: "Filter") -> Array:
+        """Return the places of the contacts that a filter selects, from 0, ascending: an array of numpy's int64.
+
+        Raises as :meth:`count`.
+        """
+        self._check(f)
+        return self._snapshot.indices(f.selection, self._threads)
+
+    def select(self, f: "Filter") -> list[dict[str, Any]]:
+        """Return the contacts that a filter selects, in their order, as records with all columns.
+
+        Raises as :meth:`count`.
+
+        >>> import audiencefilter as af
+        >>> store = ColumnStore.from_records([{"id": 1, "points": 5}, {"id": 2, "points": 7}], af.CONTACT)
+        >>> [record["id"] for record in store.select(af.parse('{"points": {"gte": 6}}'))]
+        [2]
+        """
+        return self.to_arrow(f).to_pylist()  # type: ignore[no-any-return]
+
+    def to_arrow(self, f: "Filter | None" = None) -> pyarrow.Table:
+        """Return the contacts that a filter selects, or all, as an Arrow table with all columns.
+
+        The columns of fields are in the types of the fields: instants in UTC, integers of 32 or 64 bits. Raises as
+        :meth:`count`.
+        """
+        snapshot = self._snapshot
+        if f is None:
+            return snapshot.take(numpy.arange(snapshot.rows))
+        self._check(f)
+        return snapshot.take(snapshot.indices(f.selection, self._threads))
+
+    def __len__(self) -> int:
+        return self._snapshot.rows
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of memory that the columns take now: encoded ones, and others as they came."""
+        return self._snapshot.nbytes
+
+    def __repr__(self) -> str:
+        return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"
+
+    def _check(self, f: "Filter") -> None:
+        if f.schema.fields is self._schema.fields or f.schema.fields == self._schema.fields:
+            return
+        for name in f.fields:
+            if self._schema.by_name.get(name) != f.schema.by_name[name]:
+                raise ValueError(
+                    f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the store has no such "
+                    "field: parse it with the store's schema"
+                )
+
+    # -- changing -------------------------------------------------------------------------------------------------
+
+    def encode(self) -> None:
+        """Encode the columns of all fields now, rather than each when it is first read."""
+        for part in self._snapshot.parts:
+            part.segment.encode()
+
+    def append(self, records: Iterable[Any]) -> None:
+        """Add records after the last; see :meth:`from_records`. Nothing is added if one of them is wrong.
+
+        >>> import audiencefilter as af
+        >>> store = ColumnStore.from_records([{"points": 5}], af.CONTACT)
+        >>> store.append([{"points": 7}])
+        >>> store.indices(af.parse('{"points": {"gte": 6}}')).tolist()
+        [1]
+        """
+        rows = self._segment_of(records)
+        if rows.rows:
+            with self._lock:
+                self._snapshot = self._snapshot.append(rows)
+
+    def update(self, indices: Any, records: Iterable[Any]) -> None:
+        """Put records in place of others: a whole one each, so that an absent key is a missing value.
+
+        Args:
+            indices: the places of the contacts, from 0; any sequence of integers, none of them twice.
+            records: as many records; see :meth:`from_records`.
+
+        Raises:
+            IndexError: there is no contact at such a place.
+            ValueError: a place is named twice, or there are more or fewer records than places.
+            RecordError: a value is not of its field's type. Nothing is changed then.
+
+        >>> import audiencefilter as af
+        >>> store = ColumnStore.from_records([{"points": 5}, {"points": 7}], af.CONTACT)
+        >>> store.update([0], [{"points": 9}])
+        >>> store.indices(af.parse('{"points": {"gte": 8}}')).tolist()
+        [0]
+        """
+        places = _integers(indices)
+        rows = self._segment_of(records)
+        if rows.rows != len(places):
+            raise ValueError(f"{len(places):,} places and {rows.rows:,} records: give a record for each place")
+        order = numpy.argsort(places)
+        places = places[order]
+        if (same := numpy.flatnonzero(places[1:] == places[:-1])).size:
+            raise ValueError(f"place {places[same[0]]} is named twice: name it once, with the record that counts")
+        if not len(places):
+            return
+        rows = _in_order(rows, order)
+        with self._lock:
+            if places[0] < 0 or places[-1] >= len(self):
+                wrong = places[0] if places[0] < 0 else places[-1]
+                raise IndexError(f"there is no contact at {wrong}: the store has {len(self):,}, counted from 0")
+            self._snapshot = self._snapshot.update(places, rows)
+
+    def _segment_of(self, records: Iterable[Any]) -> Segment:
+        from audiencefilter.backends.columns.reading.records import source_of_records
+
+        return Segment(source_of_records(records, self._schema), self._schema)
+
+    # -- keeping --------------------------------------------------------------------------------------------------
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the store, encoded, as an Arrow IPC file; others read it too, and :meth:`open` without encoding anew.
+
+        Columns that no filter has read yet are encoded first. The file takes its name when it is complete.
+        """
+        from audiencefilter.backends.columns.saving import save_segment
+
+        save_segment(self._snapshot.in_one(self._schema), path)
+
+
+def _usable_threads() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _integers(indices: Any) -> Array:
+    places = numpy.asarray(indices)
+    if places.ndim != 1 or (places.size and places.dtype.kind not in "iu"):
+        raise ValueError("indices have to be integers, in a list or an array of one dimension")
+    return places.astype(numpy.int64)
+
+
+def _in_order(rows: Segment, order: Array) -> Segment:
+    from audiencefilter.backends.columns.part import segment_of
+
+    return rows if (order[1:] > order[:-1]).all() else segment_of(rows.take(order), rows.schema)

@@ -1,0 +1,88 @@
+"""Which texts can have a needle: a bit for every text and every class of trigrams.
+
+Three bytes in a row fall into one of 256 classes. A plane holds, for one class, a bit for each text: whether it has a
+trigram of that class. A text that has a needle has all trigrams of the needle, so a needle reads the planes of its own
+few classes, a bit for each text, and leaves the texts alone that lack one of them.
+"""
+
+from typing import Final
+
+from audiencefilter.backends.columns.arrays import Array, ArrowArray, Rows, numpy, row_count
+from audiencefilter.backends.columns.bytes import flat
+from audiencefilter.backends.columns.matching import folded
+
+_WIDTH: Final = 3
+_PLANES: Final = 256
+#: Texts are entered so many at a time: the bits of a block fit into a cache. A multiple of eight.
+_BLOCK: Final = 2_048
+#: More planes than this rule out hardly anything more.
+_MOST_PLANES: Final = 6
+_SAMPLE: Final = 8_192
+
+
+class Trigrams:
+    """The planes of the folded texts of a column.
+
+    Args:
+        texts: the texts; missing ones have no trigrams.
+    """
+
+    def __init__(self, texts: ArrowArray) -> None:
+        self._rows = len(texts)
+        self._planes = numpy.zeros((_PLANES, -(-len(texts) // 8)), numpy.uint8)
+        marks = numpy.zeros((_PLANES, _BLOCK), bool)
+        for start in range(0, len(texts), _BLOCK):
+            block = folded(texts.slice(start, _BLOCK))
+            _mark(block, marks)
+            packed = numpy.packbits(marks[:, : len(block)], axis=1)
+            self._planes[:, start // 8 : start // 8 + packed.shape[1]] = packed
+            marks.fill(False)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the planes."""
+        return int(self._planes.nbytes)
+
+    def planes_of(self, needle: str) -> list[int]:
+        """Return the planes that a folded needle reads; none for one of fewer than three bytes."""
+        data = numpy.frombuffer(needle.encode(), numpy.uint8)
+        return numpy.unique(_classes(data))[:_MOST_PLANES].tolist() if len(data) >= _WIDTH else []
+
+    def having(self, planes: list[int], rows: Rows) -> Array:
+        """Return for each of the rows whether its text has a trigram of every class."""
+        if not planes:
+            return numpy.ones(row_count(rows), bool)
+        if isinstance(rows, slice):
+            first = rows.start // 8
+            bits = numpy.bitwise_and.reduce(self._planes[planes, first : -(-rows.stop // 8)], axis=0)
+            skipped = rows.start - first * 8
+            unpacked = numpy.unpackbits(bits, count=skipped + rows.stop - rows.start)
+            return unpacked[skipped:].view(bool)
+        bits = numpy.bitwise_and.reduce(self._planes[numpy.array(planes)[:, None], rows >> 3], axis=0)
+        return (bits >> (7 - (rows & 7)).astype(numpy.uint8) & 1).view(bool)
+
+    def share(self, planes: list[int]) -> float:
+        """Return the share of the texts that have a trigram of every class, from the first few."""
+        count = min(self._rows, _SAMPLE)
+        return float(self.having(planes, slice(0, count)).mean()) if count else 0.0
+
+
+def _classes(data: Array) -> Array:
+    """Return the class of the trigram that starts at each byte but the last two."""
+    # Letters differ in their low bits, and one multiplication spreads these over the eight bits that are kept.
+    last = len(data) - _WIDTH + 1
+    wide = data.astype(numpy.uint16)
+    mixed = wide[:last] << 10 ^ wide[1 : last + 1] << 5 ^ wide[2 : last + 2]
+    return (mixed * numpy.uint16(0x9E37) >> 8).astype(numpy.uint8)
+
+
+def _mark(texts: ArrowArray, marks: Array) -> None:
+    """Set the mark of each text for the class of each of its trigrams.
+
+    A trigram that reaches into the next text is entered, too: a mark too many only makes one more text be looked at.
+    """
+    starts, data = flat(texts)
+    if len(data) < _WIDTH:
+        return
+    owners = numpy.repeat(numpy.arange(len(texts)), numpy.diff(starts))[: 1 - _WIDTH]
+    marks.reshape(-1)[_classes(data).astype(numpy.intp) * _BLOCK + owners] = True
