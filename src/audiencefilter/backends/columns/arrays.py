@@ -11,7 +11,7 @@ except ImportError as error:
         "ColumnStore needs numpy and pyarrow: install them with pip install 'audiencefilter[columns]'"
     ) from error
 
-__all__ = ["Array", "ArrowArray", "Rows", "compute", "numpy", "pyarrow", "row_count"]
+__all__ = ["Array", "ArrowArray", "Rows", "chosen", "compute", "numpy", "pyarrow", "row_count"]
 
 #: Whether numpy's types are known depends on what else is installed; so that checking does not, they never are.
 numpy: Final[Any] = _numpy
@@ -30,3 +30,12 @@ def row_count(rows: Rows) -> int:
     (3, 2)
     """
     return len(range(rows.start, rows.stop, rows.step or 1)) if isinstance(rows, slice) else len(rows)
+
+
+def chosen(rows: Rows, places: Array) -> Array:
+    """Return the numbers of those of the rows that stand at some places.
+
+    >>> chosen(slice(10, 20), numpy.array([0, 3])).tolist()
+    [10, 13]
+    """
+    return places + rows.start if isinstance(rows, slice) else rows[places]

@@ -60,13 +60,11 @@ def open_segment(path: str | os.PathLike[str]) -> Segment:
         raise ValueError(
             f"{os.fspath(path)} {what}: this release reads version {_VERSION}; make it anew from its source"
         )
-    schema = _schema(json.loads(metadata[_SCHEMA_KEY]))
-    adopted = {
-        field.name: column
-        for field in schema.fields
-        if field.attribute in table.column_names and (column := _adopted(table.column(field.attribute))) is not None
-    }
-    return Segment(TableSource(table), schema, adopted)
+    try:
+        schema = _schema(json.loads(metadata[_SCHEMA_KEY]))
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"{os.fspath(path)} describes no schema: {error}") from None
+    return Segment(TableSource(table), schema, lambda field: _adopted(table, field))
 
 
 # -- columns ------------------------------------------------------------------------------------------------------
@@ -80,15 +78,24 @@ def _written(column: Column) -> Any:
     return pyarrow.DictionaryArray.from_arrays(pyarrow.array(column.codes), with_missing)
 
 
-def _adopted(held: pyarrow.ChunkedArray) -> Column | None:
-    """Return a column whose codes are those of the file, or None for one that is no such dictionary."""
+def _adopted(table: pyarrow.Table, field: Field) -> Column | None:
+    """Return a column whose codes are those of the file, or None for one that is not of codes.
+
+    The whole meaning rests on the order of the values, so it is looked at: the file may have been rewritten since.
+    """
+    if field.attribute not in table.column_names:
+        return None
+    held = table.column(field.attribute)
     if held.num_chunks != 1 or not pyarrow.types.is_dictionary(held.type):
         return None
     encoded = held.chunk(0)
-    values = encoded.dictionary.slice(1)
     codes = encoded.indices.to_numpy(zero_copy_only=False)
-    # The whole meaning rests on this order, and the file may have been written by somebody else.
-    if len(values) > 1 and not compute.all(compute.less(values.slice(0, len(values) - 1), values.slice(1))).as_py():
+    if codes.dtype.kind != "u" or not len(encoded.dictionary) or encoded.dictionary[0].is_valid:
+        return None
+    values = encoded.dictionary.slice(1)
+    if len(codes) and codes.max() > len(values):
+        raise ValueError(f"the codes of {field.name} are beyond its values: the file is damaged; make it anew")
+    if values.null_count or not compute.all(compute.less(values[:-1], values[1:]), min_count=0).as_py():
         return None
     return DictionaryColumn(codes, _distinct(values))
 

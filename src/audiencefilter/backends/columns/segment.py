@@ -1,9 +1,7 @@
 """A segment: rows that share their encodings."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from threading import Lock
-from types import MappingProxyType
-from typing import Final
 
 from audiencefilter.backends.columns.arrays import ArrowArray, Rows, numpy, pyarrow
 from audiencefilter.backends.columns.encodings.column import Column
@@ -12,7 +10,9 @@ from audiencefilter.backends.columns.reading.source import Source
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Schema
 
-NOTHING: Final[Mapping[str, Column]] = MappingProxyType({})
+
+def _nothing(field: Field) -> Column | None:
+    return None
 
 
 class Segment:
@@ -21,14 +21,15 @@ class Segment:
     Args:
         source: the columns as they come.
         schema: the fields.
-        encoded: the columns that are encoded already, by field.
+        adopt: returns the column of a field that its source has encoded already, or None.
     """
 
-    def __init__(self, source: Source, schema: Schema, encoded: Mapping[str, Column] = NOTHING) -> None:
+    def __init__(self, source: Source, schema: Schema, adopt: Callable[[Field], Column | None] = _nothing) -> None:
         self.rows = source.rows
         self.schema = schema
         self._source = source
-        self._encoded = dict(encoded)
+        self._adopt = adopt
+        self._encoded: dict[str, Column] = {}
         self._lock = Lock()
 
     def column(self, field: Field) -> Column:
@@ -43,7 +44,7 @@ class Segment:
 
     def _encode(self, field: Field) -> Column:
         with self._lock:
-            found = self._encoded.get(field.name)
+            found = self._encoded.get(field.name) or self._adopted(field)
             if found is None:
                 if not self._source.has(field):
                     raise ValueError(
@@ -54,6 +55,12 @@ class Segment:
                 if not any(self._reads_again(other, field) for other in self.schema.fields):
                     self._source.forget(field.attribute)
             return found
+
+    def _adopted(self, field: Field) -> Column | None:
+        found = self._adopt(field)
+        if found is not None:
+            self._encoded[field.name] = found
+        return found
 
     def _reads_again(self, other: Field, field: Field) -> bool:
         """Whether another field has yet to read the column of this one."""
@@ -75,7 +82,7 @@ class Segment:
                 columns[name] = self._source.raw(name).take(places)
                 continue
             with self._lock:  # or the column might be encoded, and forgotten by its source, in between
-                encoded = self._encoded.get(fields[name].name)
+                encoded = self._encoded.get(fields[name].name) or self._adopted(fields[name])
                 held: ArrowArray = self._source.column(fields[name]) if encoded is None else None
             columns[name] = held.take(places) if encoded is None else encoded.take(rows)
         return pyarrow.table(columns)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from audiencefilter.backends.columns.arrays import Array, numpy, pyarrow
 from audiencefilter.backends.columns.part import Part
 from audiencefilter.backends.columns.reading.source import Source
+from audiencefilter.backends.columns.records import records_of
 from audiencefilter.backends.columns.segment import Segment
 from audiencefilter.backends.columns.snapshot import Snapshot
 from audiencefilter.language.schema import CONTACT, Schema
@@ -169,7 +170,7 @@ class ColumnStore:
         >>> [record["id"] for record in store.select(af.parse('{"points": {"gte": 6}}'))]
         [2]
         """
-        return self.to_arrow(f).to_pylist()  # type: ignore[no-any-return]
+        return records_of(self.to_arrow(f), self._schema)
 
     def to_arrow(self, f: "Filter | None" = None) -> pyarrow.Table:
         """Return the contacts that a filter selects, or all, as an Arrow table with all columns.

@@ -7,7 +7,8 @@ few classes, a bit for each text, and leaves the texts alone that lack one of th
 
 from typing import Final
 
-from audiencefilter.backends.columns.arrays import Array, ArrowArray, Rows, numpy, row_count
+from audiencefilter.backends.columns.arrays import Array, ArrowArray, numpy
+from audiencefilter.backends.columns.bits import Bits
 from audiencefilter.backends.columns.bytes import flat
 from audiencefilter.backends.columns.matching import folded
 
@@ -17,7 +18,6 @@ _PLANES: Final = 256
 _BLOCK: Final = 2_048
 #: More planes than this rule out hardly anything more.
 _MOST_PLANES: Final = 6
-_SAMPLE: Final = 8_192
 
 
 class Trigrams:
@@ -28,7 +28,6 @@ class Trigrams:
     """
 
     def __init__(self, texts: ArrowArray) -> None:
-        self._rows = len(texts)
         self._planes = numpy.zeros((_PLANES, -(-len(texts) // 8)), numpy.uint8)
         marks = numpy.zeros((_PLANES, _BLOCK), bool)
         for start in range(0, len(texts), _BLOCK):
@@ -43,28 +42,16 @@ class Trigrams:
         """The bytes of the planes."""
         return int(self._planes.nbytes)
 
-    def planes_of(self, needle: str) -> list[int]:
-        """Return the planes that a folded needle reads; none for one of fewer than three bytes."""
+    def having(self, needle: str) -> Bits | None:
+        """Return the texts that have a trigram of every class that a folded needle has one of.
+
+        None for a needle of fewer than three bytes, which has no trigrams.
+        """
         data = numpy.frombuffer(needle.encode(), numpy.uint8)
-        return numpy.unique(_classes(data))[:_MOST_PLANES].tolist() if len(data) >= _WIDTH else []
-
-    def having(self, planes: list[int], rows: Rows) -> Array:
-        """Return for each of the rows whether its text has a trigram of every class."""
-        if not planes:
-            return numpy.ones(row_count(rows), bool)
-        if isinstance(rows, slice):
-            first = rows.start // 8
-            bits = numpy.bitwise_and.reduce(self._planes[planes, first : -(-rows.stop // 8)], axis=0)
-            skipped = rows.start - first * 8
-            unpacked = numpy.unpackbits(bits, count=skipped + rows.stop - rows.start)
-            return unpacked[skipped:].view(bool)
-        bits = numpy.bitwise_and.reduce(self._planes[numpy.array(planes)[:, None], rows >> 3], axis=0)
-        return (bits >> (7 - (rows & 7)).astype(numpy.uint8) & 1).view(bool)
-
-    def share(self, planes: list[int]) -> float:
-        """Return the share of the texts that have a trigram of every class, from the first few."""
-        count = min(self._rows, _SAMPLE)
-        return float(self.having(planes, slice(0, count)).mean()) if count else 0.0
+        if len(data) < _WIDTH:
+            return None
+        planes = numpy.unique(_classes(data))[:_MOST_PLANES]
+        return Bits(numpy.bitwise_and.reduce(self._planes[planes], axis=0))
 
 
 def _classes(data: Array) -> Array:

@@ -54,7 +54,9 @@ def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
     rows = len(column)
     if rows <= 2 * _SMALL:
         return False
-    sample = column.take(pyarrow.array(numpy.arange(0, rows, -(-rows // _SAMPLE)))).drop_null()
+    # Rows at equal distances would miss what recurs at others.
+    drawn = numpy.unique(numpy.random.default_rng(rows).integers(0, rows, _SAMPLE))
+    sample = column.take(pyarrow.array(drawn)).drop_null()
     again = len(sample) - compute.count_distinct(sample).as_py()
     return bool(len(sample) > 0 and again <= len(sample) ** 2 / rows)
 

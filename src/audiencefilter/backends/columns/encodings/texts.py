@@ -19,7 +19,7 @@ from audiencefilter.backends.columns.predicates.group import all_of, any_of, neg
 from audiencefilter.backends.columns.predicates.numbers import Flagged
 from audiencefilter.backends.columns.predicates.predicate import Predicate
 from audiencefilter.backends.columns.predicates.rows import RowSet
-from audiencefilter.backends.columns.predicates.texts import TextContains, TextTest
+from audiencefilter.backends.columns.predicates.texts import TextAmong, TextTest
 from audiencefilter.backends.columns.trigrams import Trigrams
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.plan import Bound, Match, Membership
@@ -27,6 +27,8 @@ from audiencefilter.language.plan import Bound, Match, Membership
 SEPARATOR: Final = "@"
 #: So few candidates are compared quicker one by one than by Arrow.
 _FEW: Final = 8
+#: When a needle can be in no more than this share of the texts, those that have it are found before all else.
+_KNOWN_SHARE: Final = 0.02
 
 
 class TextColumn(Column):
@@ -85,10 +87,21 @@ class TextColumn(Column):
 
     def _contains(self, leaf: Match) -> Predicate:
         head, separator, tail = leaf.needle.rpartition(SEPARATOR)
-        within = TextContains(leaf, self._heads_of, self._trigrams)
+        within = self._head_having(leaf)
         if not separator:
             return any_of([within, self._tail(leaf)])
         return any_of([within, all_of([self._head_ending(leaf, head), self._tail_starting(leaf, tail)])])
+
+    def _head_having(self, leaf: Match) -> Predicate:
+        """Look at the heads that have the needle's trigrams: now if they are few, else when they are asked about."""
+        total = len(self._heads)
+        possible = self._trigrams.having(leaf.needle)
+        if possible is None:
+            return self._head(leaf)
+        if (count := possible.count()) > _KNOWN_SHARE * total:
+            return TextAmong(leaf, self._heads_of, possible, count / total)
+        rows = numpy.flatnonzero(possible.at(slice(0, total)))
+        return RowSet(rows[matching(leaf, self._heads_of(rows))] if len(rows) else rows, total)
 
     def _starts_with(self, leaf: Match) -> Predicate:
         head, separator, tail = leaf.needle.rpartition(SEPARATOR)

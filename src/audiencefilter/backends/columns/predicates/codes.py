@@ -28,8 +28,8 @@ def codes_predicate(codes: Array, wanted: Array) -> Predicate:
     if min(runs, holes) > _MOST_RUNS:
         return CodeTable(codes, wanted)
     if holes < runs:
-        return negation(CodeRuns(codes, _runs(edges, not first, not last, len(wanted))))
-    return CodeRuns(codes, _runs(edges, first, last, len(wanted)))
+        return negation(CodeRuns(codes, _runs(edges, not first, not last, len(wanted)), len(wanted) - 1))
+    return CodeRuns(codes, _runs(edges, first, last, len(wanted)), len(wanted) - 1)
 
 
 def _runs(edges: Array, first: bool, last: bool, size: int) -> list[tuple[int, int]]:
@@ -44,12 +44,13 @@ class CodeRuns(Predicate):
     Args:
         codes: the code of every row.
         runs: the first and the last code of each run, ascending.
+        top: the greatest of all codes.
     """
 
-    def __init__(self, codes: Array, runs: list[tuple[int, int]]) -> None:
+    def __init__(self, codes: Array, runs: list[tuple[int, int]], top: int) -> None:
         self._codes = codes
         self._runs = runs
-        self._top = numpy.iinfo(codes.dtype).max
+        self._top = top
         self.cost = 0.05 * codes.itemsize * len(runs)
         self.share = estimated_share(self, len(codes))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import prod
 from typing import Final
 
-from audiencefilter.backends.columns.arrays import Array, Rows, numpy, row_count
+from audiencefilter.backends.columns.arrays import Array, Rows, chosen, numpy
 from audiencefilter.backends.columns.predicates.constant import EVERY_ROW, NO_ROW, Constant
 from audiencefilter.backends.columns.predicates.predicate import Predicate
 
@@ -68,24 +68,19 @@ class AllOf(Predicate):
 
     def holds(self, rows: Rows) -> Array:
         """Return whether all of them are true of each row."""
-        found = self._predicates[0].holds(rows)
-        for place, predicate in enumerate(self._predicates[1:], 1):
-            left = numpy.count_nonzero(found)
-            if not left:
-                break
-            if self._rest[place] > _GATHERING and left < _FEW * len(found):
-                return self._among(rows, numpy.flatnonzero(found), self._predicates[place:])
-            found = numpy.logical_and(found, predicate.holds(rows))
-        return found
+        return self._from(0, rows)
 
-    def _among(self, rows: Rows, places: Array, predicates: Sequence[Predicate]) -> Array:
-        """Ask the predicates of the rows at some places alone; all others are false."""
-        numbers = rows.start + places * (rows.step or 1) if isinstance(rows, slice) else rows[places]
-        found = numpy.zeros(row_count(rows), bool)
-        for predicate in predicates:
-            kept = predicate.holds(numbers)
-            numbers, places = numbers[kept], places[kept]
-        found[places] = True
+    def _from(self, first: int, rows: Rows) -> Array:
+        """Ask the predicates from one on; where most rows are ruled out, the dear ones are asked of the others only."""
+        found = self._predicates[first].holds(rows)
+        for place in range(first + 1, len(self._predicates)):
+            if self._rest[place] > _GATHERING and numpy.count_nonzero(found) < _FEW * len(found):
+                places = numpy.flatnonzero(found)
+                found = numpy.zeros(len(found), bool)
+                if len(places):
+                    found[places] = self._from(place, chosen(rows, places))
+                break
+            found = numpy.logical_and(found, self._predicates[place].holds(rows))
         return found
 
     def candidates(self) -> Array | None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from audiencefilter.backends.columns.arrays import Array, ArrowArray, Rows, numpy, row_count
+from audiencefilter.backends.columns.arrays import Array, ArrowArray, Rows, chosen, numpy, row_count
+from audiencefilter.backends.columns.bits import Bits
 from audiencefilter.backends.columns.matching import matching
 from audiencefilter.backends.columns.predicates.predicate import Predicate
-from audiencefilter.backends.columns.trigrams import Trigrams
 from audiencefilter.language.plan import Bound, Match, Membership
 
 _GUESSED_SHARE = 0.1
@@ -31,35 +31,27 @@ class TextTest(Predicate):
         return matching(self._leaf, self._texts(rows))
 
 
-class TextContains(Predicate):
-    """True where a text has a needle somewhere; only texts that have all its trigrams are looked at.
+class TextAmong(Predicate):
+    """True where a leaf of the plan is true of a text; only the texts that it can be true of are looked at.
 
     Args:
-        leaf: contains, ignoring case or not, not negated.
+        leaf: the test, not negated.
         texts: gives the texts of some rows.
-        trigrams: of the folded texts.
+        possible: for every row whether the leaf can be true of it, as bits.
+        share: of how many rows it can.
     """
 
-    cost = 0.5
-
-    def __init__(self, leaf: Match, texts: Callable[[Rows], ArrowArray], trigrams: Trigrams) -> None:
+    def __init__(self, leaf: Match, texts: Callable[[Rows], ArrowArray], possible: Bits, share: float) -> None:
         self._leaf = leaf
         self._texts = texts
-        self._planes = trigrams.planes_of(leaf.needle)
-        self._trigrams = trigrams
-        if not self._planes:
-            self.cost = 60.0
-        self.share = trigrams.share(self._planes)
+        self._possible = possible
+        self.cost = 0.2 + 50 * share
+        self.share = share
 
     def holds(self, rows: Rows) -> Array:
-        """Return whether each row's text has the needle."""
-        possible = self._trigrams.having(self._planes, rows)
-        count = numpy.count_nonzero(possible)
-        if count == row_count(rows):
-            return matching(self._leaf, self._texts(rows))
-        if count:
-            places = numpy.flatnonzero(possible)
-            numbers = places + rows.start if isinstance(rows, slice) else rows[places]
-            possible = numpy.zeros(len(possible), bool)
-            possible[places] = matching(self._leaf, self._texts(numbers))
-        return possible
+        """Return whether the leaf is true of each row's text."""
+        places = numpy.flatnonzero(self._possible.at(rows))
+        found = numpy.zeros(row_count(rows), bool)
+        if len(places):
+            found[places] = matching(self._leaf, self._texts(chosen(rows, places)))
+        return found

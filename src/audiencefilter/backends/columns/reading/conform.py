@@ -9,8 +9,9 @@ from typing import assert_never
 
 from audiencefilter.backends.columns.arrays import pyarrow as pa
 from audiencefilter.backends.columns.reading import instants, numbers, texts
-from audiencefilter.backends.columns.reading.canonical import canonical_type
+from audiencefilter.backends.columns.reading.canonical import canonical_type, is_text
 from audiencefilter.backends.columns.reading.distinct import by_distinct, refuse
+from audiencefilter.backends.columns.reading.parsing import parsed
 from audiencefilter.backends.columns.reading.plain import decoded, plain
 from audiencefilter.language.schema import Field, FieldType
 
@@ -45,9 +46,11 @@ def conform(column: pa.ChunkedArray, field: Field, strings: bool = False, first:
 
 def _conform(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Array:
     array = plain(array)
+    if strings:
+        array = texts.without_empty(array)
     if field.type is not FieldType.STRING and pa.types.is_dictionary(array.type):
         array = decoded(array)
-    values = _at_once(array, field, strings)
+    values = _at_once(array, field)
     if values is None:
         return by_distinct(array, field, strings, first)
     if not field.nullable and values.null_count:
@@ -55,13 +58,13 @@ def _conform(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Arr
     return values
 
 
-def _at_once(array: pa.Array, field: Field, strings: bool) -> pa.Array | None:
+def _at_once(array: pa.Array, field: Field) -> pa.Array | None:
     """Return the values, or None where that is not certain to be right."""
     if pa.types.is_null(array.type):
         return array.cast(canonical_type(field))
     match field.type:
         case FieldType.STRING:
-            return texts.texts(array, strings)
+            return texts.texts(array)
         case FieldType.INTEGER:
             return numbers.integers(array, field)
         case FieldType.NUMBER:
@@ -69,6 +72,7 @@ def _at_once(array: pa.Array, field: Field, strings: bool) -> pa.Array | None:
         case FieldType.BOOLEAN:
             return array if pa.types.is_boolean(array.type) else None
         case FieldType.DATETIME:
-            return instants.instants(array)
+            # Timestamps seldom recur, so they are not looked at for distinct ones first.
+            return parsed(array, field, strings=False) if is_text(array.type) else instants.instants(array)
         case _:
             assert_never(field.type)

@@ -21,10 +21,10 @@ _INSTANT: Final = (
 
 
 def parsed(texts: pa.Array, field: Field, strings: bool) -> pa.Array | None:
-    """Return what texts, none of them null, stand for; None where that is not certain.
+    """Return what texts stand for; None where that is not certain.
 
     Args:
-        texts: different ones; so there is no more to gain for a boolean.
+        texts: of a boolean there are too few different ones to gain anything.
         field: what they are values of.
         strings: whether numbers may be written as text.
     """
@@ -42,7 +42,7 @@ def parsed(texts: pa.Array, field: Field, strings: bool) -> pa.Array | None:
 
 
 def _read(texts: pa.Array, pattern: str, type: pa.DataType) -> pa.Array | None:
-    if not pa.compute.all(pa.compute.match_substring_regex(texts, pattern), skip_nulls=False).as_py():
+    if not pa.compute.all(pa.compute.match_substring_regex(texts, pattern), min_count=0).as_py():
         return None
     try:
         return texts.cast(type)

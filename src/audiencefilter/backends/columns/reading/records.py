@@ -20,12 +20,13 @@ from audiencefilter.backends.columns.reading.conform import conform
 from audiencefilter.backends.columns.reading.distinct import reader
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.records import read
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.language.schema import Field, FieldType, Schema
 
 #: So many records, with their values, stay in the cache from the first column to the last.
 _BLOCK: Final = 2_048
 #: So many blocks make one chunk of a column.
 _JOINED: Final = 64
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 #: The Arrow type of a column whose values, missing ones left out, are of these types and no subclass of them.
 _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
     frozenset(): pa.null(),
@@ -101,7 +102,8 @@ class _Columns:
 
     def _values(self, block: Sequence[Any]) -> dict[str, list[Any]]:
         """Return the values of a block by attributes and other keys; a new key becomes one of the others."""
-        if set(map(type, block)) == {dict}:
+        kinds = set(map(type, block))
+        if kinds == {dict}:
             names = [*self._fields, *self._others]
             try:
                 values = {name: list(map(itemgetter(name), block)) for name in names}
@@ -110,6 +112,8 @@ class _Columns:
             else:
                 if max(map(len, block)) == len(names):  # so there is no other key
                     return values
+        elif not any(issubclass(kind, Mapping) for kind in kinds) and not self._others:
+            return {attribute: [getattr(record, attribute, None) for record in block] for attribute in self._fields}
         mappings = [record for record in block if isinstance(record, Mapping)]
         for key in dict.fromkeys(chain.from_iterable(mappings)):
             if key not in self._fields and key not in self._others:
@@ -133,7 +137,15 @@ def _column(values: list[Any], field: Field) -> pa.ChunkedArray:
     array = _plain(values)
     if array is None:
         array = pa.array(list(map(reader(field, strings=False), values)), canonical_type(field))
-    return conform(array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array]), field)
+    column = array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array])
+    return column if _is_right(column, field) else conform(column, field)
+
+
+def _is_right(column: pa.ChunkedArray, field: Field) -> bool:
+    """Whether a column that was made of Python's values has nothing that could be wrong."""
+    if field.type not in (FieldType.STRING, FieldType.BOOLEAN) or column.type != canonical_type(field):
+        return False
+    return field.nullable or not column.null_count
 
 
 def _plain(values: list[Any]) -> Any:
@@ -142,12 +154,22 @@ def _plain(values: list[Any]) -> Any:
     plain = _PLAIN.get(types)
     if plain is None:
         return None
-    if datetime in types and not {None, UTC}.issuperset(value.tzinfo for value in values if value is not None):
-        return None
     try:
-        return pa.array(values, plain)
+        return _instants(values) if datetime in types else pa.array(values, plain)
     except (pa.ArrowInvalid, OverflowError):  # an integer beyond the type
         return None
+
+
+def _instants(values: list[datetime | None]) -> Any:
+    """Return aware datetimes as Arrow has them; None where others are among them.
+
+    Arrow would ask every zone. What is subtracted from a datetime in UTC does not.
+    """
+    try:
+        elapsed = [None if value is None else value - _EPOCH for value in values]
+    except (TypeError, ValueError, NotImplementedError):  # a naive one, or a broken zone
+        return None
+    return pa.array(elapsed, pa.duration("us")).view(pa.int64()).view(pa.timestamp("us", "UTC"))
 
 
 def _joined(chunks: list[pa.Array]) -> list[pa.Array]:

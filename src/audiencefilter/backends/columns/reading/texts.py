@@ -5,19 +5,27 @@ from audiencefilter.backends.columns.reading.canonical import is_text
 from audiencefilter.backends.columns.reading.nulls import null_where
 
 
-def texts(array: pa.Array, strings: bool) -> pa.Array | None:
-    """Return a column of valid text, ``""`` being missing with `strings`; None for any other column."""
+def texts(array: pa.Array) -> pa.Array | None:
+    """Return a column of valid text; None for any other column."""
     if pa.types.is_dictionary(array.type):
-        return _dictionary(array, strings)
-    if not is_text(array.type) or not _is_valid(array):
-        return None
-    return null_where(pa.compute.equal(array, ""), array) if strings else array
+        return _dictionary(array)
+    return array if is_text(array.type) and _is_valid(array) else None
 
 
-def _dictionary(array: pa.DictionaryArray, strings: bool) -> pa.DictionaryArray | None:
+def without_empty(array: pa.Array) -> pa.Array:
+    """Return a column of text with null for ``""``; any other column as it is."""
+    if pa.types.is_dictionary(array.type):
+        dictionary = without_empty(array.dictionary)
+        if dictionary is array.dictionary:
+            return array
+        return pa.DictionaryArray.from_arrays(array.indices, dictionary, ordered=array.type.ordered, safe=False)
+    return null_where(pa.compute.equal(array, ""), array) if is_text(array.type) else array
+
+
+def _dictionary(array: pa.DictionaryArray) -> pa.DictionaryArray | None:
     if not is_text(array.type.value_type) or not _is_valid(array):
         return None
-    dictionary = null_where(pa.compute.equal(array.dictionary, ""), array.dictionary) if strings else array.dictionary
+    dictionary = array.dictionary
     if not dictionary.null_count:
         return array
     # A null of the dictionary becomes one of the rows, where everybody looks for it.
