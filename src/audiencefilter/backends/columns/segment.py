@@ -66,11 +66,9 @@ class Segment:
         """Whether another field has yet to read the column of this one."""
         return other.attribute == field.attribute and other.name not in self._encoded
 
-    def encode(self) -> None:
-        """Encode the columns of all fields."""
-        for field in self.schema.fields:
-            if self._source.has(field):
-                self.column(field)
+    def encode(self) -> list[Column]:
+        """Encode the columns of all fields, and return them."""
+        return [self.column(field) for field in self.schema.fields if self._source.has(field)]
 
     def take(self, rows: Rows) -> pyarrow.Table:
         """Return some rows with all their columns: those of fields in the types of the fields, others as they came."""

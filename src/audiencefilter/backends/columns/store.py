@@ -208,9 +208,10 @@ class ColumnStore:
     # -- changing -------------------------------------------------------------------------------------------------
 
     def encode(self) -> None:
-        """Encode the columns of all fields now, rather than each when it is first read."""
+        """Encode all columns of fields now, with all that helps to test them, not when they are first read."""
         for part in self._snapshot.parts:
-            part.segment.encode()
+            for column in part.segment.encode():
+                column.prepare()
 
     def append(self, records: Iterable[Any]) -> None:
         """Add records after the last; see :meth:`from_records`. Nothing is added if one of them is wrong.

@@ -26,6 +26,10 @@ class Column(ABC):
     def take(self, rows: Rows) -> ArrowArray:
         """Return the values of some rows, as Arrow has them."""
 
+    def prepare(self) -> None:
+        """Work out now what would be worked out when it is first needed."""
+        return
+
     @property
     @abstractmethod
     def nbytes(self) -> int:

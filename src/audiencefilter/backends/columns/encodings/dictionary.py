@@ -43,6 +43,10 @@ class DictionaryColumn(Column):
         places = pyarrow.array(codes.astype(numpy.int64) - 1, mask=codes == 0)
         return self.distinct.values.take(places)
 
+    def prepare(self) -> None:
+        """Fold the texts."""
+        self.distinct.prepare()
+
     def value(self, row: int) -> Any:
         """Return the value of one row as Python has it, or None."""
         code = int(self.codes[row])

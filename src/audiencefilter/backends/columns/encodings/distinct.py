@@ -31,6 +31,10 @@ class Distinct(ABC):
     def matching(self, leaf: Comparison) -> Array:
         """Return for each value whether a leaf of the plan is true of it."""
 
+    def prepare(self) -> None:
+        """Work out now what would be worked out when it is first needed."""
+        return
+
     @property
     def nbytes(self) -> int:
         """The bytes that the values take."""
@@ -78,6 +82,10 @@ class DistinctTexts(Distinct):
     def _folded(self) -> ArrowArray:
         lowered = folded(self.values)
         return self.values if lowered.equals(self.values) else lowered
+
+    def prepare(self) -> None:
+        """Fold them."""
+        _ = self._folded
 
     @property
     def nbytes(self) -> int:

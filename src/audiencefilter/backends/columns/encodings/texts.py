@@ -143,6 +143,10 @@ class TextColumn(Column):
             return numpy.array([row for row in rows.tolist() if self._text(row) in leaf.values], numpy.int64)
         return rows[matching(leaf, self.take(rows))]
 
+    def prepare(self) -> None:
+        """Make both."""
+        _ = self._trigrams, self._hashes
+
     # -- values ---------------------------------------------------------------------------------------------------
 
     def _heads_of(self, rows: Rows) -> ArrowArray:
