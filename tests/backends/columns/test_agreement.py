@@ -42,7 +42,7 @@ def test_the_conformance_cases(way: str) -> None:
 def test_random_scenarios(way: str) -> None:
     selected = []
 
-    @settings(max_examples=300)
+    @settings(max_examples=150)
     @given(scenarios(rows=ROWS))
     def compare(scenario: Scenario) -> None:
         f, rows = scenario.filter, scenario.rows
@@ -85,7 +85,7 @@ def test_the_hostile_table(way: str) -> None:
 
     selected = []
 
-    @settings(max_examples=300)
+    @settings(max_examples=150)
     @given(hostile.filters())
     def compare(f: af.Filter) -> None:
         expected = hostile.verdicts(f)[0]

@@ -11,6 +11,7 @@ from audiencefilter.backends.columns.arrays import Array, ArrowArray, numpy
 from audiencefilter.backends.columns.bits import Bits
 from audiencefilter.backends.columns.bytes import flat
 from audiencefilter.backends.columns.matching import folded
+from audiencefilter.language.folding import fold
 
 _WIDTH: Final = 3
 _PLANES: Final = 256
@@ -43,11 +44,12 @@ class Trigrams:
         return int(self._planes.nbytes)
 
     def having(self, needle: str) -> Bits | None:
-        """Return the texts that have a trigram of every class that a folded needle has one of.
+        """Return the texts that, folded, have a trigram of every class that a needle, folded, has one of.
 
         None for a needle of fewer than three bytes, which has no trigrams.
         """
-        data = numpy.frombuffer(needle.encode(), numpy.uint8)
+        # Where an exact needle is, the folded one is in the folded text, too.
+        data = numpy.frombuffer(fold(needle).encode(), numpy.uint8)
         if len(data) < _WIDTH:
             return None
         planes = numpy.unique(_classes(data))[:_MOST_PLANES]

@@ -42,10 +42,11 @@ class TextColumn(Column):
     def __init__(self, heads: ArrowArray, tails: DictionaryColumn) -> None:
         self._heads = heads
         self._tails = tails
+        self._present = heads.is_valid().to_numpy(zero_copy_only=False) if heads.null_count else None
 
     def present(self) -> Predicate:
         """Return what is true where there is a text."""
-        return EVERY_ROW if self._heads.null_count == 0 else Flagged(self._heads.is_valid().to_numpy(False))
+        return EVERY_ROW if self._present is None else Flagged(self._present)
 
     def predicate(self, leaf: Comparison) -> Predicate:
         """Return a test of the parts, or of the whole where the parts do not decide."""
@@ -168,8 +169,9 @@ class TextColumn(Column):
     @property
     def nbytes(self) -> int:
         """The bytes of the parts and of the helpers made so far."""
+        flags = 0 if self._present is None else int(self._present.nbytes)
         made = [self.__dict__[name] for name in ("_trigrams", "_hashes") if name in self.__dict__]
-        return self._tails.nbytes + int(self._heads.nbytes) + sum(int(helper.nbytes) for helper in made)
+        return self._tails.nbytes + int(self._heads.nbytes) + flags + sum(int(helper.nbytes) for helper in made)
 
 
 def _equality(leaf: Match, text: str) -> Membership:
