@@ -23,6 +23,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 import audiencefilter as af
 from audiencefilter.backends import rows as rows_module
 from audiencefilter.backends.interpreter import is_selected
+from audiencefilter.language.folding import fold
 from audiencefilter.language.plan import selection
 from tests.reference import selects
 from tests.strategies import HOSTILE_NAMES, Scenario, scenarios
@@ -518,3 +519,20 @@ def test_a_predicate_returns_a_bool() -> None:
         for record in records:
             assert type(f(clause).matches(record)) is bool
             assert type(f(clause).predicate()(record)) is bool
+
+
+@given(
+    st.lists(st.text(st.sampled_from("aAéÉİßẞKſ"), max_size=2), min_size=1, max_size=4),
+    st.lists(st.text(st.sampled_from("aAéÉİßẞKſ"), max_size=2), min_size=1, max_size=8),
+    st.sampled_from(("in", "notIn")),
+)
+def test_a_list_that_ignores_case_may_mix_letters(wanted: list[str], texts: list[str], key: str) -> None:
+    """ASCII beside other letters: what may be passed over for the one may not for the other."""
+    one = f({"text": {key: wanted, "mode": "insensitive"}})
+    expected = [(fold(text) in set(map(fold, wanted))) is (key == "in") for text in texts]
+    assert [one.matches({"text": text}) for text in texts] == expected
+
+
+def test_ascii_beside_other_letters() -> None:
+    one = f({"text": {"in": ["", "Ada", "Zoë"], "mode": "insensitive"}})
+    assert [one.matches({"text": text}) for text in ("", "ADA", "ZOË", "zoe")] == [True, True, True, False]

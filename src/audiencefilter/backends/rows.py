@@ -9,7 +9,7 @@ fails with an exception, the same records are evaluated again the next more care
 """
 
 import keyword
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from enum import Enum
 from functools import cached_property, lru_cache, partial
@@ -241,7 +241,7 @@ class _Source:
             return self._instants(plan)
         if plan.ignore_case:
             members = self.name(frozenset(values))
-            found = _folded(lambda text: f"{text} in {members}", "".join(map(str, values)))
+            found = _folded(lambda text: f"{text} in {members}", [str(value) for value in values])
             return self._present(field, f"{'not ' if plan.negated else ''}({found})")
         if field.type is FieldType.NUMBER:
             sign = "not in" if plan.negated else "in"
@@ -277,7 +277,7 @@ class _Source:
     def _match(self, plan: Match) -> str:
         needle = self.name(plan.needle)
         if plan.ignore_case:
-            found = _folded(lambda text: _found(text, plan.operator, needle), plan.needle)
+            found = _folded(lambda text: _found(text, plan.operator, needle), [plan.needle])
         else:
             found = _found("x", plan.operator, needle)
         if plan.negated:
@@ -285,16 +285,16 @@ class _Source:
         return f"((x := {self.read(plan.field)}) and ({found}))"  # the empty text has no needle either
 
 
-def _folded(test: Callable[[str], str], operand: str) -> str:
-    """Return a test of the folded value: as lower() folds it, where that is enough for an operand of these characters.
+def _folded(test: Callable[[str], str], operands: Sequence[str]) -> str:
+    """Return a test of the folded value: as lower() folds it, where that is enough for the characters of the operands.
 
     Of the characters up to ÿ only İ folds to one in another way than lower() has it: it becomes i and a dot.
     """
-    if max(operand) > "\xff":
+    if max("".join(operands)) > "\xff":
         return test("fold(x)")
     quick = f"{test('x.lower()')} or 'İ' in x and {test('fold(x)')}"
-    # ASCII text stays ASCII when it is folded, and so has no other characters.
-    return quick if operand.isascii() else f"not x.isascii() and ({quick})"
+    # ASCII text stays ASCII when it is folded, and so is passed over where every operand has other characters.
+    return quick if any(map(str.isascii, operands)) else f"not x.isascii() and ({quick})"
 
 
 _BUILTINS: Final = {
