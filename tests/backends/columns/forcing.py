@@ -25,6 +25,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (texts, "_KNOWN_SHARE", 1.0),
         (texts, "_FEW", 0),
         (group, "_FEW", 1.1),
+        (group, "_MAYBE_FEW", 1.1),
         (group, "_GATHERING", -1.0),
     ],
     "tables": [
@@ -32,6 +33,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (encode, "_WIDEST", 0),
         (texts, "_KNOWN_SHARE", -1.0),
         (group, "_FEW", 1.1),
+        (group, "_MAYBE_FEW", 1.1),
         (part, "_PATCHED", 0.5),
         (snapshot, "_LARGE", 4),
     ],

@@ -56,6 +56,9 @@ class Part:
         if self.patch is not None:
             return int(numpy.count_nonzero(self.mask(plan, threads)))
         asked = predicate(plan, self.segment)
+        count = asked.count(self.rows)
+        if count is not None:
+            return count
         known = asked.candidates()
         if known is not None:
             return int(numpy.count_nonzero(asked.holds(known)))

@@ -72,5 +72,5 @@ def _members(children: tuple[Plan, ...], segment: Segment, join: Any) -> list[Pr
                     members.append(column.predicate(child))
             case _:
                 members.append(predicate(child, segment))
-    members += [codes_predicate(column.codes, reduce(join, tables[name])) for name, column in coded.items()]
+    members += [codes_predicate(column.counted, reduce(join, tables[name])) for name, column in coded.items()]
     return members

@@ -1,11 +1,12 @@
 """A column of few distinct values: they are sorted, and every row has the place of its own as a small code."""
 
+from functools import cached_property
 from typing import Any
 
 from audiencefilter.backends.columns.arrays import Array, ArrowArray, Rows, numpy, pyarrow
 from audiencefilter.backends.columns.encodings.column import Column, Comparison
 from audiencefilter.backends.columns.encodings.distinct import Distinct
-from audiencefilter.backends.columns.predicates.codes import codes_predicate
+from audiencefilter.backends.columns.predicates.codes import Codes, codes_predicate
 from audiencefilter.backends.columns.predicates.predicate import Predicate
 
 
@@ -21,15 +22,21 @@ class DictionaryColumn(Column):
         self.codes = codes
         self.distinct = distinct
 
+    @cached_property
+    def counted(self) -> Codes:
+        """The codes, with how many rows have each; so that a test of this column alone is counted without a row."""
+        frequencies = numpy.bincount(self.codes, minlength=len(self.distinct) + 1)
+        return Codes(self.codes, numpy.concatenate([[0], numpy.cumsum(frequencies)]))
+
     def present(self) -> Predicate:
         """Return what is true of every code but 0."""
         wanted = numpy.ones(len(self.distinct) + 1, bool)
         wanted[0] = False
-        return codes_predicate(self.codes, wanted)
+        return codes_predicate(self.counted, wanted)
 
     def predicate(self, leaf: Comparison) -> Predicate:
         """Ask every distinct value once."""
-        return codes_predicate(self.codes, self.wanted(leaf))
+        return codes_predicate(self.counted, self.wanted(leaf))
 
     def wanted(self, leaf: Comparison) -> Array:
         """Return for every code whether a leaf of the plan is true of its value; not of 0, the missing one."""
@@ -44,7 +51,8 @@ class DictionaryColumn(Column):
         return self.distinct.values.take(places)
 
     def prepare(self) -> None:
-        """Fold the texts."""
+        """Count the codes, and fold the texts."""
+        _ = self.counted
         self.distinct.prepare()
 
     def value(self, row: int) -> Any:
@@ -54,8 +62,9 @@ class DictionaryColumn(Column):
 
     @property
     def nbytes(self) -> int:
-        """The bytes of codes and values."""
-        return int(self.codes.nbytes) + self.distinct.nbytes
+        """The bytes of codes and values, and of the counts where they were asked for."""
+        counts = int(self.counted.before.nbytes) if "counted" in self.__dict__ else 0
+        return int(self.codes.nbytes) + counts + self.distinct.nbytes
 
 
 def smallest_codes(count: int) -> Any:

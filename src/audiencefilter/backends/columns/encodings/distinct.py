@@ -112,13 +112,20 @@ class DistinctNumbers(Distinct):
         match leaf:
             case Bound(operator=operator, value=value):
                 bound = operand(value)
-                return _beyond(len(self), operator, lambda find: numpy.searchsorted(self.numbers, bound, _SIDE[find]))
+                return _beyond(len(self), operator, lambda find: self.numbers.searchsorted(bound, _SIDE[find]))
             case Membership(values=values, negated=negated):
-                return numpy.isin(self.numbers, operands(values, self.numbers.dtype), invert=negated)
+                return self._among(operands(values, self.numbers.dtype), negated)
             case Match():
                 raise AssertionError("a number has no text to search")
             case _:
                 assert_never(leaf)
+
+    def _among(self, wanted: Array, negated: bool) -> Array:
+        found = numpy.full(len(self), negated)
+        if len(self):
+            places = self.numbers.searchsorted(wanted)
+            found[places[self.numbers.take(places, mode="clip") == wanted]] = not negated
+        return found
 
 
 _SIDE: Final = {bisect_left: "left", bisect_right: "right"}

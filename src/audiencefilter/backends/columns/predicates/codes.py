@@ -1,58 +1,78 @@
 """Tests of codes: a table of which codes are wanted becomes the cheapest way to look them up."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from audiencefilter.backends.columns.arrays import Array, Rows, numpy, pyarrow
 from audiencefilter.backends.columns.predicates.constant import EVERY_ROW, NO_ROW
 from audiencefilter.backends.columns.predicates.group import negation
 from audiencefilter.backends.columns.predicates.predicate import Predicate
-from audiencefilter.backends.columns.predicates.sample import estimated_share
 
 #: Comparing codes with the ends of so many runs is quicker than looking each of them up in a table.
 _MOST_RUNS: Final = 4
 
 
-def codes_predicate(codes: Array, wanted: Array) -> Predicate:
+class Codes(NamedTuple):
+    """A column of codes.
+
+    Attributes:
+        codes: the code of every row.
+        before: for every code, and for the one after the last, how many rows have a lower one.
+    """
+
+    codes: Array
+    before: Array
+
+
+def codes_predicate(column: Codes, wanted: Array) -> Predicate:
     """Return what is true of the rows whose code is wanted.
 
     Args:
-        codes: the code of every row.
+        column: the codes.
         wanted: for every code whether it is.
     """
     edges = numpy.flatnonzero(wanted[1:] != wanted[:-1]) + 1
     if not len(edges):
         return EVERY_ROW if wanted[0] else NO_ROW
     first, last = bool(wanted[0]), bool(wanted[-1])
-    runs = (len(edges) + 1 + first) // 2
-    holes = (len(edges) + 1 + (not first)) // 2
+    runs, holes = (len(edges) + first + last) // 2, (len(edges) + (not first) + (not last)) // 2
     if min(runs, holes) > _MOST_RUNS:
-        return CodeTable(codes, wanted)
+        return CodeTable(column, wanted, _runs(edges, first, last, len(wanted)))
     if holes < runs:
-        return negation(CodeRuns(codes, _runs(edges, not first, not last, len(wanted)), len(wanted) - 1))
-    return CodeRuns(codes, _runs(edges, first, last, len(wanted)), len(wanted) - 1)
+        return negation(CodeRuns(column, _runs(edges, not first, not last, len(wanted))))
+    return CodeRuns(column, _runs(edges, first, last, len(wanted)))
 
 
-def _runs(edges: Array, first: bool, last: bool, size: int) -> list[tuple[int, int]]:
-    """Return the first and the last code of every run; `first` and `last` say if the table starts, and ends, in one."""
-    ends = [0] * first + edges.tolist() + [size] * last
-    return [(low, high - 1) for low, high in zip(ends[::2], ends[1::2], strict=True)]
+def _runs(edges: Array, first: bool, last: bool, size: int) -> Array:
+    """Return the start and the end of every run, given where runs start or end, and whether they do at the two ends."""
+    return numpy.array([0] * first + edges.tolist() + [size] * last).reshape(-1, 2)
 
 
-class CodeRuns(Predicate):
-    """True where the code is in one of a few runs of codes.
+class _CodePredicate(Predicate):
+    """What is true of the rows whose code is in one of some runs; so how many they are is known.
 
     Args:
-        codes: the code of every row.
-        runs: the first and the last code of each run, ascending.
-        top: the greatest of all codes.
+        column: the codes.
+        runs: the first code of each run, and the one after its last.
     """
 
-    def __init__(self, codes: Array, runs: list[tuple[int, int]], top: int) -> None:
-        self._codes = codes
-        self._runs = runs
-        self._top = top
-        self.cost = 0.05 * codes.itemsize * len(runs)
-        self.share = estimated_share(self, len(codes))
+    def __init__(self, column: Codes, runs: Array) -> None:
+        self._codes = column.codes
+        self._count = int((column.before[runs[:, 1]] - column.before[runs[:, 0]]).sum())
+        self.share = self._count / max(len(column.codes), 1)
+
+    def count(self, rows: int) -> int:
+        """Return how many rows have such a code."""
+        return self._count
+
+
+class CodeRuns(_CodePredicate):
+    """True where the code is in one of a few runs of codes."""
+
+    def __init__(self, column: Codes, runs: Array) -> None:
+        super().__init__(column, runs)
+        self._runs = [(low, end - 1) for low, end in runs.tolist()]
+        self._top = len(column.before) - 2
+        self.cost = 0.05 * column.codes.itemsize * len(runs)
 
     def holds(self, rows: Rows) -> Array:
         """Return whether each row's code is in a run."""
@@ -74,24 +94,21 @@ class CodeRuns(Predicate):
         return (codes - codes.dtype.type(low)) <= high - low
 
 
-class CodeTable(Predicate):
-    """True where a table says so of the code.
-
-    Args:
-        codes: the code of every row.
-        wanted: for every code whether it is wanted.
-    """
+class CodeTable(_CodePredicate):
+    """True where a table says so of the code."""
 
     cost = 0.6
 
-    def __init__(self, codes: Array, wanted: Array) -> None:
-        self._codes = codes
-        # Arrow takes by small unsigned numbers as they are; numpy would widen them first, for twice the time.
-        self._wanted = pyarrow.array(wanted.view(numpy.uint8))
-        self.share = estimated_share(self, len(codes))
+    def __init__(self, column: Codes, wanted: Array, runs: Array) -> None:
+        super().__init__(column, runs)
+        self._wanted = wanted
+        self._wanted_in_arrow = pyarrow.array(wanted.view(numpy.uint8))
 
     def holds(self, rows: Rows) -> Array:
         """Return what the table says of each row's code."""
-        codes = numpy.ascontiguousarray(self._codes[rows])
-        taken = pyarrow.compute.take(self._wanted, pyarrow.array(codes), boundscheck=False)
+        if not isinstance(rows, slice):
+            return self._wanted[self._codes[rows]]
+        # Arrow takes by small unsigned numbers as they are; numpy widens them first, for twice the time where they are many.
+        codes = pyarrow.array(self._codes[rows])
+        taken = pyarrow.compute.take(self._wanted_in_arrow, codes, boundscheck=False)
         return taken.to_numpy(zero_copy_only=True).view(bool)

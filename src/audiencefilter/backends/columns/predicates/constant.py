@@ -17,6 +17,10 @@ class Constant(Predicate):
         """Return the verdict for each row."""
         return numpy.full(row_count(rows), self.verdict)
 
+    def count(self, rows: int) -> int:
+        """Return all, or 0."""
+        return rows if self.verdict else 0
+
     def candidates(self) -> Array | None:
         """Return no rows where it is true of none."""
         return None if self.verdict else numpy.empty(0, numpy.int64)

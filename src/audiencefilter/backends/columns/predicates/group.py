@@ -10,6 +10,8 @@ from audiencefilter.backends.columns.predicates.predicate import Predicate
 
 #: Below this share of survivors, what is dear is asked of the survivors alone.
 _FEW: Final = 0.04
+#: As long as more are expected to be left, they are not counted.
+_MAYBE_FEW: Final = 0.1
 #: What it costs, in nanoseconds for a row, to find the survivors and to come back to all rows.
 _GATHERING: Final = 0.4
 
@@ -62,9 +64,10 @@ class AllOf(Predicate):
 
     def __init__(self, predicates: Sequence[Predicate]) -> None:
         self._predicates = predicates
-        self._rest = [sum(one.cost for one in predicates[place:]) for place in range(len(predicates))]
-        self.cost = sum(one.cost for one in predicates)
-        self.share = prod(one.share for one in predicates)
+        places = range(len(predicates) + 1)
+        self._left = [prod(one.share for one in predicates[:place]) for place in places]
+        self._rest = [sum(one.cost for one in predicates[place:]) for place in places]
+        self.cost, self.share = self._rest[0], self._left[-1]
 
     def holds(self, rows: Rows) -> Array:
         """Return whether all of them are true of each row."""
@@ -74,7 +77,7 @@ class AllOf(Predicate):
         """Ask the predicates from one on; where most rows are ruled out, the dear ones are asked of the others only."""
         found = self._predicates[first].holds(rows)
         for place in range(first + 1, len(self._predicates)):
-            if self._rest[place] > _GATHERING and numpy.count_nonzero(found) < _FEW * len(found):
+            if self._is_worth_counting(place) and numpy.count_nonzero(found) < _FEW * len(found):
                 places = numpy.flatnonzero(found)
                 found = numpy.zeros(len(found), bool)
                 if len(places):
@@ -82,6 +85,10 @@ class AllOf(Predicate):
                 break
             found = numpy.logical_and(found, self._predicates[place].holds(rows))
         return found
+
+    def _is_worth_counting(self, place: int) -> bool:
+        """Whether the predicates before a place may leave so few rows, and those after it cost so much."""
+        return self._left[place] < _MAYBE_FEW and self._rest[place] > _GATHERING
 
     def candidates(self) -> Array | None:
         """Return the fewest rows that one of them leaves."""
@@ -123,3 +130,8 @@ class Negation(Predicate):
     def holds(self, rows: Rows) -> Array:
         """Return whether the other is false of each row."""
         return numpy.logical_not(self.negated.holds(rows))
+
+    def count(self, rows: int) -> int | None:
+        """Return how many are left."""
+        count = self.negated.count(rows)
+        return None if count is None else rows - count

@@ -20,6 +20,10 @@ class Predicate(ABC):
     def holds(self, rows: Rows) -> Array:
         """Return for each of the rows whether it is true, as an array of booleans, not to be changed."""
 
+    def count(self, rows: int) -> int | None:
+        """Return of how many of all `rows` rows it is true, where that is known without asking them; else None."""
+        return None
+
     def candidates(self) -> Array | None:
         """Return the only rows that it can be true of, ascending, where they are few and known; else None."""
         return None

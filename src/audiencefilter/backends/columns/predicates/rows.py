@@ -29,6 +29,10 @@ class RowSet(Predicate):
             found = self._numbers.take(places, mode="clip") == rows
         return found
 
+    def count(self, rows: int) -> int:
+        """Return how many they are."""
+        return len(self._numbers)
+
     def candidates(self) -> Array:
         """Return the rows."""
         return self._numbers
