@@ -242,6 +242,14 @@ def test_a_header_alone_is_columns_of_no_rows(tmp_path: Path) -> None:
         assert [source.raw(name).type for name in source.names] == [pa.string(), pa.int32(), pa.string()]
 
 
+def test_only_one_byte_order_mark_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "contacts.csv"
+    path.write_bytes(b"\xef\xbb\xbf\xef\xbb\xbfwhole,text\n12,\xef\xbb\xbfa\n")
+    source = csv_source(path, SCHEMA)
+    assert source.names == ("\ufeffwhole", "text")
+    assert [source.raw(name).to_pylist() for name in source.names] == [["12"], ["\ufeffa"]]
+
+
 def test_a_row_longer_than_a_block_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "_BLOCK", 64)
     path = tmp_path / "contacts.csv"

@@ -37,10 +37,31 @@ def _chunks(rows: int, size: int) -> Iterator[slice]:
     return (slice(start, min(start + size, rows)) for start in range(0, rows, size))
 
 
+def mask_of(predicate: Predicate, rows: int, threads: int) -> Array:
+    """Return for each of so many rows whether a predicate is true of it."""
+    found = numpy.empty(rows, bool)
+
+    def fill(chunk: slice) -> None:
+        found[chunk] = predicate.holds(chunk)
+
+    over_chunks(rows, predicate, fill, threads)
+    return found
+
+
 def rows_of(predicate: Predicate, rows: int, threads: int) -> Array:
     """Return the numbers of the rows that a predicate is true of, ascending."""
     known = predicate.candidates()
     if known is not None:
         return known[predicate.holds(known)].astype(numpy.int64, copy=False)
-    found = over_chunks(rows, predicate, lambda chunk: numpy.flatnonzero(predicate.holds(chunk)) + chunk.start, threads)
-    return numpy.concatenate(found) if found else numpy.empty(0, numpy.int64)
+    return numpy.flatnonzero(mask_of(predicate, rows, threads))
+
+
+def count_of(predicate: Predicate, rows: int, threads: int) -> int:
+    """Return of how many rows a predicate is true."""
+    count = predicate.count(rows)
+    if count is not None:
+        return count
+    known = predicate.candidates()
+    if known is not None:
+        return int(numpy.count_nonzero(predicate.holds(known)))
+    return sum(over_chunks(rows, predicate, lambda chunk: int(numpy.count_nonzero(predicate.holds(chunk))), threads))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from audiencefilter.backends.columns.arrays import Array, Rows, numpy, pyarrow
-from audiencefilter.backends.columns.executor import over_chunks, rows_of
+from audiencefilter.backends.columns.executor import count_of, mask_of, rows_of
 from audiencefilter.backends.columns.planner import predicate
 from audiencefilter.backends.columns.reading.arrow import TableSource
 from audiencefilter.backends.columns.segment import Segment
@@ -55,24 +55,11 @@ class Part:
         """Return how many rows a plan is true of."""
         if self.patch is not None:
             return int(numpy.count_nonzero(self.mask(plan, threads)))
-        asked = predicate(plan, self.segment)
-        count = asked.count(self.rows)
-        if count is not None:
-            return count
-        known = asked.candidates()
-        if known is not None:
-            return int(numpy.count_nonzero(asked.holds(known)))
-        return sum(over_chunks(self.rows, asked, lambda chunk: int(numpy.count_nonzero(asked.holds(chunk))), threads))
+        return count_of(predicate(plan, self.segment), self.rows, threads)
 
     def mask(self, plan: Plan, threads: int) -> Array:
         """Return for every row whether a plan is true of it."""
-        asked = predicate(plan, self.segment)
-        found = numpy.empty(self.rows, bool)
-
-        def fill(chunk: slice) -> None:
-            found[chunk] = asked.holds(chunk)
-
-        over_chunks(self.rows, asked, fill, threads)
+        found = mask_of(predicate(plan, self.segment), self.rows, threads)
         if self.patch is not None:
             found[self.patch.places] = Part(self.patch.segment).mask(plan, threads)
         return found

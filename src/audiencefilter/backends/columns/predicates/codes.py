@@ -70,9 +70,13 @@ class CodeRuns(_CodePredicate):
 
     def __init__(self, column: Codes, runs: Array) -> None:
         super().__init__(column, runs)
-        self._runs = [(low, end - 1) for low, end in runs.tolist()]
         self._top = len(column.before) - 2
+        self._runs = [self._widened(column.before, low, end - 1) for low, end in runs.tolist()]
         self.cost = 0.05 * column.codes.itemsize * len(runs)
+
+    def _widened(self, before: Array, low: int, high: int) -> tuple[int, int]:
+        """Return the ends of a run, moved to an end of the codes where no row has a code in between."""
+        return low if before[low] else 0, self._top if before[high + 1] == before[-1] else high
 
     def holds(self, rows: Rows) -> Array:
         """Return whether each row's code is in a run."""
@@ -108,7 +112,7 @@ class CodeTable(_CodePredicate):
         """Return what the table says of each row's code."""
         if not isinstance(rows, slice):
             return self._wanted[self._codes[rows]]
-        # Arrow takes by small unsigned numbers as they are; numpy widens them first, for twice the time where they are many.
+        # Arrow takes by small unsigned numbers as they are; numpy widens them first, and takes twice as long for many.
         codes = pyarrow.array(self._codes[rows])
         taken = pyarrow.compute.take(self._wanted_in_arrow, codes, boundscheck=False)
         return taken.to_numpy(zero_copy_only=True).view(bool)

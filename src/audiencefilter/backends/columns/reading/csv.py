@@ -70,6 +70,8 @@ def _batches(rows: CsvRows, quotes: Quotes) -> Iterator[pa.RecordBatch]:
         arrow_csv.ParseOptions(delimiter=rows.delimiter, newlines_in_values=quotes is Quotes.SOME),
         arrow_csv.ConvertOptions(column_types=dict.fromkeys(rows.header, pa.string())),
     ) as reader:
+        if reader.schema.names != rows.header:  # after a second byte order mark, say
+            raise pa.ArrowInvalid("the header is read in two ways")
         yield from reader
 
 
