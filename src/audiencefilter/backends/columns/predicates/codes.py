@@ -9,6 +9,7 @@ from audiencefilter.backends.columns.predicates.predicate import Predicate
 
 #: Comparing codes with the ends of so many runs is quicker than looking each of them up in a table.
 _MOST_RUNS: Final = 4
+_START: Final = numpy.zeros(1, numpy.int64)
 
 
 class Codes(NamedTuple):
@@ -44,7 +45,12 @@ def codes_predicate(column: Codes, wanted: Array) -> Predicate:
 
 def _runs(edges: Array, first: bool, last: bool, size: int) -> Array:
     """Return the start and the end of every run, given where runs start or end, and whether they do at the two ends."""
-    return numpy.array([0] * first + edges.tolist() + [size] * last).reshape(-1, 2)
+    ends = [edges]
+    if first:
+        ends.insert(0, _START)
+    if last:
+        ends.append(numpy.array([size]))
+    return (numpy.concatenate(ends) if len(ends) > 1 else edges).reshape(-1, 2)
 
 
 class _CodePredicate(Predicate):
