@@ -1,7 +1,7 @@
 """Contacts with a fixed seed: uneven as real ones are, unique by email, some values missing, some in capitals."""
 
-from collections.abc import Sequence
-from dataclasses import make_dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, make_dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeAlias
 
@@ -55,33 +55,56 @@ _SYLLABLES: Final = (
     "ba", "do", "ka", "lin", "mar", "ne", "or", "pe", "ri", "sa", "ta", "ul", "ven", "wo", "xi",
     "yu", "zan", "ber", "gol", "hal",
 )  # fmt: skip
-_FIRST_DAY: Final = datetime(2018, 1, 1, tzinfo=UTC)
-_MICROSECONDS: Final = (datetime(2026, 1, 1, tzinfo=UTC) - _FIRST_DAY) // timedelta(microseconds=1)
+FIRST_DAY: Final = datetime(2018, 1, 1, tzinfo=UTC)
+_MICROSECONDS: Final = (datetime(2026, 1, 1, tzinfo=UTC) - FIRST_DAY) // timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words by Zipf's law: all there are, and which of them each contact has."""
+
+    vocabulary: Sequence[str]
+    chosen: NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """All that is random about some contacts, as arrays.
+
+    Attributes:
+        first: first names; they stand in the email, too.
+        last: last names; they do so as well.
+        domain: of the email.
+        texts: by the names of the other fields.
+        capitals: which contacts have their texts in capitals.
+        numbers: by the names of the fields.
+        missing: which contacts lack a value, by the names of the fields.
+        flags: by the names of the fields.
+        moments: microseconds from the first day to `createdAt`.
+    """
+
+    first: Words
+    last: Words
+    domain: Words
+    texts: Mapping[str, Words]
+    capitals: NDArray[np.bool_]
+    numbers: Mapping[str, NDArray[np.int64]]
+    missing: Mapping[str, NDArray[np.bool_]]
+    flags: Mapping[str, NDArray[np.bool_]]
+    moments: NDArray[np.int64]
 
 
 def contacts(count: int) -> list[Row]:
     """Return `count` contacts, as dicts that have every key."""
-    draw = np.random.default_rng(SEED)
-    first = draw_words(draw, count, _names(_FIRST_NAMES, 2_000))
-    last = draw_words(draw, count, _names(_LAST_NAMES, 8_000))
-    texts = {
-        "email": _emails(draw, first, last),
-        "firstName": first,
-        "lastName": last,
-        "company": draw_words(draw, count, _companies(50_000)),
-        "country": draw_words(draw, count, _COUNTRIES, 1.0),
-        "city": draw_words(draw, count, _names(_CITIES, 2_000)),
-    }
-    capitals = _happens(draw, count, CAPITALS)
-    columns: dict[str, list[Any]] = {name: _capitalised(column, capitals) for name, column in texts.items()}
-    columns["points"] = np.minimum(draw.lognormal(4.5, 1.6, count), 1_000_000).astype(np.int64).tolist()
-    columns["referrals"] = draw.poisson(0.8, count).tolist()
-    for name in list(columns)[1:]:  # every contact has an email
-        columns[name] = _with_gaps(columns[name], _happens(draw, count, MISSING))
-    columns["isVerified"] = _happens(draw, count, 0.6)
-    columns["unsubscribed"] = _happens(draw, count, 0.12)
-    moments = draw.integers(0, _MICROSECONDS, count).tolist()
-    columns["createdAt"] = [_FIRST_DAY + timedelta(microseconds=moment) for moment in moments]
+    draws = draw_contacts(count)
+    columns: dict[str, list[Any]] = {"email": _emails(draws)}
+    columns |= {name: _strings(words) for name, words in draws.texts.items()}
+    capitals = draws.capitals.tolist()
+    columns = {name: _capitalised(column, capitals) for name, column in columns.items()}
+    columns |= {name: numbers.tolist() for name, numbers in draws.numbers.items()}
+    columns |= {name: _with_gaps(columns[name], missing.tolist()) for name, missing in draws.missing.items()}
+    columns |= {name: flags.tolist() for name, flags in draws.flags.items()}
+    columns["createdAt"] = [FIRST_DAY + timedelta(microseconds=moment) for moment in draws.moments.tolist()]
     return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
 
 
@@ -90,12 +113,43 @@ def objects(rows: list[Row]) -> list[Any]:
     return [Contact(**row) for row in rows]
 
 
-def draw_words(draw: np.random.Generator, count: int, words: Sequence[str], steepness: float = 0.8) -> list[str]:
-    """Return words by Zipf's law, each a string of its own, as they come from a file or a database."""
+def draw_contacts(count: int) -> Draws:
+    """Draw what is random about `count` contacts; the order of the draws is part of the seed."""
+    draw = np.random.default_rng(SEED)
+    first = _draw_words(draw, count, _names(_FIRST_NAMES, 2_000))
+    last = _draw_words(draw, count, _names(_LAST_NAMES, 8_000))
+    domain = _draw_domains(draw, count)
+    texts = {
+        "firstName": first,
+        "lastName": last,
+        "company": _draw_words(draw, count, _companies(50_000)),
+        "country": _draw_words(draw, count, _COUNTRIES, 1.0),
+        "city": _draw_words(draw, count, _names(_CITIES, 2_000)),
+    }
+    capitals = _happens(draw, count, CAPITALS)
+    numbers = {
+        "points": np.minimum(draw.lognormal(4.5, 1.6, count), 1_000_000).astype(np.int64),
+        "referrals": draw.poisson(0.8, count),
+    }
+    missing = {name: _happens(draw, count, MISSING) for name in (*texts, *numbers)}  # every contact has an email
+    flags = {"isVerified": _happens(draw, count, 0.6), "unsubscribed": _happens(draw, count, 0.12)}
+    moments = draw.integers(0, _MICROSECONDS, count)
+    return Draws(first, last, domain, texts, capitals, numbers, missing, flags, moments)
+
+
+def _draw_words(draw: np.random.Generator, count: int, words: Sequence[str], steepness: float = 0.8) -> Words:
     weights = 1 / np.arange(1, len(words) + 1) ** steepness
-    chosen: NDArray[np.intp] = draw.choice(len(words), count, p=weights / weights.sum())
-    encoded = [word.encode() for word in words]
-    return [encoded[index].decode() for index in chosen.tolist()]
+    return Words(words, draw.choice(len(words), count, p=weights / weights.sum()))
+
+
+def _draw_domains(draw: np.random.Generator, count: int) -> Words:
+    others = _draw_words(draw, count, [*_DOMAINS[1:], *(f"{name.lower()}.com" for name in _names((), 20_000))])
+    at_gmail = _happens(draw, count, 1 / 3)
+    return Words([_DOMAINS[0], *others.vocabulary], np.where(at_gmail, 0, others.chosen + 1))
+
+
+def _happens(draw: np.random.Generator, count: int, share: float) -> NDArray[np.bool_]:
+    return draw.random(count) < share
 
 
 def _names(known: Sequence[str], count: int) -> list[str]:
@@ -111,18 +165,15 @@ def _companies(count: int) -> list[str]:
     return [f"{name} {_TRADES[index % len(_TRADES)]}" for index, name in enumerate(_names((), count))]
 
 
-def _emails(draw: np.random.Generator, first: list[str], last: list[str]) -> list[str]:
-    others = [*_DOMAINS[1:], *(f"{name.lower()}.com" for name in _names((), 20_000))]
-    domains = draw_words(draw, len(first), others)
-    at_gmail = (draw.random(len(first)) < 1 / 3).tolist()
-    return [
-        f"{one}.{two}{number}@{_DOMAINS[0] if gmail else domain}".lower()
-        for number, (one, two, domain, gmail) in enumerate(zip(first, last, domains, at_gmail, strict=True))
-    ]
+def _strings(words: Words) -> list[str]:
+    """Return the words, each a string of its own, as they come from a file or a database."""
+    encoded = [word.encode() for word in words.vocabulary]
+    return [encoded[index].decode() for index in words.chosen.tolist()]
 
 
-def _happens(draw: np.random.Generator, count: int, share: float) -> list[bool]:
-    return (draw.random(count) < share).tolist()  # type: ignore[no-any-return]
+def _emails(draws: Draws) -> list[str]:
+    parts = zip(_strings(draws.first), _strings(draws.last), _strings(draws.domain), strict=True)
+    return [f"{first}.{last}{number}@{domain}".lower() for number, (first, last, domain) in enumerate(parts)]
 
 
 def _capitalised(values: list[str], capitals: list[bool]) -> list[str]:

@@ -31,6 +31,10 @@ DISTRIBUTIONS: Final = (
     "odata-query",
     "duckdb",
     "psycopg",
+    "pyarrow",
+    "polars",
+    "datafusion",
+    "chdb",
 )
 
 

@@ -1,0 +1,82 @@
+"""What it takes to build an engine's columns, and how large they are."""
+
+import gc
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import pyarrow as pa
+
+import audiencefilter as af
+from benchmarks.clauses import filters
+from benchmarks.columns.peers import load
+from benchmarks.columns.peers.peer import Peer
+from benchmarks.columns.process import own_memory
+from benchmarks.columns.storage import stored_contacts
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What building took.
+
+    Attributes:
+        seconds: to build from Arrow.
+        ready: to build, and to count by each clause once, since some structures are made when they are first needed.
+        nbytes: what the engine says it holds then.
+        grown: what the process has grown by then; memory that is shared with the Arrow table is not in it.
+        arrow: the bytes of that table.
+    """
+
+    seconds: float
+    ready: float
+    nbytes: int
+    grown: float
+    arrow: int
+
+
+def build(path: Path, module: str, rounds: int) -> Built:
+    """Build an engine several times with one thread; times are medians, memory is that of the first time."""
+    table, address = stored_contacts(path)
+    engine = load(module)
+    before = _own_memory_now()
+    first = engine(table, address, 1)
+    clauses = list(filters(address))
+    for clause in clauses:
+        first.count(clause)
+    grown, nbytes = _own_memory_now() - before, first.nbytes()
+    first.close()
+    del first
+    samples = [_sample(engine, table, address, clauses) for _ in range(rounds)]
+    return Built(median(s for s, _ in samples), median(r for _, r in samples), nbytes, grown, table.nbytes)
+
+
+def first_counts(path: Path, rounds: int) -> dict[str, float]:
+    """Return what the first count by each filter takes with a store that has encoded nothing yet, in seconds."""
+    table, address = stored_contacts(path)
+    taken: dict[str, list[float]] = {}
+    for _ in range(rounds):
+        for name, f in filters(address).items():
+            start = perf_counter()
+            af.ColumnStore.from_arrow(table, af.CONTACT, threads=1).count(f)
+            taken.setdefault(name, []).append(perf_counter() - start)
+    return {name: median(samples) for name, samples in taken.items()}
+
+
+def _sample(engine: type[Peer], table: Any, address: str, clauses: list[str]) -> tuple[float, float]:
+    gc.collect()
+    start = perf_counter()
+    peer = engine(table, address, 1)
+    built = perf_counter()
+    for clause in clauses:
+        peer.count(clause)
+    ready = perf_counter()
+    peer.close()
+    return built - start, ready - start
+
+
+def _own_memory_now() -> float:
+    gc.collect()
+    pa.default_memory_pool().release_unused()
+    return own_memory()

@@ -1,0 +1,74 @@
+"""Polars as most write it: a lazy frame, filtered and counted."""
+
+from typing import Any, ClassVar, Final
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from benchmarks.columns.peers.values import IN_2020, IN_2023, IN_2024, OTHER_CITIES, TEN_COUNTRIES
+
+_C: Final = pl.col
+
+
+class Polars:
+    form: ClassVar[str] = "String columns; `lazy().filter(…).select(pl.len())`"
+
+    def __init__(self, table: Any, address: str, threads: int) -> None:
+        if pl.thread_pool_size() != threads:
+            raise RuntimeError(f"polars was imported with {pl.thread_pool_size()} threads, not {threads}")
+        self._frame = pl.DataFrame(table).rechunk()
+        self._expressions = expressions(address)
+
+    def count(self, clause: str) -> int:
+        counted = self._frame.lazy().filter(self._expressions[clause]).select(pl.len()).collect()
+        return int(counted.item())
+
+    def indices(self, clause: str) -> NDArray[np.int64]:
+        found = self._frame.select(pl.arg_where(self._expressions[clause])).to_series()
+        return found.to_numpy().astype(np.int64)
+
+    def nbytes(self) -> int:
+        return int(self._frame.estimated_size())
+
+    def close(self) -> None:
+        """Do nothing: the frame is all there is."""
+
+
+def expressions(address: str) -> dict[str, pl.Expr]:
+    """Return the ten clauses, quick tests first."""
+    return {
+        "country-equals": _C("country") == "DE",
+        "points-and-subscribed": (_C("points") >= 100) & ~_C("unsubscribed"),
+        "email-contains": contains(_C("email"), "gmail"),
+        "verified-in-points": _C("isVerified") & _C("country").is_in(TEN_COUNTRIES) & (_C("points") > 500),
+        "company-or-city": contains(_C("company"), "tech") | _C("city").str.starts_with("San"),
+        "notin-date-or": outside_from_2023()
+        & (_C("firstName").str.starts_with("A") | _C("lastName").str.ends_with("son")),
+        "eight-leaves": active_from_2020()
+        & _C("email").str.ends_with("@gmail.com")
+        & ~_C("city").is_in(OTHER_CITIES)
+        & _C("company").is_not_null(),
+        "or-wide": ~_C("unsubscribed") | (_C("points") < 50),
+        "email-equals": _C("email") == address,
+        "lastname-contains": contains(_C("lastName"), "mül", "mÜl"),
+    }
+
+
+def contains(texts: pl.Expr, *needles: str) -> pl.Expr:
+    """Search as is quickest: with the case of ASCII ignored and that of other letters written out."""
+    return texts.str.contains_any(list(needles), ascii_case_insensitive=True)
+
+
+def outside_from_2023() -> pl.Expr:
+    """Return the quick tests of ``notin-date-or``; two comparisons are quicker than a list of two."""
+    return (_C("createdAt") >= IN_2023) & (_C("country") != "US") & (_C("country") != "IN")
+
+
+def active_from_2020() -> pl.Expr:
+    """Return the quick tests of ``eight-leaves``."""
+    created = (_C("createdAt") >= IN_2020) & (_C("createdAt") < IN_2024)
+    return _C("isVerified") & ~_C("unsubscribed") & created & ((_C("points") >= 1000) | (_C("referrals") >= 5))
+
+
+PEER = Polars

@@ -1,0 +1,151 @@
+"""The tables and the targets of what was measured over one number of contacts."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from benchmarks.columns.build import Built
+from benchmarks.columns.measure import Measured, Timed
+from benchmarks.columns.peers import ROWS, STORE
+from benchmarks.table import Table, Target
+from benchmarks.timing import geometric_mean
+
+#: How the titles of the tables of ratios begin, and two of their columns, from which the chart is drawn.
+RATIOS: Final = "Counting: time to that of the store"
+BEST: Final = ("best", "best / store")
+
+_EQUALITY: Final = "email-equals"
+#: The least that the best engine's time should be to the store's.
+_BOUNDS: Final = {
+    "country-equals": 1.5,
+    "points-and-subscribed": 1.5,
+    "email-contains": 4.0,
+    "verified-in-points": 1.5,
+    "company-or-city": 4.0,
+    "notin-date-or": 4.0,
+    "eight-leaves": 4.0,
+    "or-wide": 1.5,
+    "lastname-contains": 4.0,
+}
+_MICROSECONDS: Final = 50.0
+_BUILD_SECONDS: Final = 1.5
+_MEMORY: Final = 1.0
+
+_Times: TypeAlias = Mapping[str, Mapping[str, Timed]]
+
+
+def timing_tables(measured: Measured, size: int, what: str, notes: Sequence[str]) -> list[Table]:
+    """Return the times of counting and of finding, and the ratios to those of the store."""
+    tables = [
+        _times(f"Counting, ms, {what}", measured.counts, measured.selected, size),
+        _times(f"Counting once, ms, {what}", measured.alone, measured.selected, size),
+    ]
+    if any(measured.indices.values()):
+        tables.append(_times(f"Indices, ms, {what}", measured.indices, measured.selected, size))
+    return [*tables, _ratios(measured, what, notes)]
+
+
+def timing_targets(measured: Measured, what: str) -> list[Target]:
+    """Return the targets of counting, by the clause."""
+    targets = [
+        Target(f"{clause}, {what}: best over the store", bound, found[1], at_least=True)
+        for clause, bound in _BOUNDS.items()
+        if (found := _best(measured.counts, clause))
+    ]
+    microseconds = measured.counts[STORE][_EQUALITY].seconds * 1e6
+    return [*targets, Target(f"{_EQUALITY}, {what}: µs", _MICROSECONDS, microseconds)]
+
+
+def build_table(built: Mapping[str, Built], what: str) -> Table:
+    """Return what building took, and the memory."""
+    lines = [
+        [name, one.seconds, one.ready, one.nbytes / 1e6, one.nbytes / one.arrow, one.grown / 1e6]
+        for name, one in built.items()
+    ]
+    columns = ["engine", "built, s", "and ten counts, s", "its own count, MB", "/ Arrow", "process grew by, MB"]
+    notes = [
+        "*and ten counts*: with what is made when it is first needed, such as the store's trigrams and hashes.",
+        "*its own count*: the bytes that the engine says the contacts take after that.",
+        "*process grew by*: until after that, as the system says. Buffers shared with the Arrow table are not in it.",
+    ]
+    return Table(f"Building from Arrow, {what}", columns, lines, notes)
+
+
+def build_targets(built: Built, size: int, what: str) -> list[Target]:
+    """Return the targets of building the store, all that ten filters need being there."""
+    return [
+        Target(f"building, {what}: s per million", _BUILD_SECONDS, built.ready / size * 1e6),
+        Target(f"memory, {what}: over that of Arrow", _MEMORY, built.nbytes / built.arrow),
+    ]
+
+
+def first_table(seconds: Mapping[str, float], measured: Measured, what: str) -> Table:
+    """Return what the first count of a new store takes."""
+    lines = [
+        [clause, _short(taken * 1e3), _short(measured.counts[STORE][clause].seconds * 1e3)]
+        for clause, taken in seconds.items()
+    ]
+    notes = ["The first count encodes the columns that its filter reads."]
+    return Table(f"The first count of a new store, ms, {what}", ["filter", "first", "later"], lines, notes)
+
+
+def means(times: _Times) -> dict[str, float]:
+    """Return the geometric mean of the ratios of every engine that was timed beside the store."""
+    return {
+        name: geometric_mean([timed.ratio for timed in by_clause.values()])
+        for name, by_clause in times.items()
+        if name != STORE and by_clause
+    }
+
+
+def _best(times: _Times, clause: str) -> tuple[str, float] | None:
+    """Return the quickest engine over columns, and its ratio; None where all find other contacts than the store."""
+    ratios = {
+        name: by_clause[clause].ratio
+        for name, by_clause in times.items()
+        if name not in (STORE, ROWS) and clause in by_clause
+    }
+    return min(ratios.items(), key=lambda found: found[1], default=None)
+
+
+def _times(title: str, times: _Times, selected: Mapping[str, int], size: int) -> Table:
+    lines = [
+        [clause, f"{number / size:.1%}", *(_milliseconds(by_clause.get(clause)) for by_clause in times.values())]
+        for clause, number in selected.items()
+    ]
+    return Table(title, ["filter", "selected", *times], lines)
+
+
+def _ratios(measured: Measured, what: str, notes: Sequence[str]) -> Table:
+    names = [name for name in measured.forms if name != STORE]
+    lines: list[list[Any]] = [
+        [
+            clause,
+            *(_ratio(measured.counts[name].get(clause)) for name in names),
+            *(_best(measured.counts, clause) or ("", "")),
+            *(_best(measured.alone, clause) or ("", "")),
+        ]
+        for clause in measured.selected
+    ]
+    lines.append(_mean_line("**geometric mean**", means(measured.counts), names))
+    lines.append(_mean_line("**that of counting once**", means(measured.alone), names))
+    if indices := means(measured.indices):
+        lines.append(_mean_line("**that of indices**", indices, names))
+    columns = ["filter", *names, *BEST, *(f"{column}, once" for column in BEST)]
+    once = "*once*: one count at a time, when other engines have had the processor's caches; elsewhere many in a row."
+    return Table(f"{RATIOS}, {what}", columns, lines, [*notes, once])
+
+
+def _mean_line(title: str, found: Mapping[str, float], names: Sequence[str]) -> list[Any]:
+    return [title, *(found.get(name, "") for name in names), *[""] * 4]
+
+
+def _milliseconds(timed: Timed | None) -> str:
+    return "differs" if timed is None else _short(timed.seconds * 1e3)
+
+
+def _ratio(timed: Timed | None) -> float | str:
+    return "differs" if timed is None else timed.ratio
+
+
+def _short(number: float) -> str:
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
