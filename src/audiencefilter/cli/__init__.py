@@ -1,4 +1,4 @@
-"""The command line: ``audiencefilter check | convert | sql | explain | select | count | schema``.
+"""The command line: ``audiencefilter check | convert | sql | explain | select | count | schema | bench``.
 
 It is the library with files around it: clauses are read by :func:`audiencefilter.parse` and
 :func:`audiencefilter.parse_text`, values by :meth:`audiencefilter.Schema.coerce`.

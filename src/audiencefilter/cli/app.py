@@ -6,6 +6,7 @@ import typer
 
 import audiencefilter
 from audiencefilter.cli.commands import accounts, database, keys, projects
+from audiencefilter.cli.commands.bench import bench
 from audiencefilter.cli.commands.check import check
 from audiencefilter.cli.commands.convert import convert
 from audiencefilter.cli.commands.count import count
@@ -31,7 +32,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-for command in (check, convert, sql, explain, select, count, schema):
+for command in (check, convert, sql, explain, select, count, schema, bench):
     app.command(command.__name__)(guarded(command))
 app.command("serve")(guarded(serve))
 app.command("import")(guarded(import_contacts))

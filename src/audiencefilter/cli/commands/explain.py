@@ -10,9 +10,9 @@ from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.commands.inputs import inputs_of
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.inputs.database.choice import TableChoice
+from audiencefilter.cli.inputs.piece import Piece
 from audiencefilter.cli.inputs.policy import OnError
 from audiencefilter.cli.inputs.reading import Inputs, pieces
-from audiencefilter.cli.inputs.source import Piece
 from audiencefilter.cli.options import (
     Delimiter,
     Files,

@@ -3,22 +3,27 @@
 import csv
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice, repeat
+from itertools import count, repeat
 from typing import Any, Final
 
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.inputs import columns
+from audiencefilter.cli.inputs import by_columns, columns
 from audiencefilter.cli.inputs.coercion import coerce_carefully, column_reader, schema_of
+from audiencefilter.cli.inputs.csv_rows import LONGEST, CsvRows, line_numbers, lines_of
 from audiencefilter.cli.inputs.formats import Format
-from audiencefilter.cli.inputs.opening import peek
+from audiencefilter.cli.inputs.opening import peek, size_of
+from audiencefilter.cli.inputs.piece import PIECE, Piece
 from audiencefilter.cli.inputs.policy import Policy
-from audiencefilter.cli.inputs.source import PIECE, Piece, Source
-from audiencefilter.cli.inputs.utf8 import any_broken, is_broken, text_of
+from audiencefilter.cli.inputs.portion import ByRows, Portion
+from audiencefilter.cli.inputs.source import Source
+from audiencefilter.cli.inputs.utf8 import Lines, any_broken, is_broken, text_of
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, FieldType, Schema
 
-#: A longer value is a quotation mark that nobody closed.
-_LONGEST: Final = 1_000_000
+#: Of a file of so many bytes it pays to look at columns.
+_LARGE: Final = 16_000_000
+#: So many pieces are looked at row by row first, where it is not known how many rows there are, or how many will do.
+_FIRST: Final = 10
 _UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -56,11 +61,9 @@ class CsvSource(Source):
         self._policy = policy
         if peek(stream).startswith(_UTF16_MARKS):
             raise Failure(f"{name} is UTF-16: save it as UTF-8")
-        csv.field_size_limit(_LONGEST)
         self._stream = stream
-        # Kept, since the stream is closed with it.
-        self._text = text_of(stream)
-        self._reader = csv.reader(self._text, delimiter=delimiter, strict=True)
+        self._lines = Lines(stream)
+        self._rows = CsvRows(self._lines, delimiter)
         self._header = self._read_header()
         self.columns = tuple(self._header)
         self._needed = columns.present(name, self._header, needed, allow_missing)
@@ -71,14 +74,48 @@ class CsvSource(Source):
 
     def pieces(self) -> Iterator[Piece]:
         """Read on, one piece after the other."""
-        while True:
-            line = self._reader.line_num + 1
-            rows, failure = self._read()
-            if rows:
-                yield self._piece(rows, line)
-            if failure is not None:
-                self._policy.broken_row(failure)
-            elif not rows:
+        if self._lines.is_exact:
+            # Reads ahead, and so is quicker.
+            self._rows = CsvRows(text_of(self._stream), self.delimiter, self._rows.line)
+        yield from self._pieces(self._rows)
+
+    def portions(self, most: int | None) -> Iterator[Portion]:
+        """Read on: a large file by columns, as far as its quotation marks and line ends are plain."""
+        size = size_of(self._stream)
+        is_small = size is not None and size < _LARGE
+        if is_small or not self.delimiter.isascii() or not by_columns.can_be_asked(self.needed, self._needed):
+            yield ByRows(self.pieces)
+            return
+        if size is None or most is not None:
+            yield ByRows(lambda: self._pieces(self._rows, _FIRST))
+        if not self._lines.is_exact:
+            yield ByRows(self.pieces)
+            return
+        # Loaded here, since it needs numpy and pyarrow.
+        from audiencefilter.cli.inputs.csv_units import UnitPortion, Units
+
+        units = Units(self._stream, self.delimiter, self._rows.line)
+        for unit in units:
+            yield UnitPortion(unit, self._header, self.delimiter, self.needed, self._needed, self._pieces)
+        if units.rest is not None:
+            rest = CsvRows(text_of(units.rest), self.delimiter, units.line)
+            yield ByRows(lambda: self._pieces(rest))
+
+    def _pieces(self, rows: CsvRows, most: int | None = None) -> Iterator[Piece]:
+        """Give the rows that a reader has, piece by piece.
+
+        Args:
+            rows: the reader.
+            most: read no further after so many pieces; None: to the end.
+        """
+        for _ in count() if most is None else range(most):
+            line = rows.line + 1
+            found, error = rows.read(PIECE)
+            if found:
+                yield self._piece(found, line)
+            if error is not None:
+                self._policy.broken_row(f"{self.place(line + sum(map(lines_of, found)))}: {_broken_quoting(error)}")
+            elif not found:
                 return
 
     def records(self, piece: Piece) -> tuple[list[Any], list[dict[str, Any]]]:
@@ -106,13 +143,13 @@ class CsvSource(Source):
 
     def close(self) -> None:
         """Close the file."""
-        self._text.close()
+        self._stream.close()
 
     def _read_header(self) -> list[str]:
-        try:
-            header: list[str] = next(self._reader, [])
-        except csv.Error as error:
-            raise Failure(f"{self.name}, line 1: {_broken_quoting(error)}") from None
+        rows, error = self._rows.read(1)
+        if error is not None:
+            raise Failure(f"{self.name}, line 1: {_broken_quoting(error)}")
+        header = rows[0] if rows else []
         if not header:
             raise Failure(f"{self.name} has no header: its first line must name the columns")
         if is_broken("".join(header)):
@@ -121,22 +158,12 @@ class CsvSource(Source):
             raise Failure(f"{self.name}, line 1: more than one column is called {', '.join(map(show, twice))}")
         return header
 
-    def _read(self) -> tuple[list[list[str]], str | None]:
-        """Return the rows of a piece, and what is wrong with the row after them, if anything."""
-        rows: list[list[str]] = []
-        line = self._reader.line_num + 1
-        try:
-            rows.extend(islice(self._reader, PIECE))  # keeps what was read before an error
-        except csv.Error as error:
-            return rows, f"{self.place(line + sum(map(_lines, rows)))}: {_broken_quoting(error)}"
-        return rows, None
-
     def _piece(self, rows: list[list[str]], line: int) -> Piece:
         if set(map(len, rows)) == {len(self._header)} and not any_broken():
-            return Piece(rows, lambda: _numbers(rows, line))
+            return Piece(rows, lambda: line_numbers(rows, line))
         kept: list[list[str]] = []
         numbers: list[int] = []
-        for row, number in zip(rows, _numbers(rows, line), strict=True):
+        for row, number in zip(rows, line_numbers(rows, line), strict=True):
             if not row:
                 continue  # an empty line
             wrong = self._wrong_row(row)
@@ -166,19 +193,6 @@ class CsvSource(Source):
         return [piece.rows[index] for index in kept], records
 
 
-def _numbers(rows: Sequence[Sequence[str]], line: int) -> list[int]:
-    """Return the line that each row begins on."""
-    numbers = []
-    for row in rows:
-        numbers.append(line)
-        line += _lines(row)
-    return numbers
-
-
-def _lines(row: Sequence[str]) -> int:
-    return 1 + sum(text.count("\n") + text.count("\r") - text.count("\r\n") for text in row)
-
-
 def _line_end(start: bytes) -> str:
     first, found, _ = start.partition(b"\n")
     return "\r\n" if found and first.endswith(b"\r") else "\n"
@@ -189,7 +203,7 @@ def _broken_quoting(error: csv.Error) -> str:
         case "unexpected end of data":
             return 'the file ends within a quoted value: a " is not closed'
         case text if text.startswith("field larger than"):
-            return f'a value of over {_LONGEST:,} characters: is a " not closed?'
+            return f'a value of over {LONGEST:,} characters: is a " not closed?'
         case text:
             return f'broken quoting ({text}): write a " within a quoted value twice'
 

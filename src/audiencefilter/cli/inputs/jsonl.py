@@ -9,8 +9,9 @@ from typing import Any, Final, NamedTuple
 
 from audiencefilter.cli.inputs.coercion import coerce_carefully
 from audiencefilter.cli.inputs.formats import Format
+from audiencefilter.cli.inputs.piece import PIECE, Piece
 from audiencefilter.cli.inputs.policy import Policy
-from audiencefilter.cli.inputs.source import PIECE, Piece, Source
+from audiencefilter.cli.inputs.source import Source
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Schema
 

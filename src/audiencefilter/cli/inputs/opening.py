@@ -2,6 +2,8 @@
 
 import gzip
 import io
+import os
+import stat
 import sys
 from typing import BinaryIO, cast
 
@@ -41,6 +43,15 @@ def stdin() -> io.BufferedReader:
     """Return the stream of stdin, with a look ahead."""
     stream: BinaryIO = sys.stdin.buffer
     return stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(cast("io.RawIOBase", stream))
+
+
+def size_of(stream: io.BufferedReader) -> int | None:
+    """Return how many bytes a stream has from its start, where that is known: that of a file that is not packed."""
+    raw = stream.raw
+    if not isinstance(raw, io.FileIO):
+        return None
+    told = os.fstat(raw.fileno())
+    return told.st_size if stat.S_ISREG(told.st_mode) else None
 
 
 def peek(stream: io.BufferedReader) -> bytes:

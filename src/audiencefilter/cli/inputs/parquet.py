@@ -2,16 +2,25 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.inputs import columns
+from audiencefilter.cli.inputs import by_columns, columns
 from audiencefilter.cli.inputs.coercion import coerce_carefully
 from audiencefilter.cli.inputs.formats import Format
+from audiencefilter.cli.inputs.piece import PIECE, Piece
 from audiencefilter.cli.inputs.policy import Policy
-from audiencefilter.cli.inputs.source import PIECE, Piece, Source
+from audiencefilter.cli.inputs.portion import ByRows, Portion
+from audiencefilter.cli.inputs.source import Source
+from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Schema
+
+#: Of so many rows it pays to look at columns.
+_MANY: Final = 65_536
+#: A batch has no more rows, and about no more bytes.
+_MOST: Final = 131_072
+_PORTION: Final = 32_000_000
 
 
 class ArrowRow(NamedTuple):
@@ -19,6 +28,43 @@ class ArrowRow(NamedTuple):
 
     batch: Any
     position: int
+
+
+class _BatchPortion(Portion):
+    """A record batch.
+
+    Args:
+        batch: the rows.
+        first: the number of the first.
+        needed: the fields that the filter reads.
+        present: those of them that have a column.
+    """
+
+    def __init__(self, batch: Any, first: int, needed: Sequence[Field], present: Sequence[Field]) -> None:
+        self.rows = batch.num_rows
+        self._batch = batch
+        self._first = first
+        self._needed = needed
+        self._present = present
+
+    def places(self, f: Filter) -> Sequence[int] | None:
+        """Return which rows a filter selects."""
+        found = {field.attribute: self._batch.column(field.attribute) for field in self._present}
+        return by_columns.places_of(f, self._needed, found, self.rows)
+
+    def at(self, places: Sequence[int]) -> list[Any]:
+        """Return rows of the batch."""
+        return [ArrowRow(self._batch, int(place)) for place in places]
+
+    def pieces(self) -> Iterator[Piece]:
+        """Give the rows piece by piece."""
+        for start in range(0, self.rows, PIECE):
+            yield _piece(self._batch.slice(start, PIECE), self._first + start)
+
+
+def _piece(batch: Any, first: int) -> Piece:
+    rows = [ArrowRow(batch, index) for index in range(batch.num_rows)]
+    return Piece(rows, lambda: range(first, first + batch.num_rows))
 
 
 class ParquetSource(Source):
@@ -62,10 +108,24 @@ class ParquetSource(Source):
 
     def pieces(self) -> Iterator[Piece]:
         """Read on, one record batch after the other."""
+        for batch, first in self._batches(PIECE):
+            yield _piece(batch, first)
+
+    def portions(self, most: int | None) -> Iterator[Portion]:
+        """Read on, in record batches as large as memory allows."""
+        size = self._batch_size()
+        if size <= PIECE or not by_columns.can_be_asked(self.needed, self._needed):
+            yield ByRows(self.pieces)
+            return
+        for batch, first in self._batches(size):
+            yield _BatchPortion(batch, first, self.needed, self._needed)
+
+    def _batches(self, size: int) -> Iterator[tuple[Any, int]]:
+        """Give record batches, each with the number of its first row."""
         import pyarrow
 
         first = 1
-        batches = self._file.iter_batches(batch_size=PIECE, columns=self._read)
+        batches = self._file.iter_batches(batch_size=size, columns=self._read)
         while True:
             try:
                 batch = next(batches, None)
@@ -73,9 +133,19 @@ class ParquetSource(Source):
                 raise Failure(f"{self.name}: cannot be read: {error}") from None
             if batch is None:
                 return
-            numbers = range(first, first + batch.num_rows)
-            yield Piece([ArrowRow(batch, index) for index in range(batch.num_rows)], lambda numbers=numbers: numbers)  # type: ignore[misc]
+            yield batch, first
             first += batch.num_rows
+
+    def _batch_size(self) -> int:
+        """Return of how many rows a batch may be: a multiple of a piece, or a piece where columns do not pay."""
+        metadata = self._file.metadata
+        if metadata.num_rows < _MANY:
+            return PIECE
+        groups = [metadata.row_group(index) for index in range(metadata.num_row_groups)]
+        paths = [metadata.schema.column(index).path for index in range(metadata.num_columns)]
+        read = [index for index, path in enumerate(paths) if {path, path.partition(".")[0]} & set(self._read)]
+        taken: int = sum(group.column(index).total_uncompressed_size for group in groups for index in read)
+        return max(1, min(_MOST, _PORTION * int(metadata.num_rows) // max(taken, 1)) // PIECE) * PIECE
 
     def records(self, piece: Piece) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the rows that are kept, and their records."""

@@ -18,8 +18,9 @@ from audiencefilter.cli.inputs.formats import Format, format_of, format_of_conte
 from audiencefilter.cli.inputs.jsonl import JsonlSource
 from audiencefilter.cli.inputs.opening import open_bytes, peek
 from audiencefilter.cli.inputs.parquet import ParquetSource
+from audiencefilter.cli.inputs.piece import Piece
 from audiencefilter.cli.inputs.policy import Policy
-from audiencefilter.cli.inputs.source import Piece, Source
+from audiencefilter.cli.inputs.source import Source
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Schema

@@ -1,31 +1,20 @@
 """A source of contacts, whatever its format."""
 
 from abc import ABC, abstractmethod
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from functools import partial
 from itertools import compress
 from typing import Any, ClassVar, Self
 
 from audiencefilter.cli.inputs.formats import Format
+from audiencefilter.cli.inputs.piece import PIECE, Piece
+from audiencefilter.cli.inputs.portion import ByRows, Portion
 from audiencefilter.filter import Filter
 from audiencefilter.language.schema import Field
 
-#: Contacts are read, tested and let go in pieces of this size.
-PIECE = 4_096
-
-
-@dataclass(slots=True)
-class Piece:
-    """Some rows as they were read, broken ones left out.
-
-    Attributes:
-        rows: the rows, in the source's own form.
-        numbers: returns the line or row number of each; called only when one is asked for.
-    """
-
-    rows: list[Any]
-    numbers: Callable[[], Sequence[int]]
+__all__ = ["Piece", "Source"]
 
 
 class Source(ABC):
@@ -70,10 +59,8 @@ class Source(ABC):
             f: the filter.
             most: no more are needed; there may be more nevertheless.
         """
-        predicate = f.predicate()
-        for piece in self.pieces():
-            rows, records = self.records(piece)
-            yield len(rows), list(compress(rows, map(predicate, records)))
+        for read, _, rows in self._tested(f, most):
+            yield read, rows()
 
     def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
         """Give, piece by piece, how many rows were read and how many of them are selected.
@@ -82,8 +69,31 @@ class Source(ABC):
             f: the filter.
             total: whether the former matters; if not, it may be less.
         """
-        for read, rows in self.chosen(f):
-            yield read, len(rows)
+        for read, selected, _ in self._tested(f, None):
+            yield read, selected
+
+    def portions(self, most: int | None) -> Iterator[Portion]:
+        """Read on, in portions that can be tested by columns where that pays.
+
+        Args:
+            most: no more selected rows are needed; None: all are.
+        """
+        yield ByRows(self.pieces)
+
+    def _tested(self, f: Filter, most: int | None) -> Iterator[tuple[int, int, Callable[[], list[Any]]]]:
+        """Give for each piece how many rows were read, how many of them are selected, and a way to get those."""
+        predicate = f.predicate()
+        for portion in self.portions(most):
+            places = portion.places(f)
+            if places is None:
+                for piece in portion.pieces():
+                    rows, records = self.records(piece)
+                    selected = list(compress(rows, map(predicate, records)))
+                    yield len(rows), len(selected), selected.copy
+                continue
+            for first in range(0, portion.rows, PIECE):
+                within = places[bisect_left(places, first) : bisect_left(places, first + PIECE)]
+                yield min(PIECE, portion.rows - first), len(within), partial(portion.at, within)
 
     def place(self, number: int) -> str:
         """Name a place in the file."""

@@ -3,6 +3,7 @@
 import codecs
 import io
 import re
+from collections.abc import Iterator
 from typing import Final
 
 _BROKEN: Final = re.compile("[\udc80-\udcff]")
@@ -26,9 +27,33 @@ _ESCAPE: Final = "audiencefilter-escape"
 codecs.register_error(_ESCAPE, _escape)
 
 
-def text_of(stream: io.BufferedReader) -> io.TextIOWrapper:
-    """Return the text of a stream, a byte order mark left out, with its line ends as they are."""
-    return io.TextIOWrapper(stream, encoding="utf-8-sig", errors=_ESCAPE, newline="")
+def text_of(stream: io.BufferedReader | io.BytesIO) -> io.TextIOWrapper:
+    """Return the text of a stream, with its line ends as they are."""
+    return io.TextIOWrapper(stream, encoding="utf-8", errors=_ESCAPE, newline="")
+
+
+class Lines:
+    """The lines of a stream from its start, a byte order mark left out; it is read no further than they are asked for.
+
+    Attributes:
+        is_exact: whether the stream stands after the last line that was given. It does not once a line ended with a
+            carriage return alone.
+    """
+
+    def __init__(self, stream: io.BufferedReader) -> None:
+        self.is_exact = True
+        self._stream = stream
+
+    def __iter__(self) -> Iterator[str]:
+        mark = codecs.BOM_UTF8
+        for line in self._stream:
+            text = line.removeprefix(mark).decode(errors=_ESCAPE)
+            mark = b""
+            if "\r" in text.removesuffix("\n").removesuffix("\r"):
+                self.is_exact = False
+                yield from io.StringIO(text, newline="")
+            else:
+                yield text
 
 
 def any_broken() -> bool:

@@ -19,8 +19,9 @@ from audiencefilter.cli.inputs.database.missing import missing
 from audiencefilter.cli.inputs.database.tables import find_table
 from audiencefilter.cli.inputs.database.troubles import told
 from audiencefilter.cli.inputs.database.values import CONVERTERS, instant
+from audiencefilter.cli.inputs.piece import PIECE, Piece
 from audiencefilter.cli.inputs.policy import Policy
-from audiencefilter.cli.inputs.source import PIECE, Piece, Source
+from audiencefilter.cli.inputs.source import Source
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, FieldType, Schema

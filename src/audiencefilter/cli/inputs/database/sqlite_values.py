@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple, assert_never
 import sqlalchemy as sa
 
 from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.inputs.piece import PIECE
 from audiencefilter.cli.inputs.policy import OnError, Policy
-from audiencefilter.cli.inputs.source import PIECE
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, FieldType
 

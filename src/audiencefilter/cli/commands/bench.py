@@ -1,0 +1,162 @@
+"""``audiencefilter bench``: how long do filters take here, by columns and by rows?"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, Final
+
+import typer
+
+from audiencefilter.cli.bench.clauses import ten, with_somebody
+from audiencefilter.cli.bench.loading import loaded
+from audiencefilter.cli.clause import choose_schema, read_filter, reads_stdin
+from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import complain
+from audiencefilter.cli.inputs.database.address import is_address, read_address
+from audiencefilter.cli.inputs.policy import OnError, Policy
+from audiencefilter.cli.inputs.reading import Inputs, check_files, read_delimiter
+from audiencefilter.cli.options import Delimiter, FormatOption, NotationOption, OnErrorOption, SchemaOption
+from audiencefilter.filter import Filter
+from audiencefilter.language.errors import show
+from audiencefilter.language.schema import CONTACT, Field, Schema
+
+#: So many contacts are made up, unless it is said how many.
+_MADE_UP: Final = 200_000
+#: Of a clause so much stands in the table.
+_NAME: Final = 40
+
+
+def bench(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE]...",
+            help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin. When omitted, they are made up.",
+        ),
+    ] = None,
+    where: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--where",
+            "-w",
+            metavar="CLAUSE",
+            help="A clause, as for other commands; may be there several times. When omitted, ten over a contact.",
+        ),
+    ] = None,
+    rows: Annotated[
+        int | None,
+        typer.Option(
+            "--rows", min=1, help=f"How many contacts; when omitted, {_MADE_UP:,} made up, or all of the files."
+        ),
+    ] = None,
+    schema: SchemaOption = "contact",
+    notation: NotationOption = None,
+    format: FormatOption = None,
+    delimiter: Delimiter = None,
+    on_error: OnErrorOption = OnError.STOP,
+) -> int:
+    """Time filters over contacts in memory, by columns and by rows."""
+    chosen = choose_schema(schema, notation)
+    filters = _given(where, chosen) if where else _ten(chosen)
+    _check_libraries()
+    if files:
+        _check(files, where or ())
+        needed = _read_by(filters.values(), chosen)
+        inputs = Inputs(tuple(files), chosen, needed, Policy(on_error), format, read_delimiter(delimiter), True)
+        records, present = loaded(inputs, rows)
+        for line in inputs.policy.report():
+            complain(line)
+    else:
+        records, present = _made_up(rows or _MADE_UP, chosen)
+    if not records:
+        raise Failure("there are no contacts to time filters over")
+    _time(_possible(filters, present), records, chosen, "contacts" if files else "made-up contacts")
+    return 0
+
+
+# -- filters ------------------------------------------------------------------------------------------------------
+
+
+def _given(clauses: Sequence[str], schema: Schema) -> dict[str, Filter]:
+    """Return filters by as much of their text as a table has room for."""
+    if sum(map(reads_stdin, clauses)) > 1:
+        raise Failure("stdin can be read once, so it can be one clause only")
+    filters: dict[str, Filter] = {}
+    for f in dict.fromkeys(read_filter(clause, schema) for clause in clauses):
+        text = f.to_text()
+        if len(text) > _NAME:
+            text = f"{text[: _NAME - 5]}… #{len(filters) + 1}"  # another may begin like it
+        filters[text] = f
+    return filters
+
+
+def _ten(schema: Schema) -> dict[str, Filter]:
+    """Return those of the ten filters that a schema has the fields for."""
+    found = ten(schema)
+    if absent := [name for name, f in found.items() if f is None]:
+        complain(f"left out: {', '.join(absent)}, as {schema.name} has no such fields")
+    filters = {name: f for name, f in found.items() if f is not None}
+    if not filters:
+        raise Failure(f"none of the ten filters is over fields of {schema.name}: name your own with --where")
+    return filters
+
+
+def _possible(filters: Mapping[str, Filter], present: set[str]) -> dict[str, Filter]:
+    """Return the filters over columns that there are."""
+    possible: dict[str, Filter] = {}
+    for name, f in filters.items():
+        absent = sorted({f.schema.by_name[field].attribute for field in f.fields} - present)
+        if absent:
+            complain(f"left out: {name}, as there is no column {', '.join(map(show, absent))}")
+        else:
+            possible[name] = f
+    if not possible:
+        raise Failure("no filter is left: name some over the columns that there are with --where")
+    return possible
+
+
+def _read_by(filters: Iterable[Filter], schema: Schema) -> tuple[Field, ...]:
+    """Return the fields that filters read."""
+    read = {name for f in filters for name in f.fields}
+    return tuple(field for field in schema.fields if field.name in read)
+
+
+# -- contacts -----------------------------------------------------------------------------------------------------
+
+
+def _check(files: Sequence[str], clauses: Sequence[str]) -> None:
+    check_files(files, any(map(reads_stdin, clauses)))
+    if addresses := [file for file in files if is_address(file)]:
+        name = read_address(addresses[0]).name
+        raise Failure(f"{name} is a database, which bench does not read: select its contacts into a file")
+
+
+def _made_up(count: int, schema: Schema) -> tuple[list[dict[str, Any]], set[str]]:
+    """Return contacts, and their columns."""
+    if schema.fields != CONTACT.fields:
+        raise Failure(f"made-up contacts have the fields of the built-in schema: name a file that has {schema.name}")
+    from audiencefilter.cli.bench.contacts import made_up
+
+    return made_up(count), {field.attribute for field in schema.fields}
+
+
+# -- timing -------------------------------------------------------------------------------------------------------
+
+
+def _check_libraries() -> None:
+    try:
+        import audiencefilter.backends.columns.store  # noqa: F401
+    except ImportError:
+        extras = "pip install 'audiencefilter[cli,columns]'"
+        raise Failure(f"bench needs numpy and pyarrow: install them with {extras}") from None
+
+
+def _time(filters: Mapping[str, Filter], records: list[dict[str, Any]], schema: Schema, what: str) -> None:
+    from audiencefilter.cli.bench.report import summary, table
+    from audiencefilter.cli.bench.timing import build, time
+
+    read = _read_by(filters.values(), schema)
+    if not read:
+        raise Failure("the filters read no field: there is nothing to time")
+    built = build(records, Schema(schema.name, read, schema.notation))
+    typer.echo(summary(f"{len(records):,} {what}", built))
+    timings = [time(name, with_somebody(f, records), built.store, records) for name, f in filters.items()]
+    typer.echo(table(timings, len(records)))

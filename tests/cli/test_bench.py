@@ -1,0 +1,196 @@
+"""bench: filters are timed over contacts that are made up, or of files."""
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import audiencefilter as af
+from audiencefilter.cli.bench import timing
+from audiencefilter.cli.bench.clauses import ten, with_somebody
+from audiencefilter.cli.bench.contacts import made_up
+from tests.cli.helpers import CSV, JSONL, Result, cli, saved
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timing, "_RUNS", 1)
+    monkeypatch.setattr(timing, "_SECONDS", 0)
+
+
+def table(result: Result) -> dict[str, list[str]]:
+    """Return the numbers of each filter by its name."""
+    assert result.code == 0, result
+    _, header, *lines = result.out.splitlines()
+    assert header.split() == ["filter", "selected", "share", "columns", "ms", "rows", "ms", "ratio", "M", "rows/s"]
+    cells = [re.split(r"\s{2,}", line) for line in lines]
+    return {name: numbers for name, *numbers in cells}
+
+
+# -- the ten ------------------------------------------------------------------------------------------------------
+
+
+def test_ten_filters_are_timed_over_contacts_that_are_made_up() -> None:
+    result = cli("bench", "--rows", "3000")
+    assert re.match(
+        r"3,000 made-up contacts; columns encoded in \d+\.\d\d s, \d+\.\d MB, \d\.\d\d of Arrow's\n", result.out
+    )
+    found = table(result)
+    assert list(found) == list(ten(af.CONTACT))
+    contacts = made_up(3_000)
+    for name, f in ten(af.CONTACT).items():
+        assert f is not None
+        selected = len(with_somebody(f, contacts).select(contacts))
+        assert found[name][:2] == [f"{selected:,}", f"{selected / 3_000:.1%}"]
+        assert float(found[name][2]) > 0
+        assert float(found[name][3]) >= 0
+    assert all(found[name][0] != "0" for name in found if name != "eight-leaves")
+    assert found["email-equals"][0] == "1"
+
+
+def test_the_ten_are_those_of_the_benchmarks() -> None:
+    clauses = json.loads((ROOT / "benchmarks" / "filters.json").read_text("utf-8"))
+    clauses["email-equals"]["email"]["equals"] = "somebody@example.com"
+    assert {name: af.parse(clause) for name, clause in clauses.items()} == ten(af.CONTACT)
+
+
+def test_contacts_are_made_up_the_same_each_time() -> None:
+    contacts = made_up(2_000)
+    assert contacts == made_up(2_000)
+    assert [af.CONTACT.coerce(contact) for contact in contacts] == contacts
+    assert len({contact["email"] for contact in contacts}) == 2_000
+    assert 0.15 < sum(contact["city"] is None for contact in contacts) / 2_000 < 0.25
+
+
+# -- contacts of files --------------------------------------------------------------------------------------------
+
+
+def test_files_are_timed(tmp_path: Path) -> None:
+    columns: dict[str, Any] = {"points": [250, 90, None, 7], "email": ["ada@cam.edu", None, None, "eve@cam.edu"]}
+    pq.write_table(pa.table(columns), tmp_path / "c.parquet")
+    for path in (saved(tmp_path, "c.csv", CSV), saved(tmp_path, "c.jsonl", JSONL), tmp_path / "c.parquet"):
+        result = cli("bench", "-w", "points >= 90", "-w", "email STARTS WITH 'eve'", path)
+        assert result.out.startswith("4 contacts; ")
+        found = table(result)
+        assert found["points >= 90"][:2] == ["2", "50.0%"]
+        assert found["email STARTS WITH 'eve'"][:2] == ["1", "25.0%"]
+        assert result.err == ""
+
+
+def test_several_files_and_stdin_are_one_set(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", CSV)
+    result = cli("bench", "-w", "points >= 90", path, "-", stdin=JSONL)
+    assert result.out.startswith("8 contacts; ")
+    assert table(result)["points >= 90"][0] == "4"
+
+
+def test_rows_limit_the_contacts_of_files(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", CSV)
+    result = cli("bench", "-w", "points >= 90", "--rows", "5", path, path, path)
+    assert result.out.startswith("5 contacts; ")
+    assert table(result)["points >= 90"][0] == "3"
+
+
+def test_filters_over_absent_columns_are_left_out(tmp_path: Path) -> None:
+    result = cli("bench", saved(tmp_path, "c.csv", CSV))
+    assert list(table(result)) == ["email-contains", "email-equals"]
+    assert "left out: country-equals, as there is no column 'country'\n" in result.err
+    assert "left out: verified-in-points, as there is no column 'country', 'isVerified'\n" in result.err
+    assert len(result.err.splitlines()) == 8
+    lines = '{"id": 1, "email": "ada@cam.edu", "points": 250, "createdAt": null}\n'
+    assert cli("bench", saved(tmp_path, "c.jsonl", lines)).err == result.err
+
+
+def test_wrong_values_go_to_the_policy(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "points,city\n90,a\nlots,b\n91,c\n")
+    stopped = cli("bench", "-w", "points > 90", path)
+    assert stopped.code == 2
+    assert f"{path}, line 3: points is 'lots'" in stopped.err
+    skipped = cli("bench", "-w", "points > 90", "--on-error", "skip", path)
+    assert skipped.out.startswith("2 contacts; ")
+    assert "warning: 1 row skipped" in skipped.err
+    assert cli("bench", "-w", "points > 90", "--on-error", "null", path).out.startswith("3 contacts; ")
+    assert cli("bench", "-w", "city = 'b'", path).code == 0  # which reads no wrong value
+
+
+# -- clauses and schemas ------------------------------------------------------------------------------------------
+
+SCHEMA = """{"name": "Order", "fields": [
+    {"name": "total", "type": "number"},
+    {"name": "country", "type": "string", "attribute": "land"},
+    {"name": "note", "type": "string", "nullable": false}
+]}"""
+
+
+def test_a_schema_of_its_own(tmp_path: Path) -> None:
+    schema = saved(tmp_path, "schema.json", SCHEMA)
+    path = saved(tmp_path, "c.csv", "total,land\n1.5,DE\n2,FR\n,\n")
+    result = cli("bench", "--schema", schema, path)
+    assert result.err.startswith("left out: points-and-subscribed, email-contains, ")
+    assert result.err.endswith(", as Order has no such fields\n")
+    assert table(result)["country-equals"][0] == "1"
+    result = cli("bench", "--schema", schema, "-w", "total > 1.5 OR country IS NULL", path)
+    assert table(result)["total > 1.5 OR country IS NULL"][0] == "2"
+
+
+def test_a_long_clause_is_shortened() -> None:
+    clauses = ["points IN (" + ", ".join(map(str, range(count))) + ")" for count in (30, 31)]
+    names = list(table(cli("bench", "--rows", "50", "-w", clauses[0], "-w", clauses[1])))
+    assert names == [f"{clauses[0][:35]}… #1", f"{clauses[1][:35]}… #2"]
+
+
+def test_clauses_may_be_in_files_and_in_either_notation(tmp_path: Path) -> None:
+    where = saved(tmp_path, "clause.json", '{"NOT": {"points": {"gte": 100}}}')
+    clauses = ("-w", f"@{where}", "-w", "@-", "-w", "points < 100")
+    result = cli("bench", "--rows", "50", *clauses, "--notation", "extended", stdin="points < 100")
+    assert list(table(result)) == ["NOT (points >= 100)", "points < 100"]  # each once
+
+
+@pytest.mark.parametrize(
+    ("options", "stdin", "message"),
+    [
+        (["--schema", "{schema}"], None, "made-up contacts have the fields of the built-in schema"),
+        (["--schema", "{schema}", "-w", "total > 1"], None, "made-up contacts have the fields of the built-in schema"),
+        (["-w", "{}"], None, "the filters read no field"),
+        (["-w", "@-", "-w", "@-"], "{}", "stdin can be read once"),
+        (["-w", "@-", "-"], "{}", "stdin can be read once"),
+        (["-"], "city\n", "there are no contacts"),
+        (["-w", "points > 1", "-"], "id\n1\n", "no filter is left"),
+        (["-w", "point > 1"], None, "did you mean"),
+        (["absent.csv"], None, "absent.csv: No such file"),
+        (["sqlite:///c.db"], None, "c.db is a database, which bench does not read"),
+        (["--rows", "0"], None, "--rows"),
+    ],
+)
+def test_what_cannot_be_timed_is_told(tmp_path: Path, options: list[str], stdin: str | None, message: str) -> None:
+    schema = saved(tmp_path, "schema.json", SCHEMA)
+    result = cli("bench", *(schema if option == "{schema}" else option for option in options), stdin=stdin)
+    assert result.code == 2
+    assert message in result.err
+    assert result.out == ""
+
+
+def test_a_schema_without_the_fields_of_the_ten(tmp_path: Path) -> None:
+    schema = saved(tmp_path, "schema.json", '{"name": "Row", "fields": [{"name": "x", "type": "integer"}]}')
+    assert "none of the ten filters is over fields of Row" in cli("bench", "--schema", schema).err
+
+
+def test_columns_and_rows_have_to_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("audiencefilter.backends.columns.store.ColumnStore.count", lambda *_: 7)
+    result = cli("bench", "--rows", "50", "-w", "points > 1000000")
+    assert result.code == 2
+    assert "points > 1000000: 7 are selected by columns and 0 by rows: please report this" in result.err
+
+
+def test_without_numpy_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "audiencefilter.backends.columns.store", None)
+    result = cli("bench")
+    assert result.code == 2
+    assert "pip install 'audiencefilter[cli,columns]'" in result.err
