@@ -88,7 +88,11 @@ def _bars(axes: Axes, one: Series, shift: float, height: float, shade: str) -> N
     for number, (name, ratio) in enumerate(one.best.values()):
         label = one.contacts if number == 0 else None
         axes.barh(number + shift, ratio - 1, height * 0.92, left=1, color=shade, label=label)
-        axes.text(max(ratio, 1) * 1.04, number + shift, f"{ratio:.2g}\u00d7 {name}", va="center", fontsize=9)
+        axes.text(max(ratio, 1) * 1.04, number + shift, f"{_short(ratio)}\u00d7 {name}", va="center", fontsize=9)
+
+
+def _short(ratio: float) -> str:
+    return f"{ratio:.1f}" if ratio < 10 else f"{ratio:,.0f}"
 
 
 if __name__ == "__main__":
