@@ -55,6 +55,18 @@ def test_what_was_changed_is_saved(tmp_path: Path) -> None:
     assert [one["id"] for one in opened.select(af.parse('{"points": {"gt": 5}}'))] == [5, 4, 6]
 
 
+def test_fields_of_two_types_on_one_column_come_back(tmp_path: Path) -> None:
+    fields = [af.Field("points", af.FieldType.INTEGER, attribute="pts"), af.Field("score", af.FieldType.NUMBER, "pts")]
+    schema = af.Schema("Row", fields)
+    store = af.ColumnStore.from_arrow(pa.table({"pts": [5, None, 8]}), schema)
+    store.save(tmp_path / "rows.arrow")
+    opened = af.ColumnStore.open(tmp_path / "rows.arrow")
+    for one in (store, opened):
+        assert one.count(af.parse({"score": {"lt": 7.5}, "points": {"gte": 5}}, schema=schema)) == 1
+        assert one.to_arrow().to_pylist() == [{"pts": 5}, {"pts": None}, {"pts": 8}]
+        assert one.to_arrow().schema.field("pts").type == pa.int32()
+
+
 def test_codes_are_not_copied(saved: Path) -> None:
     """They are in the file, which is mapped: opening allocates no memory for them."""
     before = pa.total_allocated_bytes()

@@ -15,6 +15,7 @@ from audiencefilter.backends.columns.encodings.column import Column
 from audiencefilter.backends.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.backends.columns.encodings.distinct import Distinct, DistinctNumbers, DistinctTexts
 from audiencefilter.backends.columns.reading.arrow import TableSource
+from audiencefilter.backends.columns.reading.canonical import canonical_type, is_text
 from audiencefilter.backends.columns.segment import Segment
 from audiencefilter.language.schema import Field, FieldType, Notation, Schema
 
@@ -93,6 +94,8 @@ def _adopted(table: pyarrow.Table, field: Field) -> Column | None:
     if codes.dtype.kind != "u" or not len(encoded.dictionary) or encoded.dictionary[0].is_valid:
         return None
     values = encoded.dictionary.slice(1)
+    if values.type != canonical_type(field) and not is_text(values.type):
+        return None  # another field reads this column too, as another type
     if len(codes) and codes.max() > len(values):
         raise ValueError(f"the codes of {field.name} are beyond its values: the file is damaged; make it anew")
     if values.null_count or not compute.all(compute.less(values[:-1], values[1:]), min_count=0).as_py():

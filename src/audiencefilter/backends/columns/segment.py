@@ -72,7 +72,7 @@ class Segment:
 
     def take(self, rows: Rows) -> pyarrow.Table:
         """Return some rows with all their columns: those of fields in the types of the fields, others as they came."""
-        fields = {field.attribute: field for field in reversed(self.schema.fields)}
+        fields = self._fields()
         places = pyarrow.array(numpy.arange(rows.start, rows.stop) if isinstance(rows, slice) else rows)
         columns = {}
         for name in self._source.names:
@@ -88,11 +88,15 @@ class Segment:
     def to_table(self, form: Callable[[Column], ArrowArray | None]) -> pyarrow.Table:
         """Return all rows with all their columns; encoded ones in a form of their own where there is one."""
         table = self.take(slice(0, self.rows))
-        for field in self.schema.fields:
+        for name, field in self._fields().items():
             formed = form(self._encoded[field.name]) if field.name in self._encoded else None
             if formed is not None:
-                table = table.set_column(table.column_names.index(field.attribute), field.attribute, formed)
+                table = table.set_column(table.column_names.index(name), name, formed)
         return table
+
+    def _fields(self) -> dict[str, Field]:
+        """Return the field of each column; of several fields on one column, the first."""
+        return {field.attribute: field for field in reversed(self.schema.fields)}
 
     @property
     def nbytes(self) -> int:

@@ -54,11 +54,14 @@ def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
     rows = len(column)
     if rows <= 2 * _SMALL:
         return False
-    # Rows at equal distances would miss what recurs at others.
-    drawn = numpy.unique(numpy.random.default_rng(rows).integers(0, rows, _SAMPLE))
-    sample = column.take(pyarrow.array(drawn)).drop_null()
+    sample = column.take(pyarrow.array(_drawn(rows))).drop_null()
     again = len(sample) - compute.count_distinct(sample).as_py()
     return bool(len(sample) > 0 and again <= len(sample) ** 2 / rows)
+
+
+def _drawn(rows: int) -> Array:
+    """Return the numbers of some of so many rows; those at equal distances would miss what recurs at others."""
+    return numpy.unique(numpy.random.default_rng(rows).integers(0, rows, _SAMPLE))
 
 
 # -- texts --------------------------------------------------------------------------------------------------------
@@ -123,7 +126,7 @@ def _plain(values: ArrowArray) -> Array:
 def _few_distinct(numbers: Array) -> Array | None:
     """Return the distinct ones of some numbers, ascending, unless there are too many."""
     if len(numbers) > _SAMPLE:
-        sample = numbers[:: -(-len(numbers) // _SAMPLE)]
+        sample = numbers[_drawn(len(numbers))]
         again = len(sample) - len(numpy.unique(sample))
         if again * 2 * _SMALL < len(sample) ** 2:
             return None
