@@ -71,12 +71,12 @@ docs: $(STAMPS)/dev ## Write the tables of docs/ from the code, and run every ex
 	$(PY) docs/generate.py
 	$(PY) -m pytest README.md docs tests/docs $(ARGS)
 
-# The bench and fuzz sets are constrained to the versions of the dev set: all three share one environment.
+# Each set is constrained to the versions of those before it, since all of them may be in one environment.
 lock: $(STAMPS)/uv ## Write requirements/*.txt from pyproject.toml; UPGRADE=1 takes the newest versions.
 	$(PIP_COMPILE) --group installer -o requirements/installer.txt
 	$(PIP_COMPILE) pyproject.toml --all-extras --group dev -o requirements/dev.txt
-	$(PIP_COMPILE) --group engines -c requirements/dev.txt -o requirements/engines.txt
 	$(PIP_COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
+	$(PIP_COMPILE) --group engines -c requirements/dev.txt -c requirements/bench.txt -o requirements/engines.txt
 	$(PIP_COMPILE) --group fuzz -c requirements/dev.txt -o requirements/fuzz.txt
 
 clean: ## Remove the environment and everything generated.
