@@ -3,8 +3,10 @@
 import json
 from datetime import datetime
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
+import pyarrow as pa
 import sqlalchemy as sa
 
 import audiencefilter as af
@@ -56,6 +58,9 @@ def main() -> None:
     heading("In SQLite: the same contacts")
     print_sql(f, contacts, len(selected))
 
+    heading("In columns: the same contacts, many times over")
+    print_columns(f, contacts, len(selected))
+
     heading("A wrong clause")
     print_problems(WRONG)
 
@@ -87,6 +92,19 @@ def print_sql(f: af.Filter, contacts: list[dict[str, object]], expected: int) ->
     print(condition.parameters)
     print(f"{by_text} contacts by the text, {by_expression} by the SQLAlchemy expression")
     assert by_text == by_expression == expected
+
+
+def print_columns(f: af.Filter, contacts: list[dict[str, object]], expected: int) -> None:
+    """Count among more contacts than one would keep as dicts."""
+    times = 400
+    once = af.ColumnStore.from_records(contacts, af.CONTACT).to_arrow()
+    store = af.ColumnStore.from_arrow(pa.concat_tables([once] * times), af.CONTACT)
+    store.encode()
+    start = perf_counter()
+    count = store.count(f)
+    milliseconds = (perf_counter() - start) * 1e3
+    print(f"{count:,} of {len(store):,} in {milliseconds:.1f} ms, {store.nbytes / 1e6:.1f} MB")
+    assert count == expected * times
 
 
 def print_problems(clause: str) -> None:

@@ -11,7 +11,15 @@ def test_the_demo_shows_what_it_promises() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "examples.demo"], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
     )
-    for heading in ("The clause", "In the text form", "In English", "Selected: ", "Just missed: ", "A wrong clause"):
+    for heading in (
+        "The clause",
+        "In the text form",
+        "In English",
+        "Selected: ",
+        "Just missed: ",
+        "In columns",
+        "A wrong clause",
+    ):
         assert f"\n{heading}" in done.stdout
     assert "^^^^" in done.stdout
     assert done.stderr == ""
