@@ -118,6 +118,18 @@ def test_the_arrow_column_is_let_go_when_it_is_encoded() -> None:
     assert store.nbytes < 20_000
 
 
+def test_what_is_made_when_it_is_needed_is_counted() -> None:
+    table = pa.table({"email": [f"{number}.ada@{number % 50}.com" for number in range(140_000)]})
+    store = af.ColumnStore.from_arrow(table, af.CONTACT)
+    assert store.count(af.parse('{"email": {"endsWith": "@7.com"}}')) == 2_800
+    plain = store.nbytes
+    assert store.count(af.parse('{"email": {"contains": "7.ADA@7"}}')) == 2_800
+    with_trigrams = store.nbytes
+    assert with_trigrams == plain + 256 * 140_000 // 8
+    assert store.count(af.parse('{"email": "57.ada@7.com"}')) == 1
+    assert store.nbytes == with_trigrams + 140_000 * 8
+
+
 @pytest.mark.parametrize("threads", [0, -3, 1, 2, None])
 def test_any_number_of_threads(threads: int | None) -> None:
     store = af.ColumnStore.from_records([{"points": 7}], af.CONTACT, threads=threads)

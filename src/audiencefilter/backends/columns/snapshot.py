@@ -1,6 +1,5 @@
 """A snapshot: all rows of a store as they are at one moment. Immutable, so that readers need no lock."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
@@ -105,8 +104,3 @@ def _are_joined(one: Part, other: Part) -> bool:
 
 def _some(rows: Segment, which: slice) -> Segment:
     return segment_of(rows.take(which), rows.schema)
-
-
-def snapshot_of(segments: Sequence[Segment]) -> Snapshot:
-    """Return the snapshot of some segments, one after the other."""
-    return Snapshot(tuple(map(Part, segments)))
