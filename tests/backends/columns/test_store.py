@@ -164,6 +164,14 @@ def test_what_is_no_source(make: Any) -> None:
         make()
 
 
+@pytest.mark.parametrize("ask", ["count", "mask", "indices", "select", "to_arrow"])
+@pytest.mark.parametrize("f", ['{"points": 1}', {"points": 1}, None])
+def test_what_is_no_filter(ask: str, f: Any) -> None:
+    store = af.ColumnStore.from_records([{"points": 7}], af.CONTACT)
+    with pytest.raises(TypeError, match=r"a Filter is needed, not .*: make one with parse"):
+        getattr(store, ask)(f)
+
+
 def test_files_that_are_none(tmp_path: Path) -> None:
     for read in (af.ColumnStore.from_parquet, af.ColumnStore.from_csv):
         with pytest.raises(FileNotFoundError):

@@ -1,9 +1,11 @@
 """ColumnStore: contacts in memory as encoded columns, for filters over many of them."""
 
+import operator
 import os
 from collections.abc import Iterable
+from enum import Enum
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.backends.columns.arrays import Array, numpy, pyarrow
 from audiencefilter.backends.columns.part import Part
@@ -11,10 +13,20 @@ from audiencefilter.backends.columns.reading.source import Source
 from audiencefilter.backends.columns.records import records_of
 from audiencefilter.backends.columns.segment import Segment
 from audiencefilter.backends.columns.snapshot import Snapshot
+from audiencefilter.language.errors import show
 from audiencefilter.language.schema import CONTACT, Schema
 
 if TYPE_CHECKING:
     from audiencefilter.filter import Filter
+
+
+class _Everybody(Enum):
+    """What stands for no filter, so that None, which may be there by mistake, does not select everybody."""
+
+    EVERYBODY = "everybody"
+
+
+EVERYBODY: Final = _Everybody.EVERYBODY
 
 
 class ColumnStore:
@@ -37,7 +49,7 @@ class ColumnStore:
     def __init__(self, segment: Segment, schema: Schema, threads: int | None = None) -> None:
         self._schema = schema
         self._snapshot = Snapshot((Part(segment),))
-        self._threads = _usable_threads() if threads is None else max(1, threads)
+        self._threads = _usable_threads() if threads is None else max(1, operator.index(threads))
         self._lock = Lock()
 
     # -- making ---------------------------------------------------------------------------------------------------
@@ -138,6 +150,7 @@ class ColumnStore:
         """Return how many contacts a filter selects.
 
         Raises:
+            TypeError: it is no filter.
             ValueError: the filter is over other fields, or reads a column that is not there.
             RecordError: a column that it reads has a value that is not of the field's type.
         """
@@ -172,14 +185,14 @@ class ColumnStore:
         """
         return records_of(self.to_arrow(f), self._schema)
 
-    def to_arrow(self, f: "Filter | None" = None) -> pyarrow.Table:
-        """Return the contacts that a filter selects, or all, as an Arrow table with all columns.
+    def to_arrow(self, f: "Filter | _Everybody" = EVERYBODY) -> pyarrow.Table:
+        """Return the contacts that a filter selects, or all when it is omitted, as an Arrow table with all columns.
 
         The columns of fields are in the types of the fields: instants in UTC, integers of 32 or 64 bits. Raises as
-        :meth:`count`.
+        :meth:`count`; None is no filter, and never means everybody.
         """
         snapshot = self._snapshot
-        if f is None:
+        if f is EVERYBODY:
             return snapshot.take(numpy.arange(snapshot.rows))
         self._check(f)
         return snapshot.take(snapshot.indices(f.selection, self._threads))
@@ -196,7 +209,10 @@ class ColumnStore:
         return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"
 
     def _check(self, f: "Filter") -> None:
-        if f.schema.fields is self._schema.fields or f.schema.fields == self._schema.fields:
+        schema = getattr(f, "schema", None)
+        if schema is None:
+            raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the store's schema")
+        if schema.fields is self._schema.fields or schema.fields == self._schema.fields:
             return
         for name in f.fields:
             if self._schema.by_name.get(name) != f.schema.by_name[name]:
