@@ -21,7 +21,7 @@ class Patch:
     """Rows that stand in place of others.
 
     Attributes:
-        places: the numbers of the rows that they replace, ascending.
+        places: the numbers of the rows that they replace, ascending; one or more.
         segment: the rows, in that order.
     """
 
@@ -53,9 +53,12 @@ class Part:
 
     def count(self, plan: Plan, threads: int) -> int:
         """Return how many rows a plan is true of."""
+        asked = predicate(plan, self.segment)
+        count = count_of(asked, self.rows, threads)
         if self.patch is not None:
-            return int(numpy.count_nonzero(self.mask(plan, threads)))
-        return count_of(predicate(plan, self.segment), self.rows, threads)
+            replaced = int(numpy.count_nonzero(asked.holds(self.patch.places)))
+            count += Part(self.patch.segment).count(plan, threads) - replaced
+        return count
 
     def mask(self, plan: Plan, threads: int) -> Array:
         """Return for every row whether a plan is true of it."""
@@ -66,9 +69,13 @@ class Part:
 
     def indices(self, plan: Plan, threads: int) -> Array:
         """Return the numbers of the rows that a plan is true of, ascending."""
+        found = rows_of(predicate(plan, self.segment), self.rows, threads)
         if self.patch is not None:
-            return numpy.flatnonzero(self.mask(plan, threads))
-        return rows_of(predicate(plan, self.segment), self.rows, threads)
+            kept = found[~numpy.isin(found, self.patch.places)]
+            found = numpy.sort(
+                numpy.concatenate([kept, self.patch.places[Part(self.patch.segment).indices(plan, threads)]])
+            )
+        return found
 
     def take(self, rows: Rows) -> pyarrow.Table:
         """Return some rows, given by their numbers in ascending order, with all their columns."""
@@ -76,7 +83,7 @@ class Part:
             return self.segment.take(rows)
         numbers = numpy.arange(rows.start, rows.stop) if isinstance(rows, slice) else rows
         places = numpy.searchsorted(self.patch.places, numbers)
-        replaced = self.patch.places.take(places, mode="clip") == numbers if len(self.patch.places) else places < 0
+        replaced = self.patch.places.take(places, mode="clip") == numbers
         kept, new = self.segment.take(numbers[~replaced]), self.patch.segment.take(places[replaced])
         order = numpy.empty(len(numbers), numpy.int64)
         order[~replaced] = numpy.arange(len(kept))
@@ -101,7 +108,11 @@ class Part:
 
     def rewritten(self) -> "Part":
         """Return the same rows in a segment of their own."""
-        return Part(segment_of(self.take(slice(0, self.rows)), self.segment.schema))
+        return Part(segment_of(self.table(), self.segment.schema))
+
+    def table(self) -> pyarrow.Table:
+        """Return all rows with all their columns."""
+        return self.take(slice(0, self.rows))
 
 
 def joined(tables: Sequence[pyarrow.Table]) -> pyarrow.Table:

@@ -71,9 +71,7 @@ class Snapshot:
         """
         parts = [*self.parts, Part(rows)]
         while len(parts) > 1 and _are_joined(*parts[-2:]):
-            one, other = parts[-2:]
-            tables = [part.take(slice(0, part.rows)) for part in (one, other)]
-            parts[-2:] = [Part(segment_of(joined(tables), rows.schema))]
+            parts[-2:] = [Part(segment_of(joined([part.table() for part in parts[-2:]]), rows.schema))]
         return Snapshot(tuple(parts))
 
     def update(self, numbers: Array, rows: Segment) -> "Snapshot":
@@ -85,17 +83,18 @@ class Snapshot:
         """
         starts = self._starts()
         ends = numpy.searchsorted(numbers, starts)
-        parts = []
-        for part, start, first, last in zip(self.parts, starts, ends, ends[1:], strict=False):
-            some = rows if last - first == rows.rows else _some(rows, slice(int(first), int(last)))
-            parts.append(part.replace(numbers[first:last] - start, some) if first < last else part)
+        parts = list(self.parts)
+        for place, (start, first, last) in enumerate(zip(starts, ends, ends[1:], strict=False)):
+            if first < last:
+                some = rows if last - first == rows.rows else _some(rows, slice(int(first), int(last)))
+                parts[place] = parts[place].replace(numbers[first:last] - start, some)
         return Snapshot(tuple(parts))
 
     def in_one(self, schema: Schema) -> Segment:
         """Return all rows in one segment."""
         if len(self.parts) == 1 and self.parts[0].patch is None:
             return self.parts[0].segment
-        return segment_of(joined([part.take(slice(0, part.rows)) for part in self.parts]), schema)
+        return segment_of(joined([part.table() for part in self.parts]), schema)
 
 
 def _are_joined(one: Part, other: Part) -> bool:

@@ -8,7 +8,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.backends.columns.arrays import Array, numpy, pyarrow
-from audiencefilter.backends.columns.part import Part
+from audiencefilter.backends.columns.part import Part, segment_of
 from audiencefilter.backends.columns.reading.source import Source
 from audiencefilter.backends.columns.records import records_of
 from audiencefilter.backends.columns.segment import Segment
@@ -308,6 +308,4 @@ def _integers(indices: Any) -> Array:
 
 
 def _in_order(rows: Segment, order: Array) -> Segment:
-    from audiencefilter.backends.columns.part import segment_of
-
     return rows if (order[1:] > order[:-1]).all() else segment_of(rows.take(order), rows.schema)

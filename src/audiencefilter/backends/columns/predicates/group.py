@@ -1,6 +1,6 @@
 """All of some predicates, any of them, none of them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import prod
 from typing import Final
 
@@ -18,30 +18,31 @@ _GATHERING: Final = 0.4
 
 def all_of(predicates: Iterable[Predicate]) -> Predicate:
     """Return what is true where all of these are."""
-    kept = _without(predicates, EVERY_ROW.verdict)
-    if any(isinstance(one, Constant) for one in kept):
-        return NO_ROW
-    match kept:
-        case []:
-            return EVERY_ROW
-        case [one]:
-            return one
-        case _:
-            return AllOf(sorted(kept, key=lambda one: one.cost / max(1 - one.share, 0.01)))
+    return _group(predicates, AllOf, NO_ROW, lambda one: 1 - one.share)
 
 
 def any_of(predicates: Iterable[Predicate]) -> Predicate:
     """Return what is true where any of these is."""
-    kept = _without(predicates, NO_ROW.verdict)
+    return _group(predicates, AnyOf, EVERY_ROW, lambda one: one.share)
+
+
+def _group(
+    predicates: Iterable[Predicate],
+    kind: "type[AllOf | AnyOf]",
+    decisive: Constant,
+    settled: Callable[[Predicate], float],
+) -> Predicate:
+    """Return a group, first what settles most rows for its cost; of constants the decisive one is the whole answer."""
+    kept = [one for one in predicates if not isinstance(one, Constant) or one.verdict is decisive.verdict]
     if any(isinstance(one, Constant) for one in kept):
-        return EVERY_ROW
+        return decisive
     match kept:
         case []:
-            return NO_ROW
+            return negation(decisive)
         case [one]:
             return one
         case _:
-            return AnyOf(sorted(kept, key=lambda one: one.cost / max(one.share, 0.01)))
+            return kind(sorted(kept, key=lambda one: one.cost / max(settled(one), 0.01)))
 
 
 def negation(predicate: Predicate) -> Predicate:
@@ -53,10 +54,6 @@ def negation(predicate: Predicate) -> Predicate:
             return predicate.negated
         case _:
             return Negation(predicate)
-
-
-def _without(predicates: Iterable[Predicate], verdict: bool) -> list[Predicate]:
-    return [one for one in predicates if not (isinstance(one, Constant) and one.verdict is verdict)]
 
 
 class AllOf(Predicate):

@@ -1,6 +1,7 @@
 """Tests of texts that stand in a column as they are."""
 
 from collections.abc import Callable
+from typing import Final
 
 from audiencefilter.backends.columns.arrays import Array, ArrowArray, Rows, chosen, numpy, row_count
 from audiencefilter.backends.columns.bits import Bits
@@ -8,23 +9,22 @@ from audiencefilter.backends.columns.matching import matching
 from audiencefilter.backends.columns.predicates.predicate import Predicate
 from audiencefilter.language.plan import Bound, Match, Membership
 
-_GUESSED_SHARE = 0.1
+_GUESSED_SHARE: Final = 0.1
 
 
 class TextTest(Predicate):
     """True where a leaf of the plan is true of a text; every text is looked at.
 
     Args:
-        leaf: the test.
+        leaf: the test, not negated.
         texts: gives the texts of some rows.
     """
 
     def __init__(self, leaf: Membership | Bound | Match, texts: Callable[[Rows], ArrowArray]) -> None:
         self._leaf = leaf
         self._texts = texts
-        negated = not isinstance(leaf, Bound) and leaf.negated
         self.cost = 100.0 if not isinstance(leaf, Bound) and leaf.ignore_case else 50.0
-        self.share = 1 - _GUESSED_SHARE if negated else _GUESSED_SHARE
+        self.share = _GUESSED_SHARE
 
     def holds(self, rows: Rows) -> Array:
         """Return whether the leaf is true of each row's text."""
