@@ -10,7 +10,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "src" / "audiencefilter"
 HEAVY = ("sqlalchemy", "lark", "numpy", "polars", "pyarrow", "fastapi", "pydantic", "typer", "rich", "pytest")
 #: Lower layers first: none imports a later one as it is loaded.
-LAYERS = ("language", "notations", "backends", "filter", "adapters", "testing", "service", "cli")
+LAYERS = ("language", "notations", "backends", "filter", "membership", "adapters", "testing", "service", "cli")
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:

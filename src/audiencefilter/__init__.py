@@ -15,6 +15,8 @@ from audiencefilter.filter import Filter, parse, parse_text
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Schema
+from audiencefilter.membership.changes import Changes
+from audiencefilter.membership.index import AudienceIndex
 
 if TYPE_CHECKING:
     from audiencefilter.backends.columns.store import ColumnStore
@@ -24,6 +26,8 @@ __version__ = "0.1.0"
 __all__ = [
     "CONTACT",
     "SQL",
+    "AudienceIndex",
+    "Changes",
     "ColumnStore",
     "Expression",
     "Field",

@@ -93,10 +93,7 @@ def read(record: Any, field: Field) -> Any:
 
 
 def value_of(record: Any, field: Field) -> Any:
-    """Return the value that a record has for a field, as comparisons read it; None where it is missing.
-
-    It is a str, a bool or an aware datetime in UTC; of a ``NUMBER`` the nearest double; of an ``INTEGER`` the exact
-    number, whole or not (an int, a float, a Decimal or a Fraction, which Python compares exactly).
+    """Return the value that a record has for a field, as comparisons read it: see :func:`comparable`.
 
     Args:
         record: a mapping, or an object with attributes.
@@ -109,7 +106,18 @@ def value_of(record: Any, field: Field) -> Any:
     >>> value_of({"isVerified": 1}, CONTACT.by_name["isVerified"])
     True
     """
-    held = read(record, field)
+    return comparable(read(record, field), field)
+
+
+def comparable(held: Any, field: Field) -> Any:
+    """Return what a record holds for a field as comparisons read it; None where it stands for a missing value.
+
+    It is a str, a bool or an aware datetime in UTC; of a ``NUMBER`` the nearest double; of an ``INTEGER`` the exact
+    number, whole or not (an int, a float, a Decimal or a Fraction, which Python compares exactly).
+
+    Raises:
+        RecordError: it is not of the field's type.
+    """
     value = None if is_missing(held) else _normalised(held, field.type)
     if value is _WRONG:
         raise RecordError(field.name, held, _expected_in_record(field.type))

@@ -1,0 +1,51 @@
+"""A criterion: what is asked of a value, whoever asks it, and whether they want it passed or failed."""
+
+from dataclasses import replace
+from typing import Any, TypeAlias, assert_never
+
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.plan import Bound, Match, Membership
+
+#: A test that asks for more than presence.
+Leaf: TypeAlias = Membership | Bound | Match
+
+
+class Criterion:
+    """What a present value of a field passes or fails. There is one object for each in a field.
+
+    Attributes:
+        leaf: the test, not negated; a bound is GTE or GT.
+        users: how many clauses have it.
+    """
+
+    __slots__ = ("leaf", "users")
+
+    def __init__(self, leaf: Leaf) -> None:
+        self.leaf = leaf
+        self.users = 0
+
+    @property
+    def operand(self) -> Any:
+        """The values, the bound or the needle."""
+        match self.leaf:
+            case Membership(values=values):
+                return values
+            case Bound(value=value):
+                return value
+            case Match(needle=needle):
+                return needle
+
+
+def criterion_of(leaf: Leaf) -> Leaf:
+    """Return what a test asks: itself, or what it is the negation of."""
+    match leaf:
+        case Bound(field, Operator.LT, value):
+            return Bound(field, Operator.GTE, value)
+        case Bound(field, Operator.LTE, value):
+            return Bound(field, Operator.GT, value)
+        case Bound():
+            return leaf
+        case Membership() | Match():
+            return replace(leaf, negated=False) if leaf.negated else leaf
+        case _:
+            assert_never(leaf)

@@ -1,0 +1,62 @@
+"""A definition: one filter, with all the keys that it is known by."""
+
+from collections.abc import Collection, Hashable
+
+from audiencefilter.filter import Filter
+from audiencefilter.membership.clauses import Alternative, alternatives
+
+
+class Definition:
+    """A filter in an index.
+
+    Of the filter as it was given only the tree is kept: what it has worked out for all its back-ends takes many times
+    as much memory.
+
+    Attributes:
+        numbers: of its alternatives, in their order.
+    """
+
+    __slots__ = ("_ast", "_kept", "_keys", "_limits", "_schema", "nbytes", "numbers")
+
+    def __init__(self, f: Filter, key: Hashable) -> None:
+        self._ast = f.ast
+        self._schema = f.schema
+        self._limits = f.limits
+        # Nearly every filter has one key, and a dict is larger than all the rest.
+        self._keys: tuple[Hashable] | dict[Hashable, None] = (key,)
+        self._kept: Filter | None = None
+        self.numbers: tuple[int, ...] = ()
+        self.nbytes = 0
+
+    @property
+    def filter(self) -> Filter:
+        """The filter."""
+        return self._kept or Filter(self._ast, self._schema, self._limits)
+
+    @property
+    def keys(self) -> Collection[Hashable]:
+        """Its keys, in the order in which they came."""
+        return self._keys
+
+    def add_key(self, key: Hashable) -> None:
+        """Take in another key."""
+        if isinstance(self._keys, tuple):
+            self._keys = dict.fromkeys(self._keys)
+        self._keys[key] = None
+
+    def remove_key(self, key: Hashable) -> None:
+        """Let a key go that is one of several."""
+        if isinstance(self._keys, dict):
+            del self._keys[key]
+
+    @property
+    def has_one_key(self) -> bool:
+        """Whether it has no more than one key."""
+        return len(self._keys) == 1
+
+    def alternatives(self) -> tuple[Alternative, ...]:
+        """Return its alternatives, the same ones each time."""
+        found = alternatives(self.filter.selection)
+        if not all(one.exact for one in found):
+            self._kept = self.filter  # it will be asked, again and again
+        return found

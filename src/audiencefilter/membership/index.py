@@ -1,0 +1,330 @@
+"""AudienceIndex: many audiences, and which of them one contact is in."""
+
+import os
+from collections.abc import Callable, Hashable, Iterator
+from threading import RLock
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from audiencefilter.filter import Filter
+from audiencefilter.language.ast import Node
+from audiencefilter.language.errors import show
+from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
+from audiencefilter.language.schema import CONTACT, Schema
+from audiencefilter.membership.changes import Changes
+from audiencefilter.membership.definition import Definition
+from audiencefilter.membership.field_index import Outcome
+from audiencefilter.membership.matcher import Matcher, values_of
+from audiencefilter.membership.register import Doubt, Register
+
+if TYPE_CHECKING:
+    from audiencefilter.backends.columns.arrays import Array
+    from audiencefilter.backends.columns.store import ColumnStore
+    from audiencefilter.backends.explain import Explanation
+
+Answer = TypeVar("Answer")
+
+#: This part of the memory is for what is remembered, however much the audiences take.
+_LEAST: Final = 1 / 8
+
+
+class AudienceIndex:
+    """Audiences by their keys, kept so that all those of one contact are found without asking each.
+
+    An index may be used by many threads: each call sees the audiences as they are at one moment.
+
+    Args:
+        schema: the fields that the filters are over.
+        memory: about so many bytes may be taken. What the audiences themselves take is never refused; the rest, an
+            eighth of it at least, is for remembering what values of the fields mean for them.
+
+    Raises:
+        ValueError: `memory` is not positive.
+
+    >>> import audiencefilter as af
+    >>> index = AudienceIndex(af.CONTACT)
+    >>> index.add("vip", af.parse('{"points": {"gte": 100}}'))
+    >>> index.add("alumni", af.parse('{"email": {"endsWith": ".edu"}}'))
+    >>> sorted(index.match({"points": 120, "email": "ada@cam.edu"}))
+    ['alumni', 'vip']
+    >>> index.changes({"points": 120}, {"points": 20})
+    Changes(entered=frozenset(), left=frozenset({'vip'}))
+    """
+
+    def __init__(self, schema: Schema = CONTACT, memory: int = 200_000_000) -> None:
+        if memory <= 0:
+            raise ValueError(f"memory is a number of bytes, more than 0, not {memory!r}")
+        self._schema = schema
+        self._memory = memory
+        self._lock = RLock()
+        self._register = Register()
+        self._matcher = Matcher(memory, len(schema.fields))
+        self._by_key: dict[Hashable, Definition] = {}
+        self._by_tree: dict[Node, Definition] = {}
+        self._held = 0
+
+    @property
+    def schema(self) -> Schema:
+        """The fields."""
+        return self._schema
+
+    # -- audiences ------------------------------------------------------------------------------------------------
+
+    def add(self, key: Hashable, f: Filter) -> None:
+        """Add an audience.
+
+        Args:
+            key: what it is called: anything that can be the key of a dict.
+            f: its filter.
+
+        Raises:
+            ValueError: there is an audience with this key, or the filter is over other fields.
+            TypeError: it is no filter, or the key has no hash.
+        """
+        self._check(f)
+        with self._lock:
+            if key in self._by_key:
+                raise ValueError(f"there is an audience {show(key)} already: replace it, or remove it first")
+            self._add(key, f)
+
+    def replace(self, key: Hashable, f: Filter) -> None:
+        """Give an audience another filter; it keeps its place in the order of keys.
+
+        Raises:
+            KeyError: there is no audience with this key.
+            ValueError: the filter is over other fields.
+            TypeError: it is no filter.
+        """
+        self._check(f)
+        with self._lock:
+            self._drop(key, self._by_key[key])
+            self._add(key, f)
+
+    def remove(self, key: Hashable) -> None:
+        """Remove an audience.
+
+        Raises:
+            KeyError: there is no audience with this key.
+        """
+        with self._lock:
+            self._drop(key, self._by_key[key])
+            del self._by_key[key]
+
+    def _check(self, f: Filter) -> None:
+        if not isinstance(f, Filter):
+            raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the index's schema")
+        if f.schema.fields is not self._schema.fields and f.schema.fields != self._schema.fields:
+            raise ValueError(f"the filter is over {f.schema.name}, and {self._schema.name} has different fields")
+
+    def _add(self, key: Hashable, f: Filter) -> None:
+        definition = self._by_tree.get(f.ast)
+        if definition is None:
+            definition = Definition(f, key)
+            alternatives = definition.alternatives()
+            self._register.add(definition, alternatives)
+            for number, alternative in zip(definition.numbers, alternatives, strict=True):
+                self._matcher.add(number, alternative)
+            self._by_tree[f.ast] = definition
+            self._account(definition.nbytes)
+        else:
+            definition.add_key(key)
+            self._register.note_keys(definition)
+        self._by_key[key] = definition
+
+    def _drop(self, key: Hashable, definition: Definition) -> None:
+        if not definition.has_one_key:
+            definition.remove_key(key)
+            self._register.note_keys(definition)
+            return
+        for number, alternative in zip(definition.numbers, definition.alternatives(), strict=True):
+            self._matcher.remove(number, alternative)
+        self._register.remove(definition)
+        del self._by_tree[definition.filter.ast]
+        self._account(-definition.nbytes)
+
+    def _account(self, nbytes: int) -> None:
+        """Leave to what is remembered the memory that the audiences do not take."""
+        self._held += nbytes
+        self._matcher.memory = max(self._memory - self._held, int(self._memory * _LEAST))
+
+    def __len__(self) -> int:
+        return len(self._by_key)
+
+    def __iter__(self) -> Iterator[Hashable]:
+        """Give the keys, in the order in which they were added, as they are now."""
+        with self._lock:
+            return iter(list(self._by_key))
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._by_key
+
+    def __getitem__(self, key: Hashable) -> Filter:
+        """Return the filter of an audience.
+
+        Raises:
+            KeyError: there is no audience with this key.
+        """
+        return self._by_key[key].filter
+
+    # -- one contact ----------------------------------------------------------------------------------------------
+
+    def match(self, record: Any) -> set[Hashable]:
+        """Return the keys of the audiences that a contact is in.
+
+        Args:
+            record: a mapping, or an object with attributes.
+
+        Raises:
+            RecordError: a value of a field that any audience reads cannot be compared.
+        """
+
+        def ask(outcomes: list[Outcome]) -> tuple[set[Hashable], list[Doubt]]:
+            passed = self._passed(outcomes)
+            return self._register.keys(passed), self._register.doubts(passed, passed)
+
+        found, doubts = self._at_one_moment(ask, record)
+        for doubt in doubts:
+            if doubt.is_member(record):
+                found.update(doubt.keys)
+        return found
+
+    def count(self, record: Any) -> int:
+        """Return how many audiences a contact is in, which is quicker than to name them.
+
+        Raises:
+            RecordError: a value of a field that any audience reads cannot be compared.
+        """
+
+        def ask(outcomes: list[Outcome]) -> tuple[int, list[Doubt]]:
+            passed = self._passed(outcomes)
+            return self._register.count(passed), self._register.doubts(passed, passed)
+
+        count, doubts = self._at_one_moment(ask, record)
+        return count + sum(len(doubt.keys) for doubt in doubts if doubt.after is None and doubt.is_member(record))
+
+    def changes(self, before: Any | None, after: Any | None) -> Changes:
+        """Return which audiences a contact entered and left.
+
+        What did not change rules out the same audiences as before, and so only the rest is looked at.
+
+        Args:
+            before: the contact as it was; None where it is new.
+            after: the contact as it is; None where it is gone.
+
+        Raises:
+            RecordError: a value of a field that any audience reads cannot be compared.
+        """
+        if before is None or after is None:
+            return Changes(
+                frozenset() if after is None else frozenset(self.match(after)),
+                frozenset() if before is None else frozenset(self.match(before)),
+            )
+
+        def ask(old: list[Outcome], new: list[Outcome]) -> tuple[set[Hashable], set[Hashable], list[Doubt]]:
+            was = self._passed(old)
+            is_ = was if old == new else self._passed(new)
+            return *self._register.moves(was, is_), self._register.doubts(was, is_)
+
+        entered, left, doubts = self._at_one_moment(ask, before, after)
+        for doubt in doubts:
+            was, is_ = doubt.was_member(before), doubt.is_member(after)
+            if was is not is_:
+                (entered if is_ else left).update(doubt.keys)
+        return Changes(frozenset(entered), frozenset(left))
+
+    def explain(self, key: Hashable, record: Any) -> "Explanation":
+        """Say why a contact is in an audience or not: see :meth:`audiencefilter.Filter.explain`.
+
+        Raises:
+            KeyError: there is no audience with this key.
+            RecordError: a value cannot be compared.
+        """
+        return self[key].explain(record)
+
+    def _at_one_moment(self, ask: Callable[..., Answer], *records: Any) -> Answer:
+        """Ask with the outcomes of some records' values, while nothing changes.
+
+        The records are read before the lock is taken: they are somebody else's code.
+        """
+        while True:
+            readers = self._matcher.readers
+            values = [values_of(record, readers) for record in records]
+            with self._lock:
+                if readers is self._matcher.readers:
+                    return ask(*[self._matcher.outcomes(readers, held) for held in values])
+
+    def _passed(self, outcomes: list[Outcome]) -> int:
+        live = self._register.live
+        return live ^ (live & self._matcher.ruled_out(outcomes))
+
+    # -- many contacts --------------------------------------------------------------------------------------------
+
+    def match_all(self, store: "ColumnStore") -> "Iterator[tuple[Hashable, Array]]":
+        """Give for each audience the places of its members in a store: every distinct test is evaluated once.
+
+        The audiences and the contacts are those of the moment of the call. Audiences with one filter come together.
+
+        Args:
+            store: contacts of the same fields.
+
+        Returns:
+            Keys, each with an ascending array of numpy's int64, as :meth:`ColumnStore.indices` returns it.
+
+        Raises:
+            ValueError: the store has no column for a field that an audience reads.
+            RecordError: a column has a value that is not of its field's type.
+        """
+        with self._lock:
+            audiences = [(tuple(definition.keys), definition.filter) for definition in self._by_tree.values()]
+        found = store.indices_of([f for _, f in audiences])
+        return ((key, rows) for (keys, _), rows in zip(audiences, found, strict=True) for key in keys)
+
+    # -- keeping --------------------------------------------------------------------------------------------------
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the audiences to a file, for :meth:`load`; docs/membership.md has its form.
+
+        Raises:
+            TypeError: a key is no text, number, boolean or None, nor a tuple of them; nothing is written.
+            OSError: it cannot be written.
+        """
+        from audiencefilter.membership.saving import write
+
+        with self._lock:
+            audiences = [(key, definition.filter) for key, definition in self._by_key.items()]
+        write(path, audiences)
+
+    @classmethod
+    def load(
+        cls,
+        path: str | os.PathLike[str],
+        schema: Schema = CONTACT,
+        memory: int = 200_000_000,
+        limits: Limits = DEFAULT_LIMITS,
+    ) -> "AudienceIndex":
+        """Read what :meth:`save` wrote.
+
+        Args:
+            path: the file.
+            schema: the fields that the filters are over. Its notation does not matter: both are read.
+            memory: as for a new index.
+            limits: how much each filter may ask for.
+
+        Raises:
+            FileNotFoundError: there is no such file.
+            ValueError: it is no such file, or of another version, or a line of it is wrong; it says which.
+        """
+        from audiencefilter.membership.saving import read
+
+        index = cls(schema, memory)
+        for key, f in read(path, schema, limits):
+            index.add(key, f)
+        return index
+
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes it takes now."""
+        with self._lock:
+            return self._matcher.nbytes + self._held
+
+    def __repr__(self) -> str:
+        return f"<AudienceIndex of {len(self):,} audiences over {self._schema.name}>"

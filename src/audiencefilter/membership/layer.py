@@ -1,0 +1,100 @@
+"""A layer: at most one clause of each alternative, as far as it is about one field."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.plan import Bound
+from audiencefilter.membership.bits import Posting
+from audiencefilter.membership.criteria.criterion import Criterion
+from audiencefilter.membership.criteria.field import ValueClass
+from audiencefilter.membership.staircase import Staircase
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A test of a clause, by its criterion.
+
+    Attributes:
+        criterion: what is asked; None where nothing but whether there is a value.
+        negated: whether it is true of the present values that do not pass the criterion; without one, of all present
+            values. If not negated and without criterion, it is true of a missing value.
+    """
+
+    criterion: Criterion | None
+    negated: bool
+
+    def holds(self, values: ValueClass | None) -> bool:
+        """Whether it is true of the values of a class; None: of a missing value."""
+        if values is None or self.criterion is None:
+            return self.criterion is None and self.negated is (values is not None)
+        return values.passes(self.criterion) is not self.negated
+
+
+class Layer:
+    """Who has a clause here, and whose clause a value satisfies. The alternatives are known by their numbers.
+
+    A clause has at most one negated term. So whoever has one is satisfied by default, unless its criterion is passed.
+
+    Attributes:
+        clauses: the bits of all who have a clause here.
+    """
+
+    def __init__(self) -> None:
+        self.clauses = 0
+        self._by_default = 0
+        self._by_absence = 0
+        self._passed: dict[Criterion, Posting] = {}
+        self._failed: dict[Criterion, Posting] = {}
+        self._reached = Staircase()
+        self._exceeded = Staircase()
+
+    def add(self, number: int, clause: Sequence[Term]) -> None:
+        """Take in a clause."""
+        self._flip(number, clause)
+        for term in clause:
+            if term.criterion is None:
+                continue
+            if isinstance(term.criterion.leaf, Bound):
+                self._staircase(term.criterion.leaf).add(term.criterion.operand, number, term.negated)
+            else:
+                postings = self._failed if term.negated else self._passed
+                postings.setdefault(term.criterion, Posting()).add(number)
+
+    def remove(self, number: int, clause: Sequence[Term]) -> None:
+        """Let a clause go."""
+        self._flip(number, clause)
+        for term in clause:
+            if term.criterion is None:
+                continue
+            if isinstance(term.criterion.leaf, Bound):
+                self._staircase(term.criterion.leaf).remove(term.criterion.operand, number, term.negated)
+            else:
+                postings = self._failed if term.negated else self._passed
+                postings[term.criterion].remove(number)
+                if not postings[term.criterion]:
+                    del postings[term.criterion]
+
+    def _flip(self, number: int, clause: Sequence[Term]) -> None:
+        bit = 1 << number
+        self.clauses ^= bit
+        if any(term.negated for term in clause):
+            self._by_default ^= bit
+        if any(term.criterion is None and not term.negated for term in clause):
+            self._by_absence ^= bit
+
+    def _staircase(self, leaf: Bound) -> Staircase:
+        return self._reached if leaf.operator is Operator.GTE else self._exceeded
+
+    def satisfied(self, values: ValueClass | None) -> int:
+        """Return the bits of those whose clause is satisfied by the values of a class; None: by a missing value."""
+        if values is None:
+            return self._by_absence
+        true = Posting.union(self._passed[criterion] for criterion in self._passed.keys() & values.passed)
+        false = Posting.union(self._failed[criterion] for criterion in self._failed.keys() & values.passed)
+        for staircase, last in ((self._reached, values.reached), (self._exceeded, values.exceeded)):
+            if staircase and last is not None:
+                also_true, also_false = staircase.beyond(last.operand)
+                true |= also_true
+                false |= also_false
+        return self._by_default ^ false | true

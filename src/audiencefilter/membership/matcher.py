@@ -1,0 +1,118 @@
+"""The matcher: what a record's values leave of all alternatives."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from audiencefilter.language.records import read
+from audiencefilter.language.schema import Field
+from audiencefilter.membership.clauses import MOST_ACROSS_FIELDS, Alternative, across_fields, parts
+from audiencefilter.membership.field_index import VALUE, FieldIndex, Outcome
+
+#: Of the memory for outcomes this part is for the values that are remembered with their outcome.
+_FOR_VALUES: Final = 1 / 8
+
+Readers: TypeAlias = tuple[FieldIndex, ...]
+
+
+class Matcher:
+    """The indexes of all fields that any alternative reads.
+
+    Args:
+        memory: about so many bytes may be taken by what is remembered.
+        fields: how many fields the schema has.
+
+    Attributes:
+        readers: the indexes. A change of which fields are read makes a new tuple.
+        memory: the bound; it may be set to another one.
+    """
+
+    def __init__(self, memory: int, fields: int) -> None:
+        self.memory = memory
+        self.readers: Readers = ()
+        self._by_field: dict[Field, FieldIndex] = {}
+        self._remembered = int(memory * _FOR_VALUES / VALUE / fields)
+        self._across = [0] * MOST_ACROSS_FIELDS
+        self._taken = 0
+
+    # -- changing -------------------------------------------------------------------------------------------------
+
+    def add(self, number: int, alternative: Alternative) -> None:
+        """Take in an alternative under a number."""
+        for field, part in parts(alternative).items():
+            if field not in self._by_field:
+                self._by_field[field] = FieldIndex(field, self._remembered)
+                self.readers = tuple(self._by_field.values())
+            self._by_field[field].add(number, part)
+        self._flip(number, alternative)
+
+    def remove(self, number: int, alternative: Alternative) -> None:
+        """Let the alternative with this number go."""
+        for field, part in parts(alternative).items():
+            self._by_field[field].remove(number, part)
+            if not self._by_field[field]:
+                del self._by_field[field]
+                self.readers = tuple(self._by_field.values())
+        self._flip(number, alternative)
+
+    def _flip(self, number: int, alternative: Alternative) -> None:
+        for place in range(across_fields(alternative)):
+            self._across[place] ^= 1 << number
+
+    # -- asking ---------------------------------------------------------------------------------------------------
+
+    def outcomes(self, readers: Readers, values: Sequence[Any]) -> list[Outcome]:
+        """Return the outcome of each field's value.
+
+        Raises:
+            RecordError: a value is not of its field's type.
+        """
+        found = []
+        for reader, value in zip(readers, values, strict=True):
+            try:
+                outcome = reader.known.get(value)
+            except TypeError:  # it has no hash: most likely it is not of the field's type
+                outcome = None
+            if outcome is None or outcome.version != reader.version:
+                outcome = self._outcome(reader, value)
+            found.append(outcome)
+        return found
+
+    def _outcome(self, reader: FieldIndex, value: Any) -> Outcome:
+        outcome, taken = reader.outcome(value)
+        self._taken += taken
+        if self._taken > self.memory * (1 - _FOR_VALUES) / 2:
+            self.forget()
+        return outcome
+
+    def forget(self) -> None:
+        """Forget the outcomes that were not needed since this was last called; twice: all of them."""
+        for reader in self.readers:
+            reader.forget()
+        self._taken = 0
+
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes are taken by what is remembered."""
+        return sum(reader.nbytes for reader in self.readers)
+
+    def ruled_out(self, outcomes: Sequence[Outcome]) -> int:
+        """Return the bits of the alternatives that a record does not pass, given the outcomes of all its values."""
+        found = 0
+        satisfied = [0] * MOST_ACROSS_FIELDS
+        for outcome in outcomes:
+            found |= outcome.ruled_out
+            for place, bits in outcome.satisfied:
+                satisfied[place] |= bits
+        for clauses, bits in zip(self._across, satisfied, strict=True):
+            found |= clauses ^ bits
+        return found
+
+
+def values_of(record: Any, readers: Readers) -> list[Any]:
+    """Return what a record holds for each field that is read, as it is."""
+    if type(record) is dict:
+        get = record.get
+        return [get(reader.attribute) for reader in readers]
+    if isinstance(record, Mapping):
+        return [record.get(reader.attribute) for reader in readers]
+    return [read(record, reader.field) for reader in readers]

@@ -1,0 +1,145 @@
+"""The register: which definition each number stands for, and which keys."""
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
+
+from audiencefilter.filter import Filter
+from audiencefilter.membership.bits import Numbered, membership
+from audiencefilter.membership.clauses import Alternative
+from audiencefilter.membership.definition import Definition
+
+
+class Doubt(NamedTuple):
+    """What the alternatives tell of a contact's membership; None where the filter itself has to be asked.
+
+    Attributes:
+        keys: of the audiences with this filter.
+        filter: the filter.
+        before: whether it was a member.
+        after: whether it is one.
+    """
+
+    keys: tuple[Hashable, ...]
+    filter: Filter
+    before: bool | None
+    after: bool | None
+
+    def was_member(self, record: Any) -> bool:
+        """Return whether the contact was a member, given as it was."""
+        return self.filter.matches(record) if self.before is None else self.before
+
+    def is_member(self, record: Any) -> bool:
+        """Return whether the contact is a member, given as it is."""
+        return self.filter.matches(record) if self.after is None else self.after
+
+
+class Register:
+    """The numbers of alternatives. They are small and are used again, since each is a bit in every outcome.
+
+    Attributes:
+        live: the bits of the numbers in use.
+    """
+
+    def __init__(self) -> None:
+        self.live = 0
+        #: The numbers whose definition has one key.
+        self._plain = 0
+        #: The numbers whose definition has several alternatives.
+        self._several = 0
+        #: The numbers whose alternative only tells who may be a member.
+        self._inexact = 0
+        self._keys: Numbered[Hashable] = Numbered(None)
+        self._definitions: Numbered[Definition | None] = Numbered(None)
+        self._size = 0
+        self._free: list[int] = []
+
+    # -- changing -------------------------------------------------------------------------------------------------
+
+    def add(self, definition: Definition, alternatives: tuple[Alternative, ...]) -> None:
+        """Give a definition its numbers: one for each alternative."""
+        definition.numbers = tuple(self._new_number() for _ in alternatives)
+        for number, alternative in zip(definition.numbers, alternatives, strict=True):
+            self._definitions[number] = definition
+            self.live |= 1 << number
+            if not alternative.exact:
+                self._inexact |= 1 << number
+            if len(alternatives) > 1:
+                self._several |= 1 << number
+        self.note_keys(definition)
+
+    def _new_number(self) -> int:
+        if self._free:
+            return self._free.pop()
+        self._size += 1
+        return self._size - 1
+
+    def remove(self, definition: Definition) -> None:
+        """Take a definition's numbers back."""
+        for number in definition.numbers:
+            self.live ^= 1 << number
+            for bits in ("_plain", "_several", "_inexact"):
+                setattr(self, bits, getattr(self, bits) & ~(1 << number))
+            self._definitions[number] = self._keys[number] = None
+            self._free.append(number)
+
+    def note_keys(self, definition: Definition) -> None:
+        """Take note of the keys of a definition, which have changed."""
+        for number in definition.numbers:
+            if definition.has_one_key:
+                self._plain |= 1 << number
+                self._keys[number] = next(iter(definition.keys))
+            else:
+                self._plain &= ~(1 << number)
+                self._keys[number] = None
+
+    # -- asking ---------------------------------------------------------------------------------------------------
+
+    def keys(self, bits: int) -> set[Hashable]:
+        """Return the keys of those numbers whose alternatives are exact."""
+        exact = bits ^ (bits & self._inexact)
+        found = set(self._keys.at(exact & self._plain))
+        for definition in self._definitions.at(exact ^ (exact & self._plain)):
+            if definition is not None:
+                found.update(definition.keys)
+        return found
+
+    def count(self, bits: int) -> int:
+        """Return how many keys :meth:`keys` would return."""
+        exact = bits ^ (bits & self._inexact)
+        plain = exact & self._plain & ~self._several
+        others = set(self._definitions.at(exact ^ plain))
+        return plain.bit_count() + sum(len(definition.keys) for definition in others if definition is not None)
+
+    def moves(self, before: int, after: int) -> tuple[set[Hashable], set[Hashable]]:
+        """Return the keys that were entered and left, of definitions of which no more has to be known than bits.
+
+        Args:
+            before: the bits of the alternatives that a contact passed.
+            after: the bits of those that it passes now.
+        """
+        moved = (before ^ after) & ~self._several
+        return self.keys(moved & after), self.keys(moved & before)
+
+    def doubts(self, before: int, after: int) -> list[Doubt]:
+        """Return what is known of members where that takes more than bits.
+
+        That is so for definitions with an inexact alternative that the contact passed or passes, and for those with
+        several alternatives of which it came to pass one, or to fail one.
+        """
+        asked = (before ^ after) & self._several | (before | after) & self._inexact
+        if not asked:
+            return []
+        was, is_, inexact = membership(before), membership(after), membership(self._inexact)
+
+        def verdict(numbers: tuple[int, ...], passed: Callable[[int], bool]) -> bool | None:
+            """Return whether a contact is a member, as far as the alternatives tell that it passed."""
+            sure = [not inexact(number) for number in numbers if passed(number)]
+            return any(sure) or (None if sure else False)
+
+        found = []
+        for definition in dict.fromkeys(self._definitions.at(asked)):
+            if definition is not None:
+                before_, after_ = verdict(definition.numbers, was), verdict(definition.numbers, is_)
+                if before_ is not after_ or after_ is None:
+                    found.append(Doubt(tuple(definition.keys), definition.filter, before_, after_))
+        return found
