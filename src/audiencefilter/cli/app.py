@@ -12,6 +12,7 @@ from audiencefilter.cli.commands.convert import convert
 from audiencefilter.cli.commands.count import count
 from audiencefilter.cli.commands.explain import explain
 from audiencefilter.cli.commands.import_contacts import import_contacts
+from audiencefilter.cli.commands.match import match
 from audiencefilter.cli.commands.schema import schema
 from audiencefilter.cli.commands.select import select
 from audiencefilter.cli.commands.serve import serve
@@ -32,7 +33,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-for command in (check, convert, sql, explain, select, count, schema, bench):
+for command in (check, convert, sql, explain, select, count, match, schema, bench):
     app.command(command.__name__)(guarded(command))
 app.command("serve")(guarded(serve))
 app.command("import")(guarded(import_contacts))

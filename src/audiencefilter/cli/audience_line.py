@@ -1,0 +1,242 @@
+"""One line of an audiences file: an audience, as it was saved or as the service lists it."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from math import isfinite
+from typing import Any, Final, TypeAlias
+
+from audiencefilter.filter import Filter, parse
+from audiencefilter.language.errors import InvalidFilterError, Problem, show
+from audiencefilter.language.limits import DEFAULT_LIMITS
+from audiencefilter.language.schema import Schema
+from audiencefilter.membership.saving import FORMAT, VERSION
+from audiencefilter.notations.places import Span, excerpt, invalid
+from audiencefilter.notations.source import text_of, tree_of_json
+from audiencefilter.notations.tree import AbandonedError, plain
+
+#: What an audience is called: a scalar of JSON, or a tuple of such keys.
+Key: TypeAlias = "str | int | float | bool | tuple[Key, ...] | None"
+
+_EXAMPLE: Final = '{"key": "vip", "filters": {"points": {"gte": 100}}}'
+#: What is read of a line; the service's audiences have more.
+_READ: Final = ("key", "id", "mode", "filters", "format", "version")
+_SPACE: Final = " \t\r\n"
+
+
+class Absent(Enum):
+    """What stands for a key where there is none, since None is a key."""
+
+    ABSENT = "absent"
+
+
+class ForeignFileError(Exception):
+    """The head of a file says that the file is in another format, or in another version of it."""
+
+
+@dataclass(slots=True)
+class Line:
+    """What a line says.
+
+    Attributes:
+        key: of its audience; absent where it has none, and in the head of a file.
+        filter: of its audience; None where members are chosen by hand.
+        is_head: whether it is no audience, but the head of a file of saved ones.
+        wrong: what is wrong with it, each beginning with its place in the file.
+    """
+
+    key: "Key | Absent" = Absent.ABSENT
+    filter: Filter | None = None
+    is_head: bool = False
+    wrong: list[str] = field(default_factory=list)
+
+
+def read_line(line: bytes, number: int, schema: Schema) -> Line:
+    """Read a line.
+
+    Args:
+        line: the line, without its end.
+        number: which it is, from 1.
+        schema: the fields that clauses may name.
+
+    Raises:
+        ForeignFileError: it is the head of a file in another format or version.
+    """
+    return _Reader(number, schema).read(line)
+
+
+class _Reader:
+    """Reads one line, and collects what is wrong with it."""
+
+    def __init__(self, number: int, schema: Schema) -> None:
+        self._number = number
+        self._schema = schema
+        self._line = Line()
+
+    def read(self, line: bytes) -> Line:
+        text, tree = self._tree(line)
+        if text is None:
+            return self._line
+        if not isinstance(tree, tuple):
+            self._note(f"{_shown(tree)} is no object: write one on each line, as in {_EXAMPLE}")
+            return self._line
+        names = [name for name, _ in tree]
+        for twice in (name for name in _READ if names.count(name) > 1):
+            self._note(f"{show(twice)} stands twice")
+        content = dict(tree)
+        if "format" in content and "filters" not in content:
+            self._check_head(content)
+        else:
+            self._line.key = self._key(content)
+            self._line.filter = self._filter(content, text)
+        return self._line
+
+    def _note(self, message: str) -> None:
+        self._line.wrong.append(f"line {self._number}: {message}")
+
+    def _note_problem(self, problem: Problem) -> None:
+        if problem.line is None:
+            self._note(str(problem))
+        else:
+            self._line.wrong.append(str(problem))
+
+    def _tree(self, line: bytes) -> tuple[str | None, Any]:
+        text = None
+        try:
+            text = text_of(line, DEFAULT_LIMITS, "a line of JSON")
+            return text, tree_of_json(text, DEFAULT_LIMITS)
+        except AbandonedError as stop:
+            for problem in invalid([stop.finding], text).problems:
+                self._note_problem(_moved(problem, text or "", self._number))
+            return None, None
+
+    def _check_head(self, content: dict[str, Any]) -> None:
+        name, version = content["format"], content.get("version")
+        if name != FORMAT:
+            raise ForeignFileError(f"line {self._number}: the format is {_shown(name)}, and not {show(FORMAT)}")
+        if version != VERSION or isinstance(version, bool):
+            raise ForeignFileError(
+                f"line {self._number}: the file is in version {_shown(version)} of its format, "
+                f"and version {VERSION} is read"
+            )
+        self._line.is_head = True
+
+    # -- keys ---------------------------------------------------------------------------------------------------------
+
+    def _key(self, content: dict[str, Any]) -> "Key | Absent":
+        name = next((name for name in ("key", "id") if name in content), None)
+        if name is None:
+            self._note(f'the audience has neither "key" nor "id": write {_EXAMPLE}')
+            return Absent.ABSENT
+        try:
+            return _key_of(content[name])
+        except TypeError:
+            expected = "a text, a number, true, false, null, or an array of these"
+            self._note(f"{name} is {_shown(content[name])}, expected {expected}")
+            return Absent.ABSENT
+
+    # -- filters ------------------------------------------------------------------------------------------------------
+
+    def _filter(self, content: dict[str, Any], text: str) -> Filter | None:
+        mode = content.get("mode", "smart")
+        if mode == "manual":
+            return None
+        if mode != "smart":
+            self._note(f"mode is {_shown(mode)}, expected 'smart' or 'manual'")
+            return None
+        match content.get("filters"):
+            case tuple():
+                return self._of_object(text)
+            case str(clause):
+                return self._of_text(clause)
+            case None:
+                self._note(f"the audience has no filters: write {_EXAMPLE}")
+            case other:
+                self._note(f"filters is {_shown(other)}, expected an object, or the JSON text of one")
+        return None
+
+    def _of_object(self, text: str) -> Filter | None:
+        """Return the filter that stands in a line: read from the line itself, which alone tells where things are."""
+        span = next(span for name, span in _members(text) if name == "filters")
+        try:
+            return parse(text[span.start : span.end], self._schema)
+        except InvalidFilterError as error:
+            for problem in error.problems:
+                self._note_problem(_moved(problem, text, self._number, span.start, ".filters"))
+            return None
+
+    def _of_text(self, clause: str) -> Filter | None:
+        try:
+            return parse(clause, self._schema)
+        except InvalidFilterError as error:
+            self._line.wrong += [
+                f"line {self._number}, in the text of filters: {problem}" for problem in error.problems
+            ]
+            return None
+
+
+def _shown(tree: Any) -> str:
+    return show(plain(tree), width=30)
+
+
+def _key_of(tree: Any) -> Key:
+    """Return the key that a value of JSON stands for.
+
+    Raises:
+        TypeError: it stands for none.
+
+    >>> _key_of(["eu", 7])
+    ('eu', 7)
+    """
+    match tree:
+        case list():
+            return tuple(map(_key_of, tree))
+        case float() if not isfinite(tree):
+            raise TypeError
+        case None | bool() | int() | float() | str():
+            return tree
+        case _:
+            raise TypeError
+
+
+def _members(text: str) -> Iterator[tuple[str, Span]]:
+    """Give the names in a JSON object, which has been read before, and where their values stand.
+
+    >>> [(name, span.start, span.end) for name, span in _members(' {"a" : [1] , "b":2}')]
+    [('a', 8, 11), ('b', 18, 19)]
+    """
+    decode = json.JSONDecoder(parse_int=str).raw_decode  # str, since an integer may have any number of digits
+    place = _past_space(text, _past_space(text, 0) + 1)
+    while text[place] != "}":
+        name, place = decode(text, place)
+        start = _past_space(text, _past_space(text, place) + 1)
+        _, end = decode(text, start)
+        yield name, Span(start, end)
+        place = _past_space(text, end)
+        if text[place] == ",":
+            place = _past_space(text, place + 1)
+
+
+def _past_space(text: str, place: int) -> int:
+    while text[place] in _SPACE:
+        place += 1
+    return place
+
+
+def _moved(problem: Problem, text: str, number: int, start: int = 0, path: str = "") -> Problem:
+    """Return a problem of a part of a line as one of the file.
+
+    Args:
+        problem: the problem.
+        text: the line.
+        number: which it is, from 1.
+        start: where in it the part begins.
+        path: of the part.
+    """
+    path = f"${path}{problem.path[1:]}"
+    if problem.column is None or problem.excerpt is None:
+        return replace(problem, path=path)
+    place = start + problem.column - 1
+    carets = problem.excerpt.splitlines()[-1].count("^")
+    return replace(problem, path=path, line=number, column=place + 1, excerpt=excerpt(text, number, place, carets))

@@ -1,0 +1,158 @@
+"""``audiencefilter match``: which audiences is each contact in, and which did it enter and leave?"""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, BinaryIO, Final
+
+import typer
+
+from audiencefilter.cli.audiences import Audiences, read_audiences
+from audiencefilter.cli.clause import choose_schema
+from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import complain
+from audiencefilter.cli.inputs.database.choice import TableChoice
+from audiencefilter.cli.inputs.formats import Format, format_of
+from audiencefilter.cli.inputs.policy import OnError, Policy
+from audiencefilter.cli.inputs.reading import (
+    STDIN,
+    Inputs,
+    check_files,
+    check_tables,
+    is_among,
+    read_delimiter,
+)
+from audiencefilter.cli.matching import Comparison, memberships, report
+from audiencefilter.cli.options import (
+    Delimiter,
+    Files,
+    FormatOption,
+    MissingColumns,
+    MissingColumnsOption,
+    NotationOption,
+    OnErrorOption,
+    Output,
+    SchemaOption,
+    TableOption,
+    TableSchemaOption,
+)
+from audiencefilter.cli.outputs.destination import destination
+from audiencefilter.cli.outputs.memberships import (
+    CsvMemberships,
+    JsonlMemberships,
+    MembershipFormat,
+    MembershipSink,
+    header,
+)
+from audiencefilter.cli.progress import progress
+from audiencefilter.cli.selecting import Tally
+
+#: With --changes there is a file from before and one from after.
+_COMPARED: Final = 2
+
+
+def match(
+    audiences: Annotated[
+        str,
+        typer.Option("--audiences", "-a", metavar="FILE", help="The audiences: JSON Lines, gzip or not; - is stdin."),
+    ],
+    files: Files = None,
+    changes: Annotated[
+        bool,
+        typer.Option("--changes", help="Take a file from before and one from after: what was entered and left?"),
+    ] = False,
+    id: Annotated[str, typer.Option("--id", metavar="COLUMN", help="The column that tells contacts apart.")] = "id",
+    output: Output = None,
+    to: Annotated[
+        MembershipFormat | None,
+        typer.Option("--to", help="How to write them. When omitted: as the name of --output tells; else JSON Lines."),
+    ] = None,
+    schema: SchemaOption = "contact",
+    notation: NotationOption = None,
+    format: FormatOption = None,
+    delimiter: Delimiter = None,
+    on_error: OnErrorOption = OnError.STOP,
+    missing_columns: MissingColumnsOption = MissingColumns.ERROR,
+    table: TableOption = None,
+    table_schema: TableSchemaOption = None,
+) -> int:
+    """Write for every contact the audiences that it is in, or those that it entered and left."""
+    names = tuple(files or ())
+    _check(audiences, names, changes)
+    choice = TableChoice(table, table_schema)
+    check_tables(names, format, choice)
+    written = to or _told(output)
+    between = read_delimiter(delimiter)
+    if output is not None and is_among(output, (audiences, *(names or (STDIN,)))):
+        raise Failure(f"{output} is one of the files that are read: write to another one")
+    found = read_audiences(audiences, choose_schema(schema, notation), any_notation=notation is None)
+    for note in found.notes():
+        complain(note)
+    inputs = Inputs(
+        names,
+        found.index.schema,
+        found.needed,
+        Policy(on_error),
+        format,
+        between,
+        missing_columns is MissingColumns.NULL,
+        columns=(id, *(field.attribute for field in found.needed)),
+        table=choice,
+    )
+    with destination(output) as out:
+        sink = _sink(written, out, changes, between)
+        # Lines on the terminal and progress on it would get in each other's way.
+        shows_progress = output is not None or not sys.stdout.isatty()
+        tallies = (_compare if changes else _match)(found, inputs, id, sink, shows_progress)
+    report(inputs.policy, tallies)
+    return 0 if any(tally.selected for tally in tallies.values()) else 1
+
+
+def _check(audiences: str, names: tuple[str, ...], changes: bool) -> None:
+    """See that the files go together.
+
+    Raises:
+        Failure: they do not.
+    """
+    if changes and len(names) != _COMPARED:
+        raise Failure("--changes compares two files: name that from before, then that from after; - is stdin")
+    if audiences == STDIN and (not names or STDIN in names):
+        raise Failure("stdin can be read once: name the file of the audiences, or the files of the contacts")
+    check_files(names, clause_from_stdin=False)
+
+
+def _match(audiences: Audiences, inputs: Inputs, id: str, sink: MembershipSink, shows: bool) -> Mapping[str, Tally]:
+    tally = Tally()
+    with progress(shows, "in an audience") as told:
+        for found in memberships(audiences, inputs, id, tally, told):
+            sink.write(found)
+    return {"": tally}
+
+
+def _compare(audiences: Audiences, inputs: Inputs, id: str, sink: MembershipSink, shows: bool) -> Mapping[str, Tally]:
+    before, after = (replace(inputs, files=(name,)) for name in inputs.files)
+    was, is_ = Tally(), Tally()
+    with progress(shows, "changed") as told:
+        for found in Comparison(audiences, before, after, id).changes(was, is_, told):
+            sink.write(found)
+    return dict(zip(inputs.files, (was, is_), strict=True))
+
+
+def _sink(to: MembershipFormat, out: BinaryIO, changes: bool, delimiter: str | None) -> MembershipSink:
+    match to:
+        case MembershipFormat.JSONL:
+            return JsonlMemberships(out)
+        case MembershipFormat.CSV:
+            return CsvMemberships(out, header(changes), delimiter or ",")
+
+
+def _told(output: Path | None) -> MembershipFormat:
+    """Return the format that the place to write to tells."""
+    match format_of(output.name) if output is not None else None:
+        case Format.CSV:
+            return MembershipFormat.CSV
+        case Format.PARQUET:
+            raise Failure(f"{output}: audiences are written as .csv or .jsonl, not as Parquet")
+        case _:
+            return MembershipFormat.JSONL

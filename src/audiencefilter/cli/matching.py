@@ -1,0 +1,184 @@
+"""Contacts against audiences, in pieces: which each is in, and which it entered and left."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Any, NamedTuple, TypeAlias
+
+from audiencefilter.cli.audience_line import Key
+from audiencefilter.cli.audiences import Audiences
+from audiencefilter.cli.guard import complain
+from audiencefilter.cli.inputs.identified import Identified, identified
+from audiencefilter.cli.inputs.piece import PIECE
+from audiencefilter.cli.inputs.policy import Policy
+from audiencefilter.cli.inputs.reading import Inputs
+from audiencefilter.cli.progress import Told
+from audiencefilter.cli.selecting import Tally
+
+
+class Membership(NamedTuple):
+    """The audiences that a contact is in."""
+
+    id: Any
+    audiences: list[Key]
+
+
+class Change(NamedTuple):
+    """The audiences that a contact entered and left."""
+
+    id: Any
+    entered: list[Key]
+    left: list[Key]
+
+
+def memberships(
+    audiences: Audiences, inputs: Inputs, column: str, tally: Tally, told: Told
+) -> Iterator[list[Membership]]:
+    """Give for every contact the audiences that it is in.
+
+    Args:
+        audiences: the audiences.
+        inputs: the contacts.
+        column: the column of their ids.
+        tally: kept up to date; selected are those that are in any audience.
+        told: called after every piece.
+    """
+    match = audiences.index.match
+    for source in inputs.sources():
+        for contacts in identified(source, column, inputs.policy, lambda _: True):
+            found = [
+                Membership(contact.id, audiences.named(match(contact.record)))
+                for contact in contacts
+                if contact.record is not None
+            ]
+            tally.add(len(found), sum(1 for membership in found if membership.audiences))
+            told(tally.read, tally.selected)
+            yield found
+        tally.end(source)
+
+
+class _State(Enum):
+    """What is known of an id whose contact is not held."""
+
+    #: There is a contact that cannot be compared, as it has a wrong value.
+    UNKNOWN = "unknown"
+    #: There was none before.
+    NEW = "new"
+    #: It is through.
+    THROUGH = "through"
+
+
+#: A contact of the former file: its id, and the values that filters read; this takes less memory than a dict.
+_Held: TypeAlias = tuple[Any, ...]
+
+
+class Comparison:
+    """Contacts before and after a change, paired by their ids as text.
+
+    The former contacts are held, as far as filters read them; of the latter, only their ids.
+
+    Args:
+        audiences: the audiences.
+        before: the contacts as they were.
+        after: the contacts as they are.
+        column: the column of their ids.
+    """
+
+    def __init__(self, audiences: Audiences, before: Inputs, after: Inputs, column: str) -> None:
+        self._audiences = audiences
+        self._before = before
+        self._after = after
+        self._column = column
+        self._attributes = tuple(dict.fromkeys(field.attribute for field in audiences.needed))
+        self._held: dict[str, _Held | _State] = {}
+        self._claimed: dict[str, _Held | _State] = {}
+
+    def changes(self, before: Tally, after: Tally, told: Told) -> Iterator[list[Change]]:
+        """Give what contacts entered and left, if anything: in the order of the latter, then those that are gone.
+
+        Args:
+            before: kept up to date with the former.
+            after: kept up to date with the latter; selected are those that entered or left anything, gone ones too.
+            told: called after every piece.
+        """
+        self._hold(before, told)
+        for source in self._after.sources():
+            for contacts in identified(source, self._column, self._after.policy, self._claim_after):
+                found = [change for contact in contacts if (change := self._change(contact))]
+                after.add(sum(1 for contact in contacts if contact.record is not None), len(found))
+                told(before.read + after.read, after.selected)
+                yield found
+            after.end(source)
+        yield from self._gone(after)
+
+    def _hold(self, tally: Tally, told: Told) -> None:
+        for source in self._before.sources():
+            for contacts in identified(source, self._column, self._before.policy, self._claim_before):
+                kept = [contact for contact in contacts if contact.record is not None]
+                for contact in kept:
+                    self._held[contact.text] = (contact.id, *self._values(contact))
+                tally.add(len(kept), 0)
+                told(tally.read, 0)
+            tally.end(source)
+
+    def _claim_before(self, text: str) -> bool:
+        if text in self._held:
+            return False
+        self._held[text] = _State.UNKNOWN  # until it turns out that its values are right
+        return True
+
+    def _claim_after(self, text: str) -> bool:
+        held = self._held.get(text, _State.NEW)
+        if held is _State.THROUGH:
+            return False
+        self._held[text] = _State.THROUGH
+        self._claimed[text] = held
+        return True
+
+    def _values(self, contact: Identified) -> Sequence[Any]:
+        return [(contact.record or {}).get(attribute) for attribute in self._attributes]
+
+    def _change(self, contact: Identified) -> Change | None:
+        held = self._claimed.pop(contact.text)
+        if contact.record is None or held is _State.UNKNOWN:
+            return None
+        if isinstance(held, _State):
+            return self._told(contact.id, None, contact.record)
+        if held[1:] == tuple(self._values(contact)):
+            return None
+        return self._told(contact.id, self._record(held), contact.record)
+
+    def _gone(self, tally: Tally) -> Iterator[list[Change]]:
+        found: list[Change] = []
+        for held in self._held.values():
+            if not isinstance(held, _State) and (change := self._told(held[0], self._record(held), None)):
+                found.append(change)
+                if len(found) == PIECE:
+                    tally.add(0, PIECE)
+                    yield found
+                    found = []
+        tally.add(0, len(found))
+        yield found
+
+    def _record(self, held: _Held) -> dict[str, Any]:
+        return dict(zip(self._attributes, held[1:], strict=True))
+
+    def _told(self, id: Any, before: dict[str, Any] | None, after: dict[str, Any] | None) -> Change | None:
+        changes = self._audiences.index.changes(before, after)
+        if not changes:
+            return None
+        return Change(id, self._audiences.named(changes.entered), self._audiences.named(changes.left))
+
+
+def report(policy: Policy, tallies: Mapping[str, Tally]) -> None:
+    """Say on stderr what was passed over, and what no contact had.
+
+    Args:
+        policy: what wrong values and broken rows did.
+        tallies: how far each file came, by its name; with one tally for all, its name is empty.
+    """
+    for line in policy.report():
+        complain(line)
+    for name, tally in tallies.items():
+        of = f" of {name}" if name else ""
+        for column in sorted(tally.unseen) if tally.read else ():
+            complain(f"warning: no contact{of} has {column}, which audiences read: it was a missing value throughout")

@@ -1,0 +1,52 @@
+"""What the tests of match share: the example contacts, and audiences made up over them."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import audiencefilter as af
+from tests.cli.helpers import Result
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+LEGISLATORS = EXAMPLES / "legislators.jsonl"
+AUDIENCES = EXAMPLES / "audiences.jsonl"
+#: The notation of random audiences.
+EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
+
+
+def answers(result: Result) -> list[Any]:
+    return [json.loads(line) for line in result.out.splitlines()]
+
+
+def contacts() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in LEGISLATORS.read_text(encoding="utf-8").splitlines()]
+
+
+def random_clause(chooser: Random, rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return a clause whose values are among those of the contacts, or next to them."""
+    clause: dict[str, Any] = {}
+    for name in chooser.sample(("points", "city", "company", "createdAt", "lastName", "isVerified", "email"), 2):
+        value = chooser.choice(rows)[name]
+        match value:
+            case bool():
+                clause[name] = {chooser.choice(["equals", "not"]): value}
+            case int():
+                clause[name] = {chooser.choice(["gt", "gte", "lt", "lte", "not"]): value}
+            case None:
+                clause[name] = {"not": None}
+            case str() if name == "createdAt":
+                clause[name] = {chooser.choice(["gt", "lt"]): value}
+            case _:
+                part = value[: chooser.randint(1, 3)]
+                clause[name] = chooser.choice(
+                    [{"startsWith": part}, {"contains": value[1:3]}, {"in": [value, "x"]}, {"notIn": [value]}]
+                )
+    if chooser.random() < 0.3:
+        return {"OR": [clause, random_clause(chooser, rows)]}
+    return clause
+
+
+def random_audiences(seed: int, count: int) -> list[dict[str, Any]]:
+    rows, chooser = contacts(), Random(seed)
+    return [{"key": f"audience {number}", "filters": random_clause(chooser, rows)} for number in range(count)]

@@ -1,0 +1,242 @@
+"""The audiences file of match: what it may say, and that all that is wrong with it is told at once."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.cli.audiences import Audiences, read_audiences
+from audiencefilter.cli.failure import Failure
+from audiencefilter.language.schema import CONTACT, Notation
+from tests.cli.helpers import cli, saved
+
+HEAD = '{"format": "audiencefilter-audiences", "version": 1}\n'
+WRONG_TYPE = "points is an integer, so it cannot be compared with a string [wrong_type]"
+VIP = '{"key": "vip", "filters": {"points": {"gte": 100}}}\n'
+
+
+def read(folder: Path, content: str | bytes, name: str = "a.jsonl") -> Audiences:
+    return read_audiences(str(saved(folder, name, content)), CONTACT)
+
+
+def refused(folder: Path, content: str | bytes) -> list[str]:
+    """Return the lines of a failure, the name of the file left out."""
+    path = saved(folder, "a.jsonl", content)
+    with pytest.raises(Failure) as caught:
+        read_audiences(str(path), CONTACT)
+    return str(caught.value).replace(str(path), "a.jsonl").splitlines()
+
+
+# -- what it may say ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("content", [HEAD + VIP, VIP, "\ufeff" + HEAD + VIP, "\n" + VIP.replace("\n", "\r\n") + " \n"])
+def test_the_head_may_be_there_and_empty_lines_too(tmp_path: Path, content: str) -> None:
+    audiences = read(tmp_path, content)
+    assert (audiences.keys, [field.name for field in audiences.needed]) == (["vip"], ["points"])
+
+
+def test_what_an_index_saved_is_read_whatever_its_notation(tmp_path: Path) -> None:
+    extended = CONTACT.with_notation(Notation.EXTENDED)
+    index = af.AudienceIndex(extended)
+    for key, clause in (("a", {"NOT": {"points": 1}}), (("b", 2), {"points": {"gte": 5}}), (None, {})):
+        index.add(key, af.parse(clause, extended))
+    path = tmp_path / "a.jsonl"
+    index.save(path)
+    audiences = read_audiences(str(path), CONTACT)
+    assert audiences.keys == list(index)
+    assert [audiences.index[place] for place in audiences.index] == [index[key] for key in index]
+    result = cli("match", "-a", path, stdin='{"id": 1, "points": 5}')
+    assert (result.code, result.out) == (0, '{"id":1,"audiences":["a",["b",2],null]}\n')
+    result = cli("match", "-a", path, "--notation", "published", stdin="")
+    assert result.code == 2
+    assert "line 2, column 39 ($.filters.points.not)" in result.err
+    assert "[extended_only]" in result.err
+
+
+def test_it_may_be_compressed(tmp_path: Path) -> None:
+    assert read(tmp_path, gzip.compress(VIP.encode()), "a.jsonl.gz").keys == ["vip"]
+
+
+def test_broken_gzip_is_told(tmp_path: Path) -> None:
+    path = saved(tmp_path, "a.jsonl.gz", gzip.compress(VIP.encode())[:-10])
+    with pytest.raises(Failure, match="the gzip data is broken"):
+        read_audiences(str(path), CONTACT)
+
+
+def test_an_audience_may_be_as_the_service_lists_it(tmp_path: Path) -> None:
+    listed = {
+        "id": "au_1",
+        "name": "VIPs",
+        "filters": '{\n  "points": {"gte": 100}\n}',
+        "mode": "smart",
+        "listId": "l",
+        "createdAt": "2024-01-01T00:00:00.000Z",
+        "updatedAt": "2024-01-01T00:00:00.000Z",
+    }
+    manual = {**listed, "id": "au_2", "mode": "manual", "filters": None}
+    path = saved(tmp_path, "a.jsonl", f"{json.dumps(listed)}\n{json.dumps(manual)}\n")
+    result = cli("match", "-a", path, stdin='{"id": 1, "points": 100}\n')
+    assert (result.code, result.out) == (0, '{"id":1,"audiences":["au_1"]}\n')
+    assert result.err == f"note: {path}: manual audiences have no filters and are passed over: 'au_2'\n"
+
+
+def test_a_key_goes_before_an_id(tmp_path: Path) -> None:
+    assert read(tmp_path, '{"id": 1, "key": "a", "filters": {}}').keys == ["a"]
+
+
+def test_keys_are_scalars_or_arrays(tmp_path: Path) -> None:
+    keys: list[Any] = ["a", 7, 2.5, False, None, ["eu", [1, None]]]
+    content = "\n".join(json.dumps({"key": key, "filters": {}}) for key in keys)
+    assert read(tmp_path, content).keys == [*keys[:-1], ("eu", (1, None))]
+
+
+def test_a_file_without_audiences_is_noted(tmp_path: Path) -> None:
+    path = saved(tmp_path, "a.jsonl", HEAD)
+    result = cli("match", "-a", path, stdin='{"id": 1}\n')
+    assert (result.code, result.out) == (1, '{"id":1,"audiences":[]}\n')
+    assert result.err == f"note: {path} has no audiences that contacts could be in\n"
+
+
+def test_many_manual_audiences_are_listed_in_part(tmp_path: Path) -> None:
+    lines = [json.dumps({"id": index, "mode": "manual"}) for index in range(12)]
+    (note, _) = read(tmp_path, "\n".join(lines)).notes()
+    assert note.endswith("over: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …")
+
+
+# -- what is wrong with it ------------------------------------------------------------------------------------------
+
+
+def test_a_problem_has_its_place_in_the_file(tmp_path: Path) -> None:
+    line = '{"key": "b", "more": [{"filters": 1}], "filters" : {"citty": "Bonn"}}'
+    assert refused(tmp_path, HEAD + VIP + "  " + line) == [
+        "a.jsonl, line 3, column 55 ($.filters.citty): Contact has no field 'citty' [unknown_field]",
+        "    3 |   " + line,
+        "      | " + " " * 54 + "^^^^^^^",
+        f"    expected: {', '.join(CONTACT.by_name)}, AND, OR or NOT",
+        '    hint: did you mean "city"?',
+    ]
+
+
+def test_a_problem_in_json_text_has_its_place_in_the_text(tmp_path: Path) -> None:
+    clause = '{"points":\n {"gte": "1"}}'
+    lines = refused(tmp_path, json.dumps({"id": "x", "filters": clause}))
+    assert lines[:3] == [
+        f"a.jsonl, line 1, in the text of filters: line 2, column 10 ($.points.gte): {WRONG_TYPE}",
+        '    2 |  {"gte": "1"}}',
+        "      |          ^^^",
+    ]
+
+
+def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
+    lines = [
+        VIP.strip(),
+        '{"key": "a", "filters": {"points": {"gte": "1"}, "emial": "x"}}',
+        '{"key": "b", "filters": {"points": 1}',
+        '["key"]',
+        '{"filters": {}}',
+        '{"key": "c"}',
+        '{"key": {"a": 1}, "filters": 7}',
+        '{"key": "vip", "filters": {}}',
+        '{"key": "a", "filters": {}}',
+        '{"key": "d", "mode": "clever", "filters": {}}',
+        '{"key": "e", "key": "f", "filters": {}}',
+        '{"key": 1e999, "filters": {}}',
+        '{"key": "g", "filters": {"points": 1, "points": 2}}',
+        '{"key": "h", "filters": "points > 1"}',
+        '{"key": "i", "filters": {"points": NaN}}',
+    ]
+    told = [line for line in refused(tmp_path, "\n".join(lines)) if line.startswith("a.jsonl")]
+    assert told == [
+        "a.jsonl: 16 problems",
+        f"a.jsonl, line 2, column 44 ($.filters.points.gte): {WRONG_TYPE}",
+        "a.jsonl, line 2, column 50 ($.filters.emial): Contact has no field 'emial' [unknown_field]",
+        *told[3:4],
+        f"a.jsonl, line 4: ['key'] is no object: write one on each line, as in {VIP.strip()}",
+        f'a.jsonl, line 5: the audience has neither "key" nor "id": write {VIP.strip()}',
+        f"a.jsonl, line 6: the audience has no filters: write {VIP.strip()}",
+        "a.jsonl, line 7: key is {'a': 1}, expected a text, a number, true, false, null, or an array of these",
+        "a.jsonl, line 7: filters is 7, expected an object, or the JSON text of one",
+        "a.jsonl, line 8: the key 'vip' stands in line 1 already",
+        "a.jsonl, line 9: the key 'a' stands in line 2 already",
+        "a.jsonl, line 10: mode is 'clever', expected 'smart' or 'manual'",
+        "a.jsonl, line 11: 'key' stands twice",
+        "a.jsonl, line 12: key is inf, expected a text, a number, true, false, null, or an array of these",
+        *told[14:],
+    ]
+    assert "line 3, column 38" in told[3]
+    assert "[invalid_json]" in told[3]
+    assert "line 13, column 39 ($.filters.points)" in told[14]
+    assert "line 14, in the text of filters: line 1, column 1" in told[15]
+    assert "line 15, column 36 ($.filters.points)" in told[16]
+    assert len(told) == 17
+
+
+def test_of_very_many_problems_the_first_are_told(tmp_path: Path) -> None:
+    lines = refused(tmp_path, "7\n" * 250)
+    assert len(lines) == 102
+    assert (lines[0], lines[-1]) == ("a.jsonl: 250 problems", "… and 150 more")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b'{"key": "\xff", "filters": {}}', "[invalid_utf8]"),
+        ("[" * 5_000, "[too_deep]"),
+        (b'{"key": "a", "filters": {"points": 1' + b"0" * 5_000 + b"}}", "a.jsonl, line 1"),
+        ('{"key": "a", "filters": {"city": "' + "x" * 4_000_000 + '"}}', "[source_too_large]"),
+        ("{", "[invalid_json]"),
+        ('{"key": "a", "filters": {}} x', "[invalid_json]"),
+    ],
+)
+def test_what_is_hardly_json_is_told(tmp_path: Path, content: str | bytes, said: str) -> None:
+    lines = refused(tmp_path, content)
+    assert said in lines[0]
+    assert max(map(len, lines)) < 400
+
+
+def test_the_place_in_a_very_long_line_is_shown(tmp_path: Path) -> None:
+    line = json.dumps({"key": "a", "name": "x" * 3_000, "filters": {"points": "1"}})
+    first, shown, carets = refused(tmp_path, line)[:3]
+    column = line.index('"1"') + 1
+    assert first.startswith(f"a.jsonl, line 1, column {column} ($.filters.points): ")
+    assert shown[carets.index("^") :].startswith('"1"')
+
+
+def test_a_clause_that_is_too_long_to_place_has_its_path(tmp_path: Path) -> None:
+    line = json.dumps({"key": "a", "filters": {"city": {"in": ["x" * 10] * 10_000}, "points": "1"}})
+    first = refused(tmp_path, line)[0]
+    assert first.startswith("a.jsonl, line 1: $.filters.points: points is an integer")
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        (
+            '{"format": "audiencefilter-audiences", "version": 2}',
+            "the file is in version 2 of its format, and version 1",
+        ),
+        ('{"format": "audiencefilter-audiences"}', "the file is in version None of its format"),
+        ('{"format": "audiencefilter-audiences", "version": true}', "the file is in version True of its format"),
+        ('{"format": "something"}', "the format is 'something', and not 'audiencefilter-audiences'"),
+    ],
+)
+def test_a_file_of_another_format_is_read_no_further(tmp_path: Path, head: str, said: str) -> None:
+    (line,) = refused(tmp_path, f"{head}\nno audience\n")
+    assert line.startswith(f"a.jsonl, line 1: {said}")
+
+
+def test_bad_audiences_are_exit_code_2_and_nothing_is_written(tmp_path: Path) -> None:
+    path = saved(tmp_path, "a.jsonl", VIP + VIP)
+    output = tmp_path / "o.jsonl"
+    result = cli("match", "-a", path, "-o", output, stdin='{"id": 1, "points": 100}\n')
+    assert (result.code, result.out, output.exists()) == (2, "", False)
+    assert result.err == f"error: {path}, line 2: the key 'vip' stands in line 1 already\n"
+
+
+def test_an_absent_file_is_told(tmp_path: Path) -> None:
+    result = cli("match", "-a", tmp_path / "none.jsonl", stdin="")
+    assert (result.code, result.err) == (2, f"error: {tmp_path / 'none.jsonl'}: No such file or directory\n")
