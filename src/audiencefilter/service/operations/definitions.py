@@ -1,7 +1,8 @@
 """The audiences of a list, read once for each time they change."""
 
+import weakref
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
@@ -11,10 +12,13 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.errors import NotFoundError
+from audiencefilter.service.operations.shared_index import Holding, SharedIndex
 from audiencefilter.service.storage.tables import audiences, lists
 
 #: The audiences of so many lists are kept.
 _KEPT: Final = 200
+#: Where a connection notes which of its transactions changed audiences.
+_CHANGED: Final = "audiencefilter_changed_audiences"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +77,16 @@ CHANGES_AUDIENCES: Final = ListLock(shared=False)
 
 @dataclass(frozen=True, slots=True)
 class SmartAudience:
-    """A smart audience, ready for contacts."""
+    """A smart audience, ready for contacts.
+
+    Attributes:
+        id: the audience.
+        text: its filters, as they were sent.
+        filter: the same, read.
+    """
 
     id: str
+    text: str
     filter: af.Filter
 
 
@@ -85,11 +96,18 @@ class Definitions:
 
     Attributes:
         summaries: what a contact shows of each, by id: its id, name and mode.
-        smart: those in smart mode.
+        smart: those in smart mode, the oldest first.
+        holding: keeps their filters in an index.
     """
 
     summaries: Mapping[str, Mapping[str, str]]
     smart: tuple[SmartAudience, ...]
+    holding: Holding
+
+    @property
+    def index(self) -> af.AudienceIndex:
+        """Where texts of filters are looked up: also others', which :meth:`places` passes over."""
+        return self.holding.index
 
     @property
     def has_manual(self) -> bool:
@@ -97,52 +115,78 @@ class Definitions:
         return len(self.smart) < len(self.summaries)
 
     @cached_property
-    def _by_field(self) -> Mapping[str, tuple[SmartAudience, ...]]:
-        found: dict[str, list[SmartAudience]] = {}
-        for audience in self.smart:
-            for field in audience.filter.fields:
-                found.setdefault(field, []).append(audience)
-        return {field: tuple(reading) for field, reading in found.items()}
+    def _by_text(self) -> Mapping[Hashable, Sequence[int]]:
+        found: dict[Hashable, list[int]] = {}
+        for place, audience in enumerate(self.smart):
+            found.setdefault(audience.text, []).append(place)
+        return found
 
-    def reading(self, fields: Iterable[str]) -> list[SmartAudience]:
-        """Return the smart audiences that read any of some fields."""
-        found = {audience.id: audience for field in fields for audience in self._by_field.get(field, ())}
-        return list(found.values())
+    def places(self, texts: Iterable[Hashable]) -> list[int]:
+        """Return the places in `smart` of the audiences with any of some texts, in their order."""
+        return sorted(place for text in texts for place in self._by_text.get(text, ()))
 
 
 class DefinitionCache:
     """The definitions of the lists that were asked for last. Safe for threads."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[str, tuple[int, Definitions]] = OrderedDict()
+        self._lists: OrderedDict[str, _Versions] = OrderedDict()
         self._lock = Lock()
 
     def get(self, connection: sa.Connection, state: ListState) -> Definitions:
         """Return the audiences of a list, as the connection's transaction sees them."""
+        versions = self._versions(state.id)
+        if _has_changed(connection):
+            # Nobody else sees these; and if they are rolled back, others will be of the same version.
+            return _read(connection, state.id, versions.index)
+        known = versions.at(state.version)
+        return known or versions.add(state.version, _read(connection, state.id, versions.index))
+
+    def _versions(self, list_id: str) -> "_Versions":
         with self._lock:
-            known = self._known.get(state.id)
-            if known is not None and known[0] == state.version:
-                self._known.move_to_end(state.id)
-                return known[1]
-        definitions = _read(connection, state.id)
-        with self._lock:
-            newer = self._known.get(state.id)
-            if newer is None or newer[0] < state.version:
-                self._known[state.id] = state.version, definitions
-                while len(self._known) > _KEPT:
-                    self._known.popitem(last=False)
-        return definitions
+            found = self._lists.get(list_id)
+            if found is None:
+                found = self._lists[list_id] = _Versions()
+            self._lists.move_to_end(list_id)
+            while len(self._lists) > _KEPT:
+                # Whoever is using the definitions of that list has their index with them.
+                self._lists.popitem(last=False)
+        return found
 
 
-def _read(connection: sa.Connection, list_id: str) -> Definitions:
+class _Versions:
+    """The newest definitions of one list, and the index for these and for earlier ones that are in use."""
+
+    def __init__(self) -> None:
+        self.index = SharedIndex()
+        self._newest: tuple[int, Definitions] | None = None
+        self._lock = Lock()
+
+    def at(self, version: int) -> Definitions | None:
+        """Return the definitions of a version, if they are the newest."""
+        newest = self._newest
+        return newest[1] if newest is not None and newest[0] == version else None
+
+    def add(self, version: int, definitions: Definitions) -> Definitions:
+        """Keep definitions, unless there are newer ones; return those of this version that were there first."""
+        with self._lock:
+            if self._newest is None or self._newest[0] < version:
+                self._newest = version, definitions
+            return self.at(version) or definitions
+
+
+def _read(connection: sa.Connection, list_id: str, index: SharedIndex) -> Definitions:
     rows = connection.execute(
         sa.select(audiences.c.id, audiences.c.name, audiences.c.mode, audiences.c.filters)
         .where(audiences.c.listId == list_id)
         .order_by(audiences.c.createdAt, audiences.c.id)
     ).all()
+    smart = [(row.id, row.filters) for row in rows if row.mode == "smart"]
+    holding = index.hold(text for _, text in smart)
     return Definitions(
         {row.id: {"id": row.id, "name": row.name, "mode": row.mode} for row in rows},
-        tuple(SmartAudience(row.id, af.parse(row.filters)) for row in rows if row.mode == "smart"),
+        tuple(SmartAudience(audience_id, text, holding.filters[text]) for audience_id, text in smart),
+        holding,
     )
 
 
@@ -150,3 +194,12 @@ def note_change(connection: sa.Connection, list_id: str) -> None:
     """Count a change of the audiences of a list, so that nobody goes on with the old ones."""
     changed = lists.update().where(lists.c.id == list_id).values(definitions=lists.c.definitions + 1)
     connection.execute(changed)
+    transaction = connection.get_transaction()
+    if transaction is not None:
+        connection.info[_CHANGED] = weakref.ref(transaction)
+
+
+def _has_changed(connection: sa.Connection) -> bool:
+    """Whether the transaction of a connection has changed audiences, of any list."""
+    noted = connection.info.get(_CHANGED)
+    return noted is not None and noted() is connection.get_transaction()

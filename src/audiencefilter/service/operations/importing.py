@@ -19,7 +19,7 @@ from audiencefilter.service.operations.definitions import (
     read_list,
 )
 from audiencefilter.service.operations.events import Happening, record
-from audiencefilter.service.operations.membership import transitions
+from audiencefilter.service.operations.membership import smart_audiences_of, transitions
 from audiencefilter.service.storage.tables import contacts, imports
 
 #: What becomes of a contact that is on the list already.
@@ -276,11 +276,8 @@ def _entered(definitions: Definitions, made: Sequence[Mapping[str, Any]]) -> lis
     """Return what new contacts do to smart audiences, as :func:`transitions` gives it for each."""
     if not definitions.smart:
         return []
-    found: dict[str, list[Happening]] = {contact["id"]: [] for contact in made}
-    for audience in definitions.smart:
-        for contact in audience.filter.select(made):
-            found[contact["id"]].append(Happening("enter", audience.id, contact["id"]))
-    return [happening for happenings in found.values() for happening in happenings]
+    found = smart_audiences_of(made, definitions)
+    return [Happening("enter", audience_id, contact_id) for contact_id, ids in found.items() for audience_id in ids]
 
 
 def _insert_new(connection: sa.Connection, table: sa.Table, unique: Sequence[str]) -> Any:

@@ -1,15 +1,21 @@
 """Which audiences contacts are in, and which they enter and leave as they change."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from audiencefilter.service.operations.definitions import Definitions, SmartAudience
-from audiencefilter.service.operations.events import Happening
+from audiencefilter.service.operations.definitions import Definitions
+from audiencefilter.service.operations.events import EventType, Happening
 from audiencefilter.service.storage.tables import members
+
+#: How a page is found, as measured with contacts whose values differ: to look one contact up takes some 50 µs, however
+#: many audiences there are; to let a filter select takes 1 µs to begin with, and 0.1 µs for each contact. So the two
+#: ways meet at about so many audiences for each contact of a short page, and so many for a page of any length.
+_EACH: Final = 20
+_MOST: Final = 500
 
 #: A contact by its fields, as the library evaluates it.
 Record = Mapping[str, Any]
@@ -19,13 +25,32 @@ def audiences_of(
     connection: sa.Connection, records: Sequence[Record], definitions: Definitions
 ) -> dict[str, list[str]]:
     """Return the ids of the audiences that each contact is in, by the contact's id."""
+    found = smart_audiences_of(records, definitions)
+    if definitions.has_manual:
+        for contact_id, audience_id in _curated(connection, list(found)):
+            found[contact_id].append(audience_id)
+    return found
+
+
+def smart_audiences_of(records: Sequence[Record], definitions: Definitions) -> dict[str, list[str]]:
+    """Return the ids of the smart audiences that each contact is in, by the contact's id; the oldest first."""
+    if len(records) > 1 and len(definitions.smart) < min(_EACH * len(records), _MOST):
+        return _filter_by_filter(records, definitions)
+    return _one_by_one(records, definitions)
+
+
+def _one_by_one(records: Sequence[Record], definitions: Definitions) -> dict[str, list[str]]:
+    """Look each contact up."""
+    match, places, smart = definitions.index.match, definitions.places, definitions.smart
+    return {record["id"]: [smart[place].id for place in places(match(record))] for record in records}
+
+
+def _filter_by_filter(records: Sequence[Record], definitions: Definitions) -> dict[str, list[str]]:
+    """Let each filter select among the contacts."""
     found: dict[str, list[str]] = {record["id"]: [] for record in records}
     for audience in definitions.smart:
         for record in audience.filter.select(records):
             found[record["id"]].append(audience.id)
-    if definitions.has_manual:
-        for contact_id, audience_id in _curated(connection, list(found)):
-            found[contact_id].append(audience_id)
     return found
 
 
@@ -47,26 +72,26 @@ _AMONG_JSON: Final = _MEMBERS.where(
 _AMONG_ARRAY: Final = _MEMBERS.where(members.c.contactId == sa.any_(sa.bindparam("ids", type_=ARRAY(sa.String))))
 
 
-def transitions(definitions: Definitions, before: Record | None, after: Record | None) -> Iterator[Happening]:
-    """Give what a change of one contact does to smart audiences.
+def transitions(definitions: Definitions, before: Record | None, after: Record | None) -> list[Happening]:
+    """Return what a change of one contact does to smart audiences.
 
-    Only those are evaluated that read a field that changed; all of them for a contact that is new or gone.
+    They come in the order of the fields that changed, each with the audiences that read it, the oldest first; all by
+    age for a contact that is new or gone.
 
     Args:
         definitions: the audiences.
         before: the contact as it was; None where it is new.
         after: the contact as it is; None where it is gone.
     """
-    concerned: Sequence[SmartAudience]
-    if before is None or after is None:
-        concerned = definitions.smart
-    else:
-        concerned = definitions.reading(field for field, value in after.items() if value != before[field])
-    for audience in concerned:
-        matches = audience.filter.matches
-        contact = after or before or {}
-        was, is_ = before is not None and matches(before), after is not None and matches(after)
-        if is_ and not was:
-            yield Happening("enter", audience.id, contact["id"])
-        elif was and not is_:
-            yield Happening("leave", audience.id, contact["id"])
+    changes = definitions.index.changes(before, after)
+    if not changes:
+        return []
+    kinds: dict[int, EventType] = dict.fromkeys(definitions.places(changes.entered), "enter")
+    kinds |= dict.fromkeys(definitions.places(changes.left), "leave")
+    smart = definitions.smart
+    order = sorted(kinds)
+    if before is not None and after is not None:
+        ranks = {field: rank for rank, field in enumerate(after) if after[field] != before[field]}
+        order.sort(key=lambda place: min(ranks[field] for field in smart[place].filter.fields if field in ranks))
+    contact = after or before or {}
+    return [Happening(kinds[place], smart[place].id, contact["id"]) for place in order]

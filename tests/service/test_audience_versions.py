@@ -1,0 +1,227 @@
+"""Several versions of the audiences of a list are in use at a time, and each gives its own answers."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from threading import Event
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from audiencefilter.service.operations import audiences, contacts, definitions
+from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, read_list
+from audiencefilter.service.operations.membership import audiences_of
+from tests.service.evaluating import EvaluatedList, shown
+from tests.service.replay import assert_consistent
+
+RICH, POOR, PARIS = '{"points": {"gte": 5}}', '{"points": {"lt": 5}}', '{"city": "Paris"}'
+
+
+class _RolledBackError(Exception):
+    pass
+
+
+@pytest.fixture
+def spring(new_database: Callable[[], str]) -> Iterator[EvaluatedList]:
+    made = EvaluatedList(new_database())
+    yield made
+    made.database.close()
+
+
+def create(spring: EvaluatedList, cache: DefinitionCache, points: int) -> str:
+    row, _ = spring.write(
+        lambda connection: contacts.create(connection, cache, spring.account_id, spring.id, {"points": points})
+    )
+    contact_id: str = row["id"]
+    return contact_id
+
+
+def now_defined(spring: EvaluatedList, cache: DefinitionCache) -> Definitions:
+    with spring.defined(cache) as (_, found):
+        return found
+
+
+def of_contact(spring: EvaluatedList, defined: Definitions, contact_id: str) -> list[str]:
+    with spring.database.reading() as connection:
+        return audiences_of(connection, [spring.contacts(connection)[contact_id]], defined)[contact_id]
+
+
+def test_what_was_rolled_back_is_nobodys_version(spring: EvaluatedList) -> None:
+    cache = DefinitionCache()
+    contact = create(spring, cache, 7)
+
+    def refused(connection: sa.Connection) -> None:
+        made = audiences.create(connection, spring.account_id, spring.id, "never", "smart", {"filters": POOR})
+        row, state = contacts.create(connection, cache, spring.account_id, spring.id, {"points": 1})
+        # The transaction itself goes by it.
+        assert audiences_of(connection, [row], cache.get(connection, state)) == {row["id"]: [made.id]}
+        raise _RolledBackError
+
+    with pytest.raises(_RolledBackError):
+        spring.write(refused)
+    rich = spring.add(RICH)  # of the version that the other one would have been of
+    assert of_contact(spring, now_defined(spring, cache), contact) == [rich]
+    assert create(spring, cache, 1) not in {contact_id for _, _, contact_id in spring.events()}
+
+
+def test_a_transaction_goes_by_the_audiences_that_it_changed_after_it_had_read_them(spring: EvaluatedList) -> None:
+    cache = DefinitionCache()
+    rich = spring.add(RICH)
+
+    def both(connection: sa.Connection) -> None:
+        state = read_list(connection, spring.account_id, spring.id)
+        row, _ = contacts.create(connection, cache, spring.account_id, spring.id, {"points": 7})
+        assert audiences_of(connection, [row], cache.get(connection, state)) == {row["id"]: [rich]}
+        audiences.change(connection, spring.account_id, rich, {"filters": POOR})
+        # The state is older than the change.
+        assert audiences_of(connection, [row], cache.get(connection, state)) == {row["id"]: []}
+
+    spring.write(both)
+    contact = create(spring, cache, 1)
+    assert of_contact(spring, now_defined(spring, cache), contact) == [rich]
+
+
+def test_the_same_connection_shares_its_definitions_again_once_the_change_is_done(spring: EvaluatedList) -> None:
+    cache = DefinitionCache()
+    spring.add(RICH)
+    first = now_defined(spring, cache)
+    # The pool gives the connection that wrote to the next one that reads.
+    assert now_defined(spring, cache) is first
+    assert spring.write(lambda c: cache.get(c, read_list(c, spring.account_id, spring.id))) is first
+
+
+def test_two_that_read_a_version_at_once_share_it(spring: EvaluatedList, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = DefinitionCache()
+    read, inner = definitions._read, list[Definitions]()
+
+    def overtaken(*arguments: Any) -> Definitions:
+        monkeypatch.setattr(definitions, "_read", read)
+        inner.append(now_defined(spring, cache))
+        return read(*arguments)
+
+    monkeypatch.setattr(definitions, "_read", overtaken)
+    assert [now_defined(spring, cache)] == inner
+    assert now_defined(spring, cache) is inner[0]
+
+
+def test_a_reader_of_an_earlier_state_does_not_bring_it_back(spring: EvaluatedList) -> None:
+    cache = DefinitionCache()
+    rich = spring.add(RICH)
+    contact = create(spring, cache, 7)
+    with spring.database.reading() as connection:
+        state = read_list(connection, spring.account_id, spring.id)
+        spring.write(lambda c: audiences.change(c, spring.account_id, rich, {"filters": POOR}))
+        later = now_defined(spring, cache)
+        earlier = cache.get(connection, state)
+    assert of_contact(spring, earlier, contact) == [rich]
+    assert of_contact(spring, later, contact) == []
+    assert now_defined(spring, cache) is later
+
+
+def test_earlier_definitions_keep_their_answers(spring: EvaluatedList) -> None:
+    cache = DefinitionCache()
+    rich, poor = spring.add(RICH), spring.add(POOR)
+    contact = create(spring, cache, 7)
+    earlier = now_defined(spring, cache)
+    spring.write(lambda c: audiences.delete(c, spring.account_id, rich))
+    spring.write(lambda c: audiences.change(c, spring.account_id, poor, {"filters": RICH}))
+    twin = spring.add(RICH)
+    later = now_defined(spring, cache)
+    assert of_contact(spring, earlier, contact) == [rich]
+    assert of_contact(spring, later, contact) == [poor, twin]
+    assert set(earlier.index) == {RICH, POOR}
+
+
+def test_filters_that_nobody_needs_leave_the_index(spring: EvaluatedList) -> None:
+    cache = DefinitionCache()
+    rich, paris = spring.add(RICH), spring.add(PARIS)
+    earlier: Definitions | None = now_defined(spring, cache)
+    spring.write(lambda c: audiences.change(c, spring.account_id, rich, {"filters": POOR}))
+    later = now_defined(spring, cache)
+    assert earlier is not None
+    assert later.index is earlier.index
+    assert set(later.index) == {RICH, POOR, PARIS}
+    earlier = None
+    spring.write(lambda c: audiences.delete(c, spring.account_id, paris))
+    latest = now_defined(spring, cache)
+    # `later` is in use yet.
+    assert set(latest.index) == {POOR, PARIS}
+    del later
+    spring.write(lambda c: audiences.change(c, spring.account_id, rich, {"name": "other"}))
+    assert set(now_defined(spring, cache).index) == {POOR}
+
+
+def test_a_list_that_is_asked_for_seldom_leaves_the_cache(
+    spring: EvaluatedList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("audiencefilter.service.operations.definitions._KEPT", 0)
+    cache = DefinitionCache()
+    rich = spring.add(RICH)
+    contact = create(spring, cache, 7)
+    one, other = now_defined(spring, cache), now_defined(spring, cache)
+    assert one.index is not other.index
+    assert of_contact(spring, one, contact) == of_contact(spring, other, contact) == [rich]
+
+
+@pytest.mark.slow
+def test_readers_and_writers_get_along_while_audiences_change(spring: EvaluatedList) -> None:
+    cache = DefinitionCache()
+    filters = [RICH, POOR, PARIS, '{"points": {"in": [1, 3, 5]}}', '{"city": {"contains": "r"}, "points": {"gt": 2}}']
+    lasting = {spring.add(clause): set[str]() for clause in filters}
+    changing = [spring.add(clause) for clause in filters]
+    known = [create(spring, cache, points) for points in range(10)]
+    with spring.database.reading() as connection:
+        for audience in audiences.of_list(connection, spring.id):
+            if audience.id in lasting:
+                matching = shown_by(spring, connection, audience.id)
+                lasting[audience.id] = matching
+    after = len(spring.events())
+    done = Event()
+
+    def change_audiences() -> None:
+        chance = Random(0)
+        try:
+            for number in range(60):
+                clause = f'{{"points": {{"gte": {number % 9}}}}}' if number % 2 else chance.choice(filters)
+                key = chance.choice(changing)
+                spring.write(lambda c: audiences.change(c, spring.account_id, key, {"filters": clause}))  # noqa: B023
+        finally:
+            done.set()
+
+    def change_contacts(seed: int) -> None:
+        chance = Random(seed)
+        # With a pause: whoever writes again at once keeps all others from their turn.
+        while not done.wait(0.002):
+            fields = {"points": chance.randrange(9), "city": chance.choice(("Paris", "Rome", None))}
+            contact = chance.choice(known)
+            spring.write(
+                lambda c: contacts.change(c, cache, spring.account_id, contact, lambda _: fields)  # noqa: B023
+            )
+
+    def read() -> int:
+        seen = 0
+        while not done.is_set():
+            with spring.defined(cache) as (connection, read_once):
+                defined = audiences.of_list(connection, spring.id)
+                held = spring.contacts(connection)
+                found = audiences_of(connection, list(held.values()), read_once)
+                assert found == {key: shown(connection, defined, contact) for key, contact in held.items()}
+            seen += 1
+        return seen
+
+    with ThreadPoolExecutor(6) as pool:
+        readers = [pool.submit(read) for _ in range(3)]
+        writers = [pool.submit(change_contacts, seed) for seed in range(2)]
+        pool.submit(change_audiences).result()
+        assert all(reader.result() > 0 for reader in readers)
+        for writer in writers:
+            writer.result()
+    assert_consistent(spring.database, spring.id, lasting, after)
+
+
+def shown_by(spring: EvaluatedList, connection: sa.Connection, audience_id: str) -> set[str]:
+    """Return the contacts that show an audience."""
+    defined = audiences.of_list(connection, spring.id)
+    held = spring.contacts(connection)
+    return {key for key, contact in held.items() if audience_id in shown(connection, defined, contact)}
