@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Operator
@@ -36,7 +37,9 @@ MOST_ALTERNATIVES: Final = 32
 #: At most so many clauses of an alternative are on one and the same field alone.
 MOST_ON_ONE_FIELD: Final = 4
 #: At most so many clauses of an alternative are on several fields.
-MOST_ACROSS_FIELDS: Final = 3
+MOST_ACROSS_FIELDS: Final = 6
+#: "This and that, or these and those" is put as clauses, each of one from either side, where they are no more than this.
+MOST_DISTRIBUTED: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +118,21 @@ def _any_of(children: Sequence[Plan]) -> list[Alternative]:
             found += _expanded(child)
     if alone:
         found.insert(0, Alternative((tuple(alone),), exact=True))
+    if prod(len(one.clauses) for one in found) <= MOST_DISTRIBUTED:
+        clauses = tuple(map(_any_clause, product(*(one.clauses for one in found))))
+        if not any(map(_negates_twice, clauses)):
+            return [Alternative(clauses, all(one.exact for one in found))]
     return found if len(found) <= MOST_ALTERNATIVES else [_necessary(found)]
+
+
+def _any_clause(clauses: Iterable[Clause]) -> Clause:
+    """Return the clause that whoever passes any of these passes, and nobody else."""
+    return tuple(dict.fromkeys(literal for clause in clauses for literal in clause))
 
 
 def _necessary(many: Iterable[Alternative]) -> Alternative:
     """Return one clause that whoever passes any of the alternatives passes: the first clause of each of them."""
-    literals: dict[Literal, None] = {}
-    for one in many:
-        if not one.clauses:
-            return Alternative((), exact=False)
-        literals.update(dict.fromkeys(one.clauses[0]))
-    return Alternative((tuple(literals),), exact=False)
+    return Alternative((_any_clause(one.clauses[0] for one in many),), exact=False)
 
 
 def _bounded(one: Alternative) -> Alternative:

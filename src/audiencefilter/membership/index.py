@@ -220,8 +220,9 @@ class AudienceIndex:
             )
 
         def ask(old: list[Outcome], new: list[Outcome]) -> tuple[set[Hashable], set[Hashable], list[Doubt]]:
-            was = self._passed(old)
-            is_ = was if old == new else self._passed(new)
+            if old == new and not self._register.inexact:
+                return set(), set(), []
+            was, is_ = self._passed(old), self._passed(new)
             return *self._register.moves(was, is_), self._register.doubts(was, is_)
 
         entered, left, doubts = self._at_one_moment(ask, before, after)

@@ -38,16 +38,18 @@ class Register:
 
     Attributes:
         live: the bits of the numbers in use.
+        inexact: of those the numbers whose alternative only tells who may be a member.
     """
 
     def __init__(self) -> None:
         self.live = 0
+        self.inexact = 0
         #: The numbers whose definition has one key.
         self._plain = 0
+        #: How many keys each has, in binary: the bits of the numbers with a one in this place; but see `_several`.
+        self._key_counts: list[int] = []
         #: The numbers whose definition has several alternatives.
         self._several = 0
-        #: The numbers whose alternative only tells who may be a member.
-        self._inexact = 0
         self._keys: Numbered[Hashable] = Numbered(None)
         self._definitions: Numbered[Definition | None] = Numbered(None)
         self._size = 0
@@ -62,7 +64,7 @@ class Register:
             self._definitions[number] = definition
             self.live |= 1 << number
             if not alternative.exact:
-                self._inexact |= 1 << number
+                self.inexact |= 1 << number
             if len(alternatives) > 1:
                 self._several |= 1 << number
         self.note_keys(definition)
@@ -76,9 +78,12 @@ class Register:
     def remove(self, definition: Definition) -> None:
         """Take a definition's numbers back."""
         for number in definition.numbers:
-            self.live ^= 1 << number
-            for bits in ("_plain", "_several", "_inexact"):
-                setattr(self, bits, getattr(self, bits) & ~(1 << number))
+            others = ~(1 << number)
+            self.live &= others
+            self._plain &= others
+            self._several &= others
+            self.inexact &= others
+            self._count_keys(number, 0)
             self._definitions[number] = self._keys[number] = None
             self._free.append(number)
 
@@ -91,12 +96,20 @@ class Register:
             else:
                 self._plain &= ~(1 << number)
                 self._keys[number] = None
+        if len(definition.numbers) == 1:
+            self._count_keys(definition.numbers[0], len(definition.keys))
+
+    def _count_keys(self, number: int, count: int) -> None:
+        while len(self._key_counts) < count.bit_length():
+            self._key_counts.append(0)
+        for place, bits in enumerate(self._key_counts):
+            self._key_counts[place] = bits & ~(1 << number) | (count >> place & 1) << number
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
     def keys(self, bits: int) -> set[Hashable]:
         """Return the keys of those numbers whose alternatives are exact."""
-        exact = bits ^ (bits & self._inexact)
+        exact = bits ^ (bits & self.inexact)
         found = set(self._keys.at(exact & self._plain))
         for definition in self._definitions.at(exact ^ (exact & self._plain)):
             if definition is not None:
@@ -105,10 +118,10 @@ class Register:
 
     def count(self, bits: int) -> int:
         """Return how many keys :meth:`keys` would return."""
-        exact = bits ^ (bits & self._inexact)
-        plain = exact & self._plain & ~self._several
-        others = set(self._definitions.at(exact ^ plain))
-        return plain.bit_count() + sum(len(definition.keys) for definition in others if definition is not None)
+        exact = bits ^ (bits & self.inexact)
+        several = set(self._definitions.at(exact & self._several))
+        alone = sum((exact & ones).bit_count() << place for place, ones in enumerate(self._key_counts))
+        return alone + sum(len(definition.keys) for definition in several if definition is not None)
 
     def moves(self, before: int, after: int) -> tuple[set[Hashable], set[Hashable]]:
         """Return the keys that were entered and left, of definitions of which no more has to be known than bits.
@@ -126,10 +139,10 @@ class Register:
         That is so for definitions with an inexact alternative that the contact passed or passes, and for those with
         several alternatives of which it came to pass one, or to fail one.
         """
-        asked = (before ^ after) & self._several | (before | after) & self._inexact
+        asked = (before ^ after) & self._several | (before | after) & self.inexact
         if not asked:
             return []
-        was, is_, inexact = membership(before), membership(after), membership(self._inexact)
+        was, is_, inexact = membership(before), membership(after), membership(self.inexact)
 
         def verdict(numbers: tuple[int, ...], passed: Callable[[int], bool]) -> bool | None:
             """Return whether a contact is a member, as far as the alternatives tell that it passed."""
