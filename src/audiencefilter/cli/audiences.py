@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from audiencefilter.cli.audience_line import Absent, ForeignFileError, Key, read_line
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.inputs.opening import open_bytes
 from audiencefilter.cli.inputs.reading import STDIN, gzip_told
@@ -13,6 +12,7 @@ from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Notation, Schema
 from audiencefilter.membership.index import AudienceIndex
+from audiencefilter.membership.line import Absent, ForeignFileError, Key, read_line
 
 #: So many problems are told.
 _TOLD: Final = 100

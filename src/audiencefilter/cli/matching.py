@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, TypeAlias
 
-from audiencefilter.cli.audience_line import Key
 from audiencefilter.cli.audiences import Audiences
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.inputs.identified import Identified, identified
@@ -13,6 +12,7 @@ from audiencefilter.cli.inputs.policy import Policy
 from audiencefilter.cli.inputs.reading import Inputs
 from audiencefilter.cli.progress import Told
 from audiencefilter.cli.selecting import Tally
+from audiencefilter.membership.line import Key
 
 
 class Membership(NamedTuple):

@@ -1,20 +1,17 @@
 """Sets of small numbers as the bits of an int: bit n is set where n is in the set."""
 
+import re
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from itertools import compress
-from struct import iter_unpack
-from typing import Final, Generic, TypeVar
+from itertools import compress, count
+from typing import Final
 
-Item = TypeVar("Item")
-
-#: How many items stand together where they are looked up by bits.
-_OCTET: Final = 8
+_BYTE: Final = 8
 #: The numbers of the bits of each byte.
-_OF_BYTE: Final = tuple(tuple(bit for bit in range(_OCTET) if byte >> bit & 1) for byte in range(256))
-_WORD: Final = 64
-#: Where fewer than one bit of so many is set, words are taken apart bit by bit; else bytes are looked up.
-_SPARSE: Final = 64
+_OF_BYTE: Final = tuple(tuple(bit for bit in range(_BYTE) if byte >> bit & 1) for byte in range(256))
+_SET: Final = re.compile(rb"[^\0]")
+#: Where fewer than one bit of so many is set, it is quicker to search for the bytes that have any.
+_SPARSE: Final = 128
 #: A few numbers are added to an int one by one; more are put into bytes first.
 _FEW: Final = 8
 
@@ -25,15 +22,12 @@ def numbers_in(bits: int) -> list[int]:
     >>> numbers_in(0b1010001)
     [0, 4, 6]
     """
-    numbers = []
-    size = -(-bits.bit_length() // _WORD) * _OCTET
-    for place, (word,) in enumerate(iter_unpack("<Q", bits.to_bytes(size, "little"))):
-        rest = word
-        while rest:
-            lowest = rest & -rest
-            numbers.append(place * _WORD + lowest.bit_length() - 1)
-            rest ^= lowest
-    return numbers
+    held = bits.to_bytes(-(-bits.bit_length() // _BYTE), "little")
+    if bits.bit_count() * _SPARSE < bits.bit_length():
+        places = [found.start() for found in _SET.finditer(held)]
+        return [place * _BYTE + bit for place in places for bit in _OF_BYTE[held[place]]]
+    pairs = compress(zip(count(0, _BYTE), held, strict=False), held)
+    return [first + bit for first, byte in pairs for bit in _OF_BYTE[byte]]
 
 
 def membership(bits: int) -> Callable[[int], bool]:
@@ -42,38 +36,9 @@ def membership(bits: int) -> Callable[[int], bool]:
     >>> list(map(membership(0b1010001), range(7)))
     [True, False, False, False, True, False, True]
     """
-    held = bits.to_bytes(-(-bits.bit_length() // _OCTET), "little")
+    held = bits.to_bytes(-(-bits.bit_length() // _BYTE), "little")
     size = len(held)
     return lambda number: number >> 3 < size and held[number >> 3] >> (number & 7) & 1 == 1
-
-
-class Numbered(Generic[Item]):
-    """Items by their numbers, from 0, which are found by bits: they are kept eight by eight.
-
-    >>> letters = Numbered("_")
-    >>> for number, letter in enumerate("abcdefghij"):
-    ...     letters[number] = letter
-    >>> letters.at(0b1000000010)
-    ['b', 'j']
-    """
-
-    def __init__(self, nothing: Item) -> None:
-        self._nothing = nothing
-        self._octets: list[list[Item]] = []
-
-    def __setitem__(self, number: int, item: Item) -> None:
-        while number >= len(self._octets) * _OCTET:
-            self._octets.append([self._nothing] * _OCTET)
-        self._octets[number // _OCTET][number % _OCTET] = item
-
-    def at(self, bits: int) -> list[Item]:
-        """Return the items whose numbers' bits are set, in their order."""
-        octets = self._octets
-        if bits.bit_count() * _SPARSE < bits.bit_length():
-            return [octets[number >> 3][number & 7] for number in numbers_in(bits)]
-        held = bits.to_bytes(-(-bits.bit_length() // _OCTET), "little")
-        pairs = compress(zip(octets, held, strict=False), held)
-        return [octet[bit] for octet, byte in pairs for bit in _OF_BYTE[byte]]
 
 
 def bits_of(numbers: Sequence[int]) -> int:
@@ -87,7 +52,7 @@ def bits_of(numbers: Sequence[int]) -> int:
         for number in numbers:
             bits |= 1 << number
         return bits
-    held = bytearray(max(numbers) // _OCTET + 1)
+    held = bytearray(max(numbers) // _BYTE + 1)
     for number in numbers:
         held[number >> 3] |= 1 << (number & 7)
     return int.from_bytes(held, "little")

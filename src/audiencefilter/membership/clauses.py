@@ -37,9 +37,9 @@ MOST_ALTERNATIVES: Final = 32
 #: At most so many clauses of an alternative are on one and the same field alone.
 MOST_ON_ONE_FIELD: Final = 4
 #: At most so many clauses of an alternative are on several fields.
-MOST_ACROSS_FIELDS: Final = 6
-#: "This and that, or these and those" is put as clauses, each of one from either side, where they are no more than this.
-MOST_DISTRIBUTED: Final = 4
+MOST_ACROSS_FIELDS: Final = 8
+#: "This and that, or these and those" is put as clauses of one from either side, as long as there are no more of them.
+MOST_DISTRIBUTED: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +169,11 @@ class Place(NamedTuple):
 
 #: What an alternative asks of one field: whole clauses, and of those across fields the tests of this one.
 Part: TypeAlias = tuple[tuple[Place, Clause], ...]
+
+
+def is_wide(alternatives: Iterable[Alternative]) -> bool:
+    """Whether any alternative has a clause on several fields."""
+    return any(map(across_fields, alternatives))
 
 
 def parts(alternative: Alternative) -> dict[Field, Part]:

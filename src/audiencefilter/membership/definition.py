@@ -1,9 +1,28 @@
 """A definition: one filter, with all the keys that it is known by."""
 
 from collections.abc import Collection, Hashable
+from itertools import chain
+from sys import getsizeof
+from typing import Final
 
 from audiencefilter.filter import Filter
+from audiencefilter.language.plan import Match, Membership
 from audiencefilter.membership.clauses import Alternative, alternatives
+
+#: About what a definition takes in memory, and each of its tests and their values, in bytes; as measured.
+_DEFINITION: Final = 250
+_TEST: Final = 230
+_VALUE: Final = 20
+
+
+def _footprint(alternative: Alternative) -> int:
+    """Return about how much memory the tests of an alternative take."""
+    taken = 0
+    for literal in chain.from_iterable(alternative.clauses):
+        values = literal.values if isinstance(literal, Membership) else ()
+        needle = len(literal.needle) if isinstance(literal, Match) else 0
+        taken += _TEST + needle + sum(getsizeof(value) + _VALUE for value in values)
+    return taken
 
 
 class Definition:
@@ -13,10 +32,12 @@ class Definition:
     as much memory.
 
     Attributes:
+        wide: whether it has a clause across fields.
         numbers: of its alternatives, in their order.
+        nbytes: about how much memory it takes, with its place in the indexes of fields.
     """
 
-    __slots__ = ("_ast", "_kept", "_keys", "_limits", "_schema", "nbytes", "numbers")
+    __slots__ = ("_ast", "_kept", "_keys", "_limits", "_schema", "nbytes", "numbers", "wide")
 
     def __init__(self, f: Filter, key: Hashable) -> None:
         self._ast = f.ast
@@ -25,6 +46,7 @@ class Definition:
         # Nearly every filter has one key, and a dict is larger than all the rest.
         self._keys: tuple[Hashable] | dict[Hashable, None] = (key,)
         self._kept: Filter | None = None
+        self.wide = False
         self.numbers: tuple[int, ...] = ()
         self.nbytes = 0
 
@@ -57,6 +79,7 @@ class Definition:
     def alternatives(self) -> tuple[Alternative, ...]:
         """Return its alternatives, the same ones each time."""
         found = alternatives(self.filter.selection)
+        self.nbytes = _DEFINITION + sum(map(_footprint, found))
         if not all(one.exact for one in found):
             self._kept = self.filter  # it will be asked, again and again
         return found

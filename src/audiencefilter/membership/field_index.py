@@ -2,8 +2,9 @@
 
 from collections import deque
 from collections.abc import Iterator
+from datetime import datetime
 from sys import getsizeof
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language.plan import Presence
 from audiencefilter.language.records import comparable
@@ -25,28 +26,52 @@ _OUTCOME: Final = 500
 _Terms: TypeAlias = tuple[tuple[Place, tuple[Term, ...]], ...]
 
 
+class _Change(NamedTuple):
+    """An alternative that came, or one that went, which asks nothing any more.
+
+    Attributes:
+        wide: whether its number is one of those of wide alternatives.
+        number: its number.
+        terms: its clauses on this field.
+    """
+
+    wide: bool
+    number: int
+    terms: _Terms
+
+
 class Outcome:
     """What the values of a class mean for the alternatives, known by their numbers.
 
+    Wide alternatives, of filters with clauses across fields, have numbers of their own: they are few, and take as many
+    bits again for each such clause.
+
     Attributes:
         values: the class; None: a missing value.
-        ruled_out: the bits of those that have a clause on this field alone which is not satisfied.
-        satisfied: for clauses across fields, by their number: the bits of those whose clause is satisfied.
-        version: of the field's index.
+        ruled_out: the bits of the alternatives that are not wide and have a clause on this field that is not satisfied.
+        wide_ruled_out: of the wide ones, those that have a clause on this field alone which is not satisfied.
+        satisfied: for clauses across fields, by their place: the bits of those whose clause is satisfied.
+        version: that of the field's index, or -1.
     """
 
-    __slots__ = ("ruled_out", "satisfied", "values", "version")
+    __slots__ = ("ruled_out", "satisfied", "values", "version", "wide_ruled_out")
 
     def __init__(self, values: ValueClass | None) -> None:
         self.values = values
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget what they mean."""
         self.ruled_out = 0
+        self.wide_ruled_out = 0
         self.satisfied: tuple[tuple[int, int], ...] = ()
         self.version = -1
 
     @property
     def nbytes(self) -> int:
         """About how much memory it takes."""
-        return _OUTCOME + getsizeof(self.ruled_out) + sum(getsizeof(bits) for _, bits in self.satisfied)
+        bits = getsizeof(self.ruled_out) + getsizeof(self.wide_ruled_out)
+        return _OUTCOME + bits + sum(getsizeof(bits) for _, bits in self.satisfied)
 
 
 class FieldIndex:
@@ -65,21 +90,18 @@ class FieldIndex:
         self.version = 0
         self._remembered = remembered
         self._criteria = FieldCriteria()
-        self._layers: dict[Place, Layer] = {}
-        self._recent: dict[ValueClass | None, Outcome] = {}
-        self._older: dict[ValueClass | None, Outcome] = {}
-        self._changes: deque[tuple[int, _Terms]] = deque(maxlen=_MENDED)
+        self._layers: dict[tuple[bool, Place], Layer] = {}
+        self._outcomes: dict[ValueClass | None, Outcome] = {}
+        self._changes: deque[_Change] = deque(maxlen=_MENDED)
 
     # -- changing -------------------------------------------------------------------------------------------------
 
-    def add(self, number: int, part: Part) -> None:
+    def add(self, wide: bool, number: int, part: Part) -> None:
         """Take in what an alternative asks of this field."""
         terms = tuple((place, tuple(self._acquired(clause))) for place, clause in part)
         for place, clause in terms:
-            if place not in self._layers:
-                self._layers[place] = Layer()
-            self._layers[place].add(number, clause)
-        self._note(number, terms)
+            self._layers.setdefault((wide, place), Layer()).add(number, clause)
+        self._note(_Change(wide, number, terms))
 
     def _acquired(self, clause: Clause) -> Iterator[Term]:
         for literal in clause:
@@ -91,7 +113,7 @@ class FieldIndex:
                 self.known.clear()
             yield Term(criterion, is_negated(literal))
 
-    def remove(self, number: int, part: Part) -> None:
+    def remove(self, wide: bool, number: int, part: Part) -> None:
         """Let go what an alternative asked of this field."""
         for place, clause in part:
             terms = [
@@ -101,14 +123,14 @@ class FieldIndex:
                 )
                 for literal in clause
             ]
-            layer = self._layers[place]
+            layer = self._layers[wide, place]
             layer.remove(number, terms)
             if not layer.clauses:
-                del self._layers[place]
-        self._note(number, ())
+                del self._layers[wide, place]
+        self._note(_Change(wide, number, ()))
 
-    def _note(self, number: int, terms: _Terms) -> None:
-        self._changes.append((number, terms))
+    def _note(self, change: _Change) -> None:
+        self._changes.append(change)
         self.version += 1
 
     def __bool__(self) -> bool:
@@ -117,26 +139,26 @@ class FieldIndex:
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
-    def outcome(self, held: Any) -> tuple[Outcome, int]:
-        """Return the outcome for what a record holds, and how many bytes it newly takes.
+    def outcome(self, held: Any) -> tuple[Outcome, bool]:
+        """Return the outcome for what a record holds, and whether it is a new one.
 
         Raises:
             RecordError: it is not of the field's type.
         """
         value = comparable(held, self.field)
         found = self.known.get(value)
-        taken = 0
-        if found is None:
+        is_new = False
+        if found is None or found.version < 0:
             values = None if value is None else self._criteria.class_of(value)
-            found = self._recent.get(values)
+            found = self._outcomes.get(values)
             if found is None:
-                found = self._recent[values] = self._older.pop(values) if values in self._older else Outcome(values)
-                self._update(found)
-                taken = found.nbytes
-            self._remember(value, found)
+                found = self._outcomes[values] = Outcome(values)
+                is_new = True
+            # A naive date-time is equal to no aware one, and would never be found under it.
+            self._remember(held if type(held) is datetime and held.tzinfo is None else value, found)
         if found.version != self.version:
             self._update(found)
-        return found, taken
+        return found, is_new
 
     def _remember(self, value: Any, outcome: Outcome) -> None:
         if isinstance(value, str) and len(value) > _LONGEST:
@@ -145,17 +167,15 @@ class FieldIndex:
             self.known.clear()
         self.known[value] = outcome
 
-    def forget(self) -> None:
-        """Forget the outcomes that were not needed since this was called last."""
-        self._older = self._recent
-        self._recent = {}
-        self.known.clear()
+    def forget(self, outcome: Outcome) -> None:
+        """Forget an outcome. Those values that it is remembered for do not keep it."""
+        del self._outcomes[outcome.values]
+        outcome.clear()
 
     @property
     def nbytes(self) -> int:
         """About how many bytes the outcomes take, and the values that are remembered."""
-        outcomes = [*self._recent.values(), *self._older.values()]
-        return sum(outcome.nbytes for outcome in outcomes) + VALUE * len(self.known)
+        return sum(outcome.nbytes for outcome in self._outcomes.values()) + VALUE * len(self.known)
 
     # -- outcomes -------------------------------------------------------------------------------------------------
 
@@ -165,32 +185,39 @@ class FieldIndex:
             self._find(outcome)
         else:
             for change in range(-behind, 0):
-                self._mend(outcome, *self._changes[change])
+                self._mend(outcome, self._changes[change])
         outcome.version = self.version
 
     def _find(self, outcome: Outcome) -> None:
-        ruled_out = 0
+        ruled_out = {False: 0, True: 0}
         across = []
-        for place, layer in self._layers.items():
+        for (wide, place), layer in self._layers.items():
             satisfied = layer.satisfied(outcome.values)
             if not place.across:
-                ruled_out |= layer.clauses ^ satisfied
+                ruled_out[wide] |= layer.clauses ^ satisfied
             elif satisfied:
                 across.append((place.number, satisfied))
-        outcome.ruled_out, outcome.satisfied = ruled_out, tuple(across)
+        outcome.ruled_out, outcome.wide_ruled_out = ruled_out[False], ruled_out[True]
+        outcome.satisfied = tuple(across)
 
-    def _mend(self, outcome: Outcome, number: int, terms: _Terms) -> None:
-        """Take in one change: an alternative that came, or one that went."""
-        bit = 1 << number
-        ruled_out = _without(outcome.ruled_out, bit)
-        across = {place: _without(bits, bit) for place, bits in outcome.satisfied}
-        for place, clause in terms:
+    def _mend(self, outcome: Outcome, change: _Change) -> None:
+        """Take in one change."""
+        bit = 1 << change.number
+        fails = False
+        across: dict[int, int] = {}
+        for place, clause in change.terms:
             holds = any(term.holds(outcome.values) for term in clause)
-            if place.across and holds:
-                across[place.number] = across.get(place.number, 0) | bit
-            elif not place.across and not holds:
-                ruled_out |= bit
-        outcome.ruled_out, outcome.satisfied = ruled_out, tuple((place, bits) for place, bits in across.items() if bits)
+            if not place.across:
+                fails |= not holds
+            elif holds:
+                across[place.number] = bit
+        if not change.wide:
+            outcome.ruled_out = _without(outcome.ruled_out, bit) | fails * bit
+            return
+        outcome.wide_ruled_out = _without(outcome.wide_ruled_out, bit) | fails * bit
+        for place_number, bits in outcome.satisfied:
+            across[place_number] = _without(bits, bit) | across.get(place_number, 0)
+        outcome.satisfied = tuple((number, bits) for number, bits in across.items() if bits)
 
 
 def _without(bits: int, bit: int) -> int:

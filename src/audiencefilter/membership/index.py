@@ -11,6 +11,7 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Schema
 from audiencefilter.membership.changes import Changes
+from audiencefilter.membership.clauses import is_wide
 from audiencefilter.membership.definition import Definition
 from audiencefilter.membership.field_index import Outcome
 from audiencefilter.membership.matcher import Matcher, values_of
@@ -56,7 +57,8 @@ class AudienceIndex:
         self._schema = schema
         self._memory = memory
         self._lock = RLock()
-        self._register = Register()
+        #: For filters without clauses across fields, and for those with them, which are numbered apart.
+        self._registers = Register(), Register()
         self._matcher = Matcher(memory, len(schema.fields))
         self._by_key: dict[Hashable, Definition] = {}
         self._by_tree: dict[Node, Definition] = {}
@@ -120,24 +122,25 @@ class AudienceIndex:
         if definition is None:
             definition = Definition(f, key)
             alternatives = definition.alternatives()
-            self._register.add(definition, alternatives)
+            definition.wide = is_wide(alternatives)
+            self._registers[definition.wide].add(definition, alternatives)
             for number, alternative in zip(definition.numbers, alternatives, strict=True):
-                self._matcher.add(number, alternative)
+                self._matcher.add(definition.wide, number, alternative)
             self._by_tree[f.ast] = definition
             self._account(definition.nbytes)
         else:
             definition.add_key(key)
-            self._register.note_keys(definition)
+            self._registers[definition.wide].note_keys(definition)
         self._by_key[key] = definition
 
     def _drop(self, key: Hashable, definition: Definition) -> None:
         if not definition.has_one_key:
             definition.remove_key(key)
-            self._register.note_keys(definition)
+            self._registers[definition.wide].note_keys(definition)
             return
         for number, alternative in zip(definition.numbers, definition.alternatives(), strict=True):
-            self._matcher.remove(number, alternative)
-        self._register.remove(definition)
+            self._matcher.remove(definition.wide, number, alternative)
+        self._registers[definition.wide].remove(definition)
         del self._by_tree[definition.filter.ast]
         self._account(-definition.nbytes)
 
@@ -178,8 +181,12 @@ class AudienceIndex:
         """
 
         def ask(outcomes: list[Outcome]) -> tuple[set[Hashable], list[Doubt]]:
-            passed = self._passed(outcomes)
-            return self._register.keys(passed), self._register.doubts(passed, passed)
+            keys: list[Hashable] = []
+            doubts: list[Doubt] = []
+            for register, passed in self._passed(outcomes):
+                keys += register.keys(passed)
+                doubts += register.doubts(passed, passed)
+            return set(keys), doubts
 
         found, doubts = self._at_one_moment(ask, record)
         for doubt in doubts:
@@ -195,8 +202,12 @@ class AudienceIndex:
         """
 
         def ask(outcomes: list[Outcome]) -> tuple[int, list[Doubt]]:
-            passed = self._passed(outcomes)
-            return self._register.count(passed), self._register.doubts(passed, passed)
+            count = 0
+            doubts: list[Doubt] = []
+            for register, passed in self._passed(outcomes):
+                count += register.count(passed)
+                doubts += register.doubts(passed, passed)
+            return count, doubts
 
         count, doubts = self._at_one_moment(ask, record)
         return count + sum(len(doubt.keys) for doubt in doubts if doubt.after is None and doubt.is_member(record))
@@ -220,10 +231,16 @@ class AudienceIndex:
             )
 
         def ask(old: list[Outcome], new: list[Outcome]) -> tuple[set[Hashable], set[Hashable], list[Doubt]]:
-            if old == new and not self._register.inexact:
-                return set(), set(), []
-            was, is_ = self._passed(old), self._passed(new)
-            return *self._register.moves(was, is_), self._register.doubts(was, is_)
+            entered: list[Hashable] = []
+            left: list[Hashable] = []
+            doubts: list[Doubt] = []
+            if old != new or any(register.inexact for register in self._registers):
+                for (register, was), (_, is_) in zip(self._passed(old), self._passed(new), strict=True):
+                    moved = register.settled(was ^ is_)
+                    entered += register.keys(moved & is_)
+                    left += register.keys(moved & was)
+                    doubts += register.doubts(was, is_)
+            return set(entered), set(left), doubts
 
         entered, left, doubts = self._at_one_moment(ask, before, after)
         for doubt in doubts:
@@ -251,11 +268,14 @@ class AudienceIndex:
             values = [values_of(record, readers) for record in records]
             with self._lock:
                 if readers is self._matcher.readers:
-                    return ask(*[self._matcher.outcomes(readers, held) for held in values])
+                    answer = ask(*[self._matcher.outcomes(readers, held) for held in values])
+                    self._matcher.shrink()
+                    return answer
 
-    def _passed(self, outcomes: list[Outcome]) -> int:
-        live = self._register.live
-        return live ^ (live & self._matcher.ruled_out(outcomes))
+    def _passed(self, outcomes: list[Outcome]) -> list[tuple[Register, int]]:
+        """Return for either register the bits of the alternatives that a record passes."""
+        ruled_out = self._matcher.ruled_out(outcomes)
+        return [(register, register.live & ~bits) for register, bits in zip(self._registers, ruled_out, strict=True)]
 
     # -- many contacts --------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The matcher: what a record's values leave of all alternatives."""
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -32,23 +33,24 @@ class Matcher:
         self._by_field: dict[Field, FieldIndex] = {}
         self._remembered = int(memory * _FOR_VALUES / VALUE / fields)
         self._across = [0] * MOST_ACROSS_FIELDS
+        self._kept: deque[tuple[FieldIndex, Outcome, int]] = deque()
         self._taken = 0
 
     # -- changing -------------------------------------------------------------------------------------------------
 
-    def add(self, number: int, alternative: Alternative) -> None:
-        """Take in an alternative under a number."""
+    def add(self, wide: bool, number: int, alternative: Alternative) -> None:
+        """Take in an alternative under a number; wide ones have numbers of their own."""
         for field, part in parts(alternative).items():
             if field not in self._by_field:
                 self._by_field[field] = FieldIndex(field, self._remembered)
                 self.readers = tuple(self._by_field.values())
-            self._by_field[field].add(number, part)
+            self._by_field[field].add(wide, number, part)
         self._flip(number, alternative)
 
-    def remove(self, number: int, alternative: Alternative) -> None:
+    def remove(self, wide: bool, number: int, alternative: Alternative) -> None:
         """Let the alternative with this number go."""
         for field, part in parts(alternative).items():
-            self._by_field[field].remove(number, part)
+            self._by_field[field].remove(wide, number, part)
             if not self._by_field[field]:
                 del self._by_field[field]
                 self.readers = tuple(self._by_field.values())
@@ -78,34 +80,40 @@ class Matcher:
         return found
 
     def _outcome(self, reader: FieldIndex, value: Any) -> Outcome:
-        outcome, taken = reader.outcome(value)
-        self._taken += taken
-        if self._taken > self.memory * (1 - _FOR_VALUES) / 2:
-            self.forget()
+        outcome, is_new = reader.outcome(value)
+        if is_new:
+            self._kept.append((reader, outcome, outcome.nbytes))
+            self._taken += outcome.nbytes
         return outcome
 
-    def forget(self) -> None:
-        """Forget the outcomes that were not needed since this was last called; twice: all of them."""
-        for reader in self.readers:
-            reader.forget()
-        self._taken = 0
+    def shrink(self) -> None:
+        """Forget the oldest outcomes as long as all together take too much memory. None of them may be in use."""
+        while self._taken > self.memory * (1 - _FOR_VALUES):
+            reader, outcome, taken = self._kept.popleft()
+            reader.forget(outcome)
+            self._taken -= taken
 
     @property
     def nbytes(self) -> int:
         """About how many bytes are taken by what is remembered."""
         return sum(reader.nbytes for reader in self.readers)
 
-    def ruled_out(self, outcomes: Sequence[Outcome]) -> int:
-        """Return the bits of the alternatives that a record does not pass, given the outcomes of all its values."""
-        found = 0
+    def ruled_out(self, outcomes: Sequence[Outcome]) -> tuple[int, int]:
+        """Return the bits of the alternatives that a record does not pass, given the outcomes of all its values.
+
+        Returns:
+            Those of the alternatives that are not wide, and those of the wide ones.
+        """
+        found = wide = 0
         satisfied = [0] * MOST_ACROSS_FIELDS
         for outcome in outcomes:
             found |= outcome.ruled_out
+            wide |= outcome.wide_ruled_out
             for place, bits in outcome.satisfied:
                 satisfied[place] |= bits
         for clauses, bits in zip(self._across, satisfied, strict=True):
-            found |= clauses ^ bits
-        return found
+            wide |= clauses ^ bits
+        return found, wide
 
 
 def values_of(record: Any, readers: Readers) -> list[Any]:

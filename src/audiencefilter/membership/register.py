@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
 from audiencefilter.filter import Filter
-from audiencefilter.membership.bits import Numbered, membership
+from audiencefilter.membership.bits import membership, numbers_in
 from audiencefilter.membership.clauses import Alternative
 from audiencefilter.membership.definition import Definition
 
@@ -50,9 +50,8 @@ class Register:
         self._key_counts: list[int] = []
         #: The numbers whose definition has several alternatives.
         self._several = 0
-        self._keys: Numbered[Hashable] = Numbered(None)
-        self._definitions: Numbered[Definition | None] = Numbered(None)
-        self._size = 0
+        self._keys: list[Hashable] = []
+        self._definitions: list[Definition | None] = []
         self._free: list[int] = []
 
     # -- changing -------------------------------------------------------------------------------------------------
@@ -72,8 +71,9 @@ class Register:
     def _new_number(self) -> int:
         if self._free:
             return self._free.pop()
-        self._size += 1
-        return self._size - 1
+        self._keys.append(None)
+        self._definitions.append(None)
+        return len(self._keys) - 1
 
     def remove(self, definition: Definition) -> None:
         """Take a definition's numbers back."""
@@ -107,31 +107,32 @@ class Register:
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
-    def keys(self, bits: int) -> set[Hashable]:
-        """Return the keys of those numbers whose alternatives are exact."""
+    def keys(self, bits: int) -> list[Hashable]:
+        """Return the keys of the numbers whose alternatives are exact; of a definition with several, several times."""
         exact = bits ^ (bits & self.inexact)
-        found = set(self._keys.at(exact & self._plain))
-        for definition in self._definitions.at(exact ^ (exact & self._plain)):
-            if definition is not None:
-                found.update(definition.keys)
+        plain = exact & self._plain
+        found = [self._keys[number] for number in numbers_in(plain)] if plain else []
+        for definition in self._at(exact ^ plain):
+            found += definition.keys
         return found
 
+    def _at(self, bits: int) -> list[Definition]:
+        """Return the definitions of some numbers, one for each number."""
+        if not bits:
+            return []
+        found = [self._definitions[number] for number in numbers_in(bits)]
+        return [definition for definition in found if definition is not None]
+
     def count(self, bits: int) -> int:
-        """Return how many keys :meth:`keys` would return."""
+        """Return how many different keys :meth:`keys` would return."""
         exact = bits ^ (bits & self.inexact)
-        several = set(self._definitions.at(exact & self._several))
+        several = set(self._at(exact & self._several))
         alone = sum((exact & ones).bit_count() << place for place, ones in enumerate(self._key_counts))
-        return alone + sum(len(definition.keys) for definition in several if definition is not None)
+        return alone + sum(len(definition.keys) for definition in several)
 
-    def moves(self, before: int, after: int) -> tuple[set[Hashable], set[Hashable]]:
-        """Return the keys that were entered and left, of definitions of which no more has to be known than bits.
-
-        Args:
-            before: the bits of the alternatives that a contact passed.
-            after: the bits of those that it passes now.
-        """
-        moved = (before ^ after) & ~self._several
-        return self.keys(moved & after), self.keys(moved & before)
+    def settled(self, bits: int) -> int:
+        """Return those numbers that tell by themselves whether a contact is a member: the others are for `doubts`."""
+        return bits & ~self._several & ~self.inexact
 
     def doubts(self, before: int, after: int) -> list[Doubt]:
         """Return what is known of members where that takes more than bits.
@@ -150,9 +151,8 @@ class Register:
             return any(sure) or (None if sure else False)
 
         found = []
-        for definition in dict.fromkeys(self._definitions.at(asked)):
-            if definition is not None:
-                before_, after_ = verdict(definition.numbers, was), verdict(definition.numbers, is_)
-                if before_ is not after_ or after_ is None:
-                    found.append(Doubt(tuple(definition.keys), definition.filter, before_, after_))
+        for definition in dict.fromkeys(self._at(asked)):
+            verdicts = verdict(definition.numbers, was), verdict(definition.numbers, is_)
+            if verdicts[0] is not verdicts[1] or None in verdicts:
+                found.append(Doubt(tuple(definition.keys), definition.filter, *verdicts))
         return found

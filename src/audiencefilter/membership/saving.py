@@ -2,16 +2,17 @@
 
 import json
 import os
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from typing import Any, Final
 
-from audiencefilter.filter import Filter, parse
-from audiencefilter.language.errors import InvalidFilterError, show
+from audiencefilter.filter import Filter
+from audiencefilter.language.errors import show
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.schema import Notation, Schema
+from audiencefilter.language.schema import CONTACT, Notation, Schema
+from audiencefilter.membership.line import FORMAT, VERSION, ForeignFileError, read_line
 
-FORMAT: Final = "audiencefilter-audiences"
-VERSION: Final = 1
+#: So many problems of a file are told.
+_TOLD: Final = 100
 
 
 def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, Filter]]) -> None:
@@ -48,42 +49,36 @@ def _checked(key: Any) -> Any:
     )
 
 
-def read(path: str | os.PathLike[str], schema: Schema, limits: Limits) -> Iterator[tuple[Hashable, Filter]]:
-    """Give the audiences of a file, in their order.
+def read(path: str | os.PathLike[str], schema: Schema, limits: Limits) -> list[tuple[Hashable, Filter]]:
+    """Return the audiences of a file, in their order.
 
     Raises:
-        ValueError: it is no such file, of another version, or a line is wrong.
+        ValueError: it is no such file, or of another version, or lines of it are wrong; it says which, and why.
     """
     extended = schema.with_notation(Notation.EXTENDED)
-    name = os.fspath(path)
-    with open(path, encoding="utf-8") as file:
-        _check_header(name, _parsed(file.readline()))
-        for number, line in enumerate(file, 2):
-            entry = _parsed(line)
-            if not isinstance(entry, dict) or entry.keys() != {"key", "filters"}:
-                raise ValueError(f'{name}, line {number}: not an audience: {{"key": …, "filters": {{…}}}} is expected')
-            try:
-                yield _key(entry["key"]), parse(entry["filters"], extended, limits)
-            except (InvalidFilterError, TypeError) as error:
-                raise ValueError(f"{name}, line {number}: {error}") from error
+    found: dict[Hashable, Filter] = {}
+    wrong: list[str] = []
+    with open(path, "rb") as file:
+        _check_head(os.fspath(path), file.readline())
+        for number, text in enumerate(file, 2):
+            line = read_line(text.rstrip(b"\r\n"), number, extended, limits)
+            wrong += line.wrong
+            if not line.wrong and line.key in found:
+                wrong.append(f"line {number}: the key {show(line.key)} stands in an earlier line already")
+            elif not line.wrong and line.filter is None:
+                wrong.append(f"line {number}: the audience has no filters")
+            elif line.filter is not None:
+                found[line.key] = line.filter
+    if wrong:
+        more = [f"and {len(wrong) - _TOLD} more"] if len(wrong) > _TOLD else []
+        raise ValueError("\n".join([f"{os.fspath(path)} cannot be loaded:", *wrong[:_TOLD], *more]))
+    return list(found.items())
 
 
-def _parsed(line: str) -> Any:
+def _check_head(name: str, text: bytes) -> None:
     try:
-        return json.loads(line)
-    except ValueError:
-        return None
-
-
-def _check_header(name: str, header: Any) -> None:
-    if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise ValueError(f"{name} has no audiences saved by AudienceIndex.save: its first line is another one")
-    if header.get("version") != VERSION:
-        raise ValueError(
-            f"{name} is of version {show(header.get('version'))} of its format, and this release reads {VERSION}: "
-            "load it with the release that saved it, and save it again from its filters"
-        )
-
-
-def _key(value: Any) -> Hashable:
-    return tuple(_key(part) for part in value) if isinstance(value, list) else value
+        head = read_line(text.rstrip(b"\r\n"), 1, CONTACT)
+    except ForeignFileError as error:
+        raise ValueError(f"{name} cannot be loaded: {error}") from None
+    if not head.is_head:
+        raise ValueError(f"{name} cannot be loaded: its first line is not that of saved audiences")

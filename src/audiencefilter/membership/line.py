@@ -9,15 +9,17 @@ from typing import Any, Final, TypeAlias
 
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import InvalidFilterError, Problem, show
-from audiencefilter.language.limits import DEFAULT_LIMITS
+from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import Schema
-from audiencefilter.membership.saving import FORMAT, VERSION
 from audiencefilter.notations.places import Span, excerpt, invalid
 from audiencefilter.notations.source import text_of, tree_of_json
 from audiencefilter.notations.tree import AbandonedError, plain
 
 #: What an audience is called: a scalar of JSON, or a tuple of such keys.
 Key: TypeAlias = "str | int | float | bool | tuple[Key, ...] | None"
+
+FORMAT: Final = "audiencefilter-audiences"
+VERSION: Final = 1
 
 _EXAMPLE: Final = '{"key": "vip", "filters": {"points": {"gte": 100}}}'
 #: What is read of a line; the service's audiences have more.
@@ -52,26 +54,28 @@ class Line:
     wrong: list[str] = field(default_factory=list)
 
 
-def read_line(line: bytes, number: int, schema: Schema) -> Line:
+def read_line(line: bytes, number: int, schema: Schema, limits: Limits = DEFAULT_LIMITS) -> Line:
     """Read a line.
 
     Args:
         line: the line, without its end.
         number: which it is, from 1.
         schema: the fields that clauses may name.
+        limits: how much each may ask for.
 
     Raises:
         ForeignFileError: it is the head of a file in another format or version.
     """
-    return _Reader(number, schema).read(line)
+    return _Reader(number, schema, limits).read(line)
 
 
 class _Reader:
     """Reads one line, and collects what is wrong with it."""
 
-    def __init__(self, number: int, schema: Schema) -> None:
+    def __init__(self, number: int, schema: Schema, limits: Limits) -> None:
         self._number = number
         self._schema = schema
+        self._limits = limits
         self._line = Line()
 
     def read(self, line: bytes) -> Line:
@@ -104,8 +108,8 @@ class _Reader:
     def _tree(self, line: bytes) -> tuple[str | None, Any]:
         text = None
         try:
-            text = text_of(line, DEFAULT_LIMITS, "a line of JSON")
-            return text, tree_of_json(text, DEFAULT_LIMITS)
+            text = text_of(line, self._limits, "a line of JSON")
+            return text, tree_of_json(text, self._limits)
         except AbandonedError as stop:
             for problem in invalid([stop.finding], text).problems:
                 self._note_problem(_moved(problem, text or "", self._number))
@@ -160,7 +164,7 @@ class _Reader:
         """Return the filter that stands in a line: read from the line itself, which alone tells where things are."""
         span = next(span for name, span in _members(text) if name == "filters")
         try:
-            return parse(text[span.start : span.end], self._schema)
+            return parse(text[span.start : span.end], self._schema, self._limits)
         except InvalidFilterError as error:
             for problem in error.problems:
                 self._note_problem(_moved(problem, text, self._number, span.start, ".filters"))
@@ -168,7 +172,7 @@ class _Reader:
 
     def _of_text(self, clause: str) -> Filter | None:
         try:
-            return parse(clause, self._schema)
+            return parse(clause, self._schema, self._limits)
         except InvalidFilterError as error:
             self._line.wrong += [
                 f"line {self._number}, in the text of filters: {problem}" for problem in error.problems

@@ -1,0 +1,144 @@
+"""Which audiences one contact is in: the index beside the naive loop, merged code and engines of rules."""
+
+from dataclasses import dataclass
+from statistics import median
+from timeit import timeit
+from typing import Any, Final
+
+from benchmarks.contacts import Row
+from benchmarks.membership.contenders import installed
+from benchmarks.membership.contenders.contender import Contender
+from benchmarks.membership.contenders.naive import Naive
+from benchmarks.membership.pace import Pace, Way, again, once
+from benchmarks.membership.stage import INDEX, Stage, indexed, timed
+from benchmarks.table import Table, Target
+
+_SEEN: Final = "index, contacts seen before"
+_NEW: Final = "index, new contacts"
+_KNOWN: Final = "a set of keys that are known"
+_FIRST: Final = "a new index, the first contact"
+_FIRST_HUNDRED: Final = "a new index, the first 100"
+_SEEN_CONTACTS: Final = 1_000
+_NEW_CONTACTS: Final = 500
+_COLD_CONTACTS: Final = 100
+#: From so many audiences on a new index is made once only.
+_MADE_ONCE: Final = 100_000
+_MADE: Final = 3
+_CHECKED: Final = 10
+#: How many times as quick as the naive loop counting and finding the keys should be, by the number of audiences.
+_COUNT_BOUNDS: Final = {1_000: 15.0, 10_000: 300.0, 100_000: 500.0}
+_KEYS_BOUNDS: Final = {100_000: 150.0}
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A contender with its contacts.
+
+    Attributes:
+        contender: the way to find the audiences.
+        records: the contacts as it likes them.
+        seconds: that it took to make.
+        agrees: whether it finds the same audiences as the naive loop.
+    """
+
+    contender: Contender
+    records: list[Any]
+    seconds: float
+    agrees: bool
+
+
+def measure(on: Stage, rounds: int) -> tuple[list[Table], list[Target]]:
+    """Measure finding the keys of the audiences, and counting them."""
+    size = len(on.clauses)
+    keys_table, keys = _finding(on, rounds)
+    count_table, counts = _counting(on, rounds)
+    targets = [
+        *_targets(f"counting, {size:,} audiences", counts, _COUNT_BOUNDS.get(size)),
+        *_targets(f"keys, {size:,} audiences", keys, _KEYS_BOUNDS.get(size)),
+    ]
+    return [keys_table, count_table], targets
+
+
+def _finding(on: Stage, rounds: int) -> tuple[Table, Pace]:
+    kinds, absent = installed()
+    size = len(on.clauses)
+    ready = {kind.name: _ready(kind, on) for kind in kinds if size <= kind.largest}
+    ways = {
+        _SEEN: again(on.index.match, on.rows[:_SEEN_CONTACTS]),
+        _NEW: once(on.index.match, on.fresh, _NEW_CONTACTS),
+        Naive.name: again(on.naive.match, on.rows[:_SEEN_CONTACTS]),
+        _KNOWN: again(set, [list(on.index.match(row)) for row in on.rows[:_SEEN_CONTACTS]]),
+    }
+    ways |= {name: again(one.contender.match, one.records) for name, one in ready.items() if one.agrees}
+    pace = Pace(ways, rounds)
+    seconds = {_SEEN: on.ready[INDEX], Naive.name: on.ready[Naive.name]}
+    seconds |= {name: one.seconds for name, one in ready.items()}
+    lines = [_line(name, pace, seconds.get(name, "")) for name in (_SEEN, _NEW)]
+    lines += _cold_lines(on, pace.microseconds(Naive.name))
+    lines += [_line(name, pace, seconds[name]) for name in ways if name not in (_SEEN, _NEW, _KNOWN)]
+    lines.append(_line(_KNOWN, pace, ""))
+    lines += [[name, "", one.seconds, "other audiences", ""] for name, one in ready.items() if not one.agrees]
+    notes = _notes([Naive, *(kind for kind in kinds if kind.name in ready)])
+    notes.append(f"{_KNOWN}: `set(keys)` of a list, which any way has to do at the least.")
+    notes += [f"{kind.name} is left out: it would take minutes." for kind in kinds if kind.name not in ready]
+    notes += [f"{name} is not installed." for name in absent]
+    columns = ["way", "contacts", "made in, s", "µs a contact", "times as quick as the naive loop"]
+    return Table(f"The keys of the audiences that a contact is in, of {size:,}", columns, lines, notes), pace
+
+
+def _notes(kinds: list[type[Contender]]) -> list[str]:
+    return [f"{kind.name}: {kind.form}." for kind in kinds]
+
+
+def _ready(kind: type[Contender], on: Stage) -> _Ready:
+    contender, seconds = timed(kind, on.parsed())
+    records = contender.prepare(on.rows[:_SEEN_CONTACTS])
+    checked = zip(records[:_CHECKED], on.rows, strict=False)
+    agrees = all(contender.match(record) == on.naive.match(row) for record, row in checked)
+    return _Ready(contender, records, seconds, agrees)
+
+
+def _counting(on: Stage, rounds: int) -> tuple[Table, Pace]:
+    ways: dict[str, Way] = {
+        _SEEN: again(on.index.count, on.rows[:_SEEN_CONTACTS]),
+        _NEW: once(on.index.count, on.fresh, _NEW_CONTACTS),
+        Naive.name: again(on.naive.count, on.rows[:_SEEN_CONTACTS]),
+    }
+    pace = Pace(ways, rounds)
+    lines = [[name, *cells] for name, cells in ((name, _paced(name, pace)) for name in ways)]
+    columns = ["way", "contacts", "µs a contact", "times as quick as the naive loop"]
+    return Table(f"How many audiences a contact is in, of {len(on.clauses):,}", columns, lines), pace
+
+
+def _cold_lines(on: Stage, naive: float) -> list[list[Any]]:
+    """Return what the first contacts take that an index meets."""
+    size = len(on.clauses)
+    samples = [_cold(on, on.rows[:_COLD_CONTACTS]) for _ in range(1 if size >= _MADE_ONCE else _MADE)]
+    one, hundred = (median(sample) * 1e6 for sample in zip(*samples, strict=True))
+    return [[_FIRST, 1, "", one, naive / one], [_FIRST_HUNDRED, _COLD_CONTACTS, "", hundred, naive / hundred]]
+
+
+def _cold(on: Stage, rows: list[Row]) -> tuple[float, float]:
+    """Return the seconds of the first contact, and of one of the first hundred."""
+    index = indexed(on.parsed())
+    one = timeit(lambda: index.match(rows[0]), number=1)
+    others = timeit(lambda: [index.match(row) for row in rows[1:]], number=1)
+    return one, (one + others) / len(rows)
+
+
+def _line(name: str, pace: Pace, seconds: float | str) -> list[Any]:
+    contacts, *cells = _paced(name, pace)
+    return [name, contacts, seconds, *cells]
+
+
+def _paced(name: str, pace: Pace) -> list[Any]:
+    return [f"{pace.contacts[name]:,}", pace.microseconds(name), pace.quicker(name, Naive.name)]
+
+
+def _targets(what: str, pace: Pace, bound: float | None) -> list[Target]:
+    if bound is None:
+        return []
+    return [
+        Target(f"{what}, {contacts}: naive loop over the index", bound, pace.quicker(way, Naive.name), at_least=True)
+        for way, contacts in ((_SEEN, "seen before"), (_NEW, "new contacts"))
+    ]

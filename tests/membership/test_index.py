@@ -1,0 +1,185 @@
+"""An index as it is used: keys, errors, explanations, records of all kinds, memory."""
+
+from dataclasses import make_dataclass
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.membership.clauses import MOST_ALTERNATIVES, alternatives
+
+EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
+VIP = af.parse('{"points": {"gte": 100}}')
+GERMAN = af.parse('{"country": "DE"}')
+
+
+def index_of(**filters: af.Filter) -> af.AudienceIndex:
+    index = af.AudienceIndex(af.CONTACT)
+    for key, f in filters.items():
+        index.add(key, f)
+    return index
+
+
+def test_keys_are_anything_that_a_dict_takes() -> None:
+    index = af.AudienceIndex()
+    keys = ["vip", 7, None, ("eu", 7), frozenset({1}), b"x", 1.5]
+    for key in keys:
+        index.add(key, VIP)
+    assert list(index) == keys
+    assert index.match({"points": 100}) == set(keys)
+    assert 7 in index
+    assert "nobody" not in index
+
+
+def test_audiences_with_one_filter_share_it_until_the_last_goes() -> None:
+    index = index_of(a=VIP, b=af.parse('{"points": {"gte": 100}}'), c=GERMAN)
+    record = {"points": 100, "country": "DE"}
+    assert (index.match(record), index.count(record)) == ({"a", "b", "c"}, 3)
+    index.remove("a")
+    assert (index.match(record), index.count(record)) == ({"b", "c"}, 2)
+    index.remove("b")
+    assert (index.match(record), index.count(record)) == ({"c"}, 1)
+    index.remove("c")
+    assert (index.match(record), len(index)) == (set(), 0)
+
+
+def test_one_who_passes_two_alternatives_is_counted_once() -> None:
+    clause = [{"city": "x", "points": 1, "country": "DE"}, {"city": "x", "referrals": 2, "company": "y"}]
+    f = af.parse({"OR": [*clause, {"lastName": "z", "firstName": "a", "email": "b"}]})
+    assert len(alternatives(f.selection)) == 3
+    index = index_of(a=f, b=VIP)
+    record = {"city": "x", "points": 1, "country": "DE", "referrals": 2, "company": "y"}
+    assert (index.match(record), index.count(record)) == ({"a"}, 1)
+    other = {**record, "points": 2}
+    assert index.changes(record, other) == af.Changes()
+    assert index.changes(record, {**other, "company": None}) == af.Changes(left=frozenset({"a"}))
+
+
+def test_a_filter_of_too_many_alternatives_is_asked_itself() -> None:
+    pairs = [{"points": point, "city": f"c{point}"} for point in range(MOST_ALTERNATIVES + 1)]
+    f = af.parse({"OR": pairs})
+    assert [one.exact for one in alternatives(f.selection)] == [False]
+    index = index_of(a=f)
+    assert index.match({"points": 3, "city": "c3"}) == {"a"}
+    assert (index.match({"points": 3, "city": "c4"}), index.count({"points": 3, "city": "c4"})) == (set(), 0)
+    assert index.count({"points": 3, "city": "c3"}) == 1
+    assert index.changes({"points": 3, "city": "c4"}, {"points": 4, "city": "c4"}).entered == {"a"}
+    assert index.changes({"points": 3, "city": "c4"}, {"points": 5, "city": "c4"}) == af.Changes()
+
+
+def test_everyone_and_noone() -> None:
+    index = index_of(all=af.parse("{}"), none=af.parse('{"OR": []}'))
+    assert index.match({}) == {"all"}
+    assert index.changes(None, {}) == af.Changes(entered=frozenset({"all"}))
+    assert index.changes({}, None) == af.Changes(left=frozenset({"all"}))
+    assert index.changes(None, None) == af.Changes()
+    assert not af.Changes()
+
+
+def test_wrong_calls_say_what_is_wrong_and_change_nothing() -> None:
+    index = index_of(vip=VIP)
+    with pytest.raises(ValueError, match="there is an audience 'vip' already"):
+        index.add("vip", GERMAN)
+    with pytest.raises(TypeError, match="a Filter is needed"):
+        index.add("x", "{}")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="unhashable"):
+        index.add([], GERMAN)  # type: ignore[arg-type]
+    other = af.Schema("Order", [af.Field("total", af.FieldType.NUMBER)])
+    with pytest.raises(ValueError, match="the filter is over Order, and Contact has different fields"):
+        index.replace("vip", af.parse("{}", schema=other))
+    for call in (
+        index.remove,
+        index.__getitem__,
+        lambda key: index.replace(key, VIP),
+        lambda key: index.explain(key, {}),
+    ):
+        with pytest.raises(KeyError, match="nobody"):
+            call("nobody")
+    with pytest.raises(ValueError, match="memory is a number of bytes"):
+        af.AudienceIndex(memory=0)
+    assert index.match({"points": 100, "country": "DE"}) == {"vip"}
+    assert index["vip"] == VIP
+
+
+@pytest.mark.parametrize("value", ["100", [], {}, datetime(2024, 1, 1, tzinfo=UTC), object()])
+def test_a_value_that_cannot_be_compared_raises(value: Any) -> None:
+    index = index_of(vip=VIP, german=GERMAN)
+    with pytest.raises(af.RecordError, match="points"):
+        index.match({"points": value})
+    with pytest.raises(af.RecordError, match="points"):
+        index.changes({"points": 1}, {"points": value})
+    assert index.match({"city": value, "points": 100}) == {"vip"}  # no audience reads it
+
+
+def test_records_are_mappings_and_objects() -> None:
+    contact = make_dataclass("contact", ["points", "country"])
+    index = index_of(vip=VIP, german=GERMAN)
+    for record in ({"points": 100}, contact(100, None), contact(100.0, float("nan"))):
+        assert index.match(record) == {"vip"}
+    assert index.changes(contact(1, "DE"), {"points": 100}) == af.Changes(frozenset({"vip"}), frozenset({"german"}))
+
+
+def test_equal_instants_are_one_value_and_naive_ones_mean_utc() -> None:
+    index = index_of(since=af.parse('{"createdAt": {"gte": "2024-06-01T12:00:00Z"}}'))
+    noon = datetime(2024, 6, 1, 12, tzinfo=UTC)
+    local = noon.astimezone(timezone(timedelta(hours=2)))
+    for moment in (noon, local, noon.replace(tzinfo=None), noon, local, noon.replace(tzinfo=None)):
+        assert index.match({"createdAt": moment}) == {"since"}
+        assert index.match({"createdAt": moment - timedelta(microseconds=1)}) == set()
+
+
+def test_the_two_hours_of_a_clock_set_back_are_two_values() -> None:
+    from zoneinfo import ZoneInfo
+
+    first = datetime(2024, 10, 27, 2, 30, tzinfo=ZoneInfo("Europe/Berlin"))
+    second = first.replace(fold=1)
+    assert first == second  # within one zone Python compares what the clock shows
+    index = index_of(since=af.parse('{"createdAt": {"gte": "2024-10-27T01:00:00Z"}}'))
+    for _ in range(2):
+        assert (index.match({"createdAt": first}), index.match({"createdAt": second})) == (set(), {"since"})
+
+
+def test_an_explanation_is_that_of_the_filter() -> None:
+    index = index_of(vip=VIP)
+    assert index.explain("vip", {"points": 99}) == VIP.explain({"points": 99})
+
+
+def test_changes_read_a_field_that_only_an_inexact_audience_reads() -> None:
+    """What an alternative leaves out is on fields of which no class is kept."""
+    tests = [{"NOT": [{"email": {"contains": "x"}, "city": f"c{number}"}]} for number in range(12)]
+    f = af.parse({"AND": [*tests, {"points": 1}]}, schema=EXTENDED)
+    assert not all(one.exact for one in alternatives(f.selection))
+    index = af.AudienceIndex(EXTENDED)
+    index.add("a", f)
+    record = {"points": 1, "email": "y", "city": "c1"}
+    assert f.matches(record)
+    assert index.changes(record, {**record, "email": "x"}) == af.Changes(left=frozenset({"a"}))
+
+
+@pytest.mark.parametrize("memory", [1, 100_000, 200_000_000])
+def test_what_is_remembered_is_bounded(memory: int) -> None:
+    index = af.AudienceIndex(memory=memory)
+    for number in range(300):
+        index.add(number, af.parse({"email": {"contains": f"{number:03}"}, "points": {"gte": number}}))
+    audiences = index.nbytes
+    for number in range(2_000):
+        email = f"{number:04}@x.com"
+        record = {"email": email, "points": number}
+        expected = {key for key in range(300) if f"{key:03}" in email and number >= key}
+        assert index.match(record) == expected
+    assert index.nbytes - audiences <= max(memory - audiences, memory / 8) + 2_000
+
+
+def test_an_audience_that_comes_does_not_make_one_forget_the_rest() -> None:
+    """An outcome that is remembered is mended; one far behind is found anew. Both are right, whatever came and went."""
+    index = af.AudienceIndex()
+    for number in range(200):
+        index.add(number, af.parse({"points": {"gte": number}}))
+        if number % 70 == 3:
+            assert index.match({"points": 150}) == set(range(min(number, 150) + 1))
+    for number in range(0, 200, 2):
+        index.remove(number)
+        if number % 7 == 0:
+            expected = {key for key in range(151) if key > number or key % 2}
+            assert index.match({"points": 150}) == expected

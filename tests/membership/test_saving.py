@@ -1,0 +1,120 @@
+"""Saved audiences: what comes back, and what is refused."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from tests.conformance import corpus
+from tests.membership.crowds import Crowd, crowds
+
+HEAD = '{"format":"audiencefilter-audiences","version":1}'
+
+
+def test_the_form_is_as_documented(tmp_path: Path) -> None:
+    index = af.AudienceIndex()
+    index.add("vip", af.parse('{"AND": [{"points": {"gte": 100}}]}'))
+    index.add(("eu", 7), af.parse('{"city": "Köln"}'))
+    index.save(tmp_path / "audiences.jsonl")
+    assert (tmp_path / "audiences.jsonl").read_text("utf-8").splitlines() == [
+        HEAD,
+        '{"key":"vip","filters":{"points":{"gte":100}}}',
+        '{"key":["eu",7],"filters":{"city":"Köln"}}',
+    ]
+    assert [path.name for path in tmp_path.iterdir()] == ["audiences.jsonl"]
+
+
+def test_the_conformance_cases_come_back(tmp_path: Path) -> None:
+    index = af.AudienceIndex()
+    for case in corpus.accepted():
+        index.add(case.name, af.parse(case.source, schema=case.schema))
+    index.save(tmp_path / "a")
+    loaded = af.AudienceIndex.load(tmp_path / "a", af.CONTACT)
+    assert list(loaded) == list(index)
+    assert all(loaded[key] == index[key] for key in index)
+    assert all(loaded.match(record) == index.match(record) for record in corpus.contacts())
+
+
+keys = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3).map(tuple),
+    max_leaves=4,
+)
+
+
+@settings(max_examples=60)
+@given(crowd=crowds(filters=5, rows=3), names=st.lists(keys, unique=True, min_size=5, max_size=5))
+def test_random_audiences_come_back(crowd: Crowd, names: list[Any], tmp_path_factory: pytest.TempPathFactory) -> None:
+    index = af.AudienceIndex(crowd.schema)
+    for key, f in zip(names, crowd.filters, strict=False):
+        index.add(key, f)
+    path = tmp_path_factory.mktemp("saved") / "a"
+    index.save(path)
+    loaded = af.AudienceIndex.load(path, crowd.schema.with_notation(af.Notation.PUBLISHED))
+    assert list(map(repr, loaded)) == list(map(repr, index))
+    assert all(loaded[key] == index[key] for key in index)
+    assert all(loaded.match(record) == index.match(record) for record in crowd.rows)
+
+
+@pytest.mark.parametrize(
+    "key", [b"x", float("nan"), float("inf"), frozenset(), datetime(2024, 1, 1, tzinfo=UTC), (1, b"")]
+)
+def test_a_key_that_json_cannot_give_back_is_refused_and_the_file_kept(key: Any, tmp_path: Path) -> None:
+    index = af.AudienceIndex()
+    index.add("vip", af.parse("{}"))
+    index.save(tmp_path / "a")
+    index.add(key, af.parse("{}"))
+    with pytest.raises(TypeError, match="cannot be saved"):
+        index.save(tmp_path / "a")
+    assert list(af.AudienceIndex.load(tmp_path / "a")) == ["vip"]
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "its first line is not that of saved audiences"),
+        ('{"key": 1, "filters": {}}\n', "its first line is not that of saved audiences"),
+        ('{"format": "audiencefilter-audiences", "version": 2}\n', "version 2 of its format, and version 1 is read"),
+        ('{"format": "audiencefilter-audiences", "version": true}\n', "version True of its format"),
+        ('{"format": "others", "version": 1}\n', "the format is 'others'"),
+        (f'{HEAD}\n{{"key": 1, "filters": {{"pionts": 1}}}}\n', r"line 2, column \d+.*pionts"),
+        (f'{HEAD}\n{{"key": 1, "filters": {{"points": 1, "points": 2}}}}\n', "points"),
+        (f'{HEAD}\n{{"key": 1, "filters": {{"points": NaN}}}}\n', "line 2"),
+        (f'{HEAD}\n{{"key": 1}}\n', "the audience has no filters"),
+        (f'{HEAD}\n{{"filters": {{}}}}\n', 'neither "key" nor "id"'),
+        (f'{HEAD}\n{{"key": {{}}, "filters": {{}}}}\n', "key is"),
+        (f'{HEAD}\n{{"key": 1, "mode": "manual"}}\n', "line 2: the audience has no filters"),
+        (f"{HEAD}\n[]\n", "is no object"),
+        (f"{HEAD}\n\n", "line 2"),
+        (f'{HEAD}\n{{"key": 1, "filters": {{}}}}\n{{"key": 1, "filters": {{}}}}\n', "line 3: the key 1 stands"),
+    ],
+)
+def test_what_is_no_file_of_audiences_is_refused(text: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "a").write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=told) as caught:
+        af.AudienceIndex.load(tmp_path / "a")
+    assert str(tmp_path / "a") in str(caught.value)
+
+
+def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
+    lines = [json.dumps({"key": number, "filters": {"pionts": number}}) for number in range(150)]
+    (tmp_path / "a").write_text("\n".join([HEAD, *lines]), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"line 2, column.*\n(.*\n)*.*line 101, column(.*\n)*and 50 more"):
+        af.AudienceIndex.load(tmp_path / "a")
+
+
+def test_limits_are_those_given(tmp_path: Path) -> None:
+    wide = af.Limits(nodes=5_000)
+    f = af.parse({"AND": [{"OR": [{"points": n}, {"city": "x"}]} for n in range(1_000)]}, limits=wide)
+    index = af.AudienceIndex()
+    index.add("wide", f)
+    index.save(tmp_path / "a")
+    with pytest.raises(ValueError, match="line 2"):
+        af.AudienceIndex.load(tmp_path / "a")
+    assert af.AudienceIndex.load(tmp_path / "a", limits=wide)["wide"] == f

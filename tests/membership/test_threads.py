@@ -1,0 +1,103 @@
+"""Audiences that change while contacts are matched: nobody sees half an update."""
+
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import pytest
+
+import audiencefilter as af
+
+#: Exactly one of these is true of a contact with points.
+LOW, HIGH = af.parse('{"points": {"lt": 50}}'), af.parse('{"points": {"gte": 50}}')
+#: The same with a clause across fields, and in several alternatives.
+LOWER = af.parse({"OR": [{"points": {"lt": 50}}, {"city": "x"}]})
+HIGHER = af.parse({"OR": [{"points": {"gte": 50}, "country": "DE"}, {"points": {"gte": 50}, "isVerified": True}]})
+
+
+@pytest.fixture(autouse=True)
+def _switch_often() -> Iterator[None]:
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(interval)
+
+
+@pytest.mark.parametrize(("low", "high"), [(LOW, HIGH), (LOWER, HIGHER)], ids=["one field", "several"])
+def test_a_replaced_audience_is_the_old_or_the_new_one(low: af.Filter, high: af.Filter) -> None:
+    """An audience is one filter, then its opposite: a reader finds the one or the other, and the rest as it is."""
+    index = af.AudienceIndex(memory=50_000)
+    index.add("swapped", low)
+    index.add("still", high)
+    for number in range(100):
+        index.add(number, af.parse({"points": {"gte": number}, "country": "DE"}))
+    stop = Event()
+
+    def write() -> int:
+        swaps = 0
+        for turn in range(300):
+            index.replace("swapped", (high, low)[turn % 2])
+            index.add(f"new {turn}", high)
+            index.remove(f"new {turn}")
+            swaps += 1
+        stop.set()
+        return swaps
+
+    def read() -> set[frozenset[object]]:
+        seen = set()
+        turn = 0
+        while not stop.is_set() or turn < 100:
+            turn += 1
+            record = {"points": 50 + turn % 40, "country": "DE", "isVerified": True}
+            found = index.match(record)
+            assert {key for key in found if isinstance(key, int)} == set(range(record["points"] + 1))  # type: ignore[operator]
+            assert "still" in found
+            seen.add(frozenset(key for key in found if not isinstance(key, int)))
+            changes = index.changes(record, {**record, "points": 10})
+            assert "still" in changes.left
+            assert changes.entered <= {"swapped"}
+        return seen
+
+    with ThreadPoolExecutor(4) as pool:
+        readers = [pool.submit(read) for _ in range(3)]
+        swaps = pool.submit(write)
+        assert swaps.result() == 300
+        seen = set().union(*(reader.result() for reader in readers))
+    # One audience at a time comes and goes: never two of the new ones.
+    assert all(sum(str(key).startswith("new") for key in keys) <= 1 for keys in seen)
+    assert {"still"} in [set(keys) for keys in seen] or {"still", "swapped"} in [set(keys) for keys in seen]
+
+
+def test_adding_from_several_threads_loses_nothing() -> None:
+    index = af.AudienceIndex()
+
+    def work(thread: int) -> None:
+        for number in range(200):
+            index.add((thread, number), af.parse({"points": {"gte": number}}))
+            if number % 3 == 0:
+                index.remove((thread, number))
+
+    with ThreadPoolExecutor(4) as pool:
+        for done in [pool.submit(work, thread) for thread in range(4)]:
+            done.result()
+    expected = {(thread, number) for thread in range(4) for number in range(101) if number % 3}
+    assert index.match({"points": 100}) == expected
+    assert len(index) == 4 * 133
+
+
+def test_a_field_that_is_first_read_while_a_record_is_being_read() -> None:
+    """Records are read without the lock: an audience may come in between that reads another field."""
+    index = af.AudienceIndex()
+    index.add("vip", HIGH)
+
+    class Slow:
+        country = "DE"
+
+        @property
+        def points(self) -> int:
+            if "german" not in index:
+                index.add("german", af.parse('{"country": "DE"}'))
+            return 70
+
+    assert index.match(Slow()) == {"vip", "german"}
