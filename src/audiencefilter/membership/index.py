@@ -11,7 +11,6 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Schema
 from audiencefilter.membership.changes import Changes
-from audiencefilter.membership.clauses import is_wide
 from audiencefilter.membership.definition import Definition
 from audiencefilter.membership.field_index import Outcome
 from audiencefilter.membership.matcher import Matcher, values_of
@@ -82,11 +81,11 @@ class AudienceIndex:
             ValueError: there is an audience with this key, or the filter is over other fields.
             TypeError: it is no filter, or the key has no hash.
         """
-        self._check(f)
+        definition = self._definition(f)
         with self._lock:
             if key in self._by_key:
                 raise ValueError(f"there is an audience {show(key)} already: replace it, or remove it first")
-            self._add(key, f)
+            self._add(key, definition)
 
     def replace(self, key: Hashable, f: Filter) -> None:
         """Give an audience another filter; it keeps its place in the order of keys.
@@ -96,10 +95,10 @@ class AudienceIndex:
             ValueError: the filter is over other fields.
             TypeError: it is no filter.
         """
-        self._check(f)
+        definition = self._definition(f)
         with self._lock:
-            self._drop(key, self._by_key[key])
-            self._add(key, f)
+            self._drop(key)
+            self._add(key, definition)
 
     def remove(self, key: Hashable) -> None:
         """Remove an audience.
@@ -108,40 +107,45 @@ class AudienceIndex:
             KeyError: there is no audience with this key.
         """
         with self._lock:
-            self._drop(key, self._by_key[key])
+            self._drop(key)
             del self._by_key[key]
 
-    def _check(self, f: Filter) -> None:
+    def _definition(self, f: Filter) -> Definition:
+        """Return what a filter means for this index: worked out before the lock is taken, and before anything changes.
+
+        Raises:
+            TypeError: it is no filter.
+            ValueError: it is over other fields.
+        """
         if not isinstance(f, Filter):
             raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the index's schema")
         if f.schema.fields is not self._schema.fields and f.schema.fields != self._schema.fields:
             raise ValueError(f"the filter is over {f.schema.name}, and {self._schema.name} has different fields")
+        return self._by_tree.get(f.ast) or Definition(f)
 
-    def _add(self, key: Hashable, f: Filter) -> None:
-        definition = self._by_tree.get(f.ast)
-        if definition is None:
-            definition = Definition(f, key)
-            alternatives = definition.alternatives()
-            definition.wide = is_wide(alternatives)
-            self._registers[definition.wide].add(definition, alternatives)
-            for number, alternative in zip(definition.numbers, alternatives, strict=True):
-                self._matcher.add(definition.wide, number, alternative)
-            self._by_tree[f.ast] = definition
-            self._account(definition.nbytes)
-        else:
-            definition.add_key(key)
-            self._registers[definition.wide].note_keys(definition)
-        self._by_key[key] = definition
+    def _add(self, key: Hashable, definition: Definition) -> None:
+        known = self._by_tree.setdefault(definition.tree, definition)
+        known.add_key(key)
+        self._by_key[key] = known
+        if not known.has_one_key:
+            self._registers[known.wide].note_keys(known)
+            return
+        alternatives = known.alternatives()
+        self._registers[known.wide].add(known, alternatives)
+        for number, alternative in zip(known.numbers, alternatives, strict=True):
+            self._matcher.add(known.wide, number, alternative)
+        self._account(known.nbytes)
 
-    def _drop(self, key: Hashable, definition: Definition) -> None:
-        if not definition.has_one_key:
-            definition.remove_key(key)
+    def _drop(self, key: Hashable) -> None:
+        definition = self._by_key[key]
+        definition.remove_key(key)
+        if definition.keys:
             self._registers[definition.wide].note_keys(definition)
             return
         for number, alternative in zip(definition.numbers, definition.alternatives(), strict=True):
             self._matcher.remove(definition.wide, number, alternative)
         self._registers[definition.wide].remove(definition)
-        del self._by_tree[definition.filter.ast]
+        del self._by_tree[definition.tree]
         self._account(-definition.nbytes)
 
     def _account(self, nbytes: int) -> None:

@@ -1,0 +1,47 @@
+"""A staircase gives what going through all its terms gives, as terms come and go."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from audiencefilter.membership import staircase
+from audiencefilter.membership.staircase import Staircase
+
+#: Whether to change something or to ask, which number, and a bound.
+steps = st.lists(st.tuples(st.sampled_from("cca"), st.integers(0, 40), st.integers(0, 60)), min_size=60, max_size=150)
+
+
+@pytest.mark.parametrize(
+    "sizes", [{}, {"_STEPS": 1, "_LANDINGS": 4, "_MENDED": 3}, {"_STEPS": 2, "_MENDED": 200}], ids=str
+)
+def test_it_is_what_all_its_terms_give(sizes: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, size in sizes.items():
+        monkeypatch.setattr(staircase, name, size)
+    answers = set()
+
+    @settings(max_examples=150)
+    @given(steps)
+    def compare(taken: list[tuple[str, int, int]]) -> None:
+        stairs = Staircase()
+        terms: dict[int, tuple[Any, ...]] = {}
+        for what, number, bound in taken:
+            if what == "a":
+                true = sum(1 << n for n, (*bounds, negated) in terms.items() if not negated and min(bounds) <= bound)
+                false = sum(1 << n for n, (*bounds, negated) in terms.items() if negated and min(bounds) <= bound)
+                assert stairs.beyond(bound) == (true, false)
+                answers.add((true, false))
+            elif number in terms:
+                *bounds, negated = terms.pop(number)
+                for one in bounds:
+                    stairs.remove(one, number, negated)
+            else:
+                # A clause may have two terms that are true beyond their bounds.
+                terms[number] = (bound, bound + 7, False) if number % 5 == 0 else (bound, number % 2 == 1)
+                for one in terms[number][:-1]:
+                    stairs.add(one, number, terms[number][-1])
+        assert bool(stairs) is bool(terms)
+
+    compare()
+    assert len(answers) > 100
