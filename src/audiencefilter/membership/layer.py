@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.plan import Bound
-from audiencefilter.membership.bits import Posting
 from audiencefilter.membership.criteria.criterion import Criterion
 from audiencefilter.membership.criteria.field import ValueClass
+from audiencefilter.membership.postings import Postings
 from audiencefilter.membership.staircase import Staircase
 
 
@@ -44,8 +45,7 @@ class Layer:
         self.clauses = 0
         self._by_default = 0
         self._by_absence = 0
-        self._passed: dict[Criterion, Posting] = {}
-        self._failed: dict[Criterion, Posting] = {}
+        self._passed = Postings()
         self._reached = Staircase()
         self._exceeded = Staircase()
 
@@ -53,27 +53,17 @@ class Layer:
         """Take in a clause."""
         self._flip(number, clause)
         for term in clause:
-            if term.criterion is None:
-                continue
-            if isinstance(term.criterion.leaf, Bound):
-                self._staircase(term.criterion.leaf).add(term.criterion.operand, number, term.negated)
-            else:
-                postings = self._failed if term.negated else self._passed
-                postings.setdefault(term.criterion, Posting()).add(number)
+            if term.criterion is not None:
+                home, name = self._home(term.criterion)
+                home.add(name, number, term.negated)
 
     def remove(self, number: int, clause: Sequence[Term]) -> None:
         """Let a clause go."""
         self._flip(number, clause)
         for term in clause:
-            if term.criterion is None:
-                continue
-            if isinstance(term.criterion.leaf, Bound):
-                self._staircase(term.criterion.leaf).remove(term.criterion.operand, number, term.negated)
-            else:
-                postings = self._failed if term.negated else self._passed
-                postings[term.criterion].remove(number)
-                if not postings[term.criterion]:
-                    del postings[term.criterion]
+            if term.criterion is not None:
+                home, name = self._home(term.criterion)
+                home.remove(name, number, term.negated)
 
     def _flip(self, number: int, clause: Sequence[Term]) -> None:
         bit = 1 << number
@@ -83,15 +73,19 @@ class Layer:
         if any(term.criterion is None and not term.negated for term in clause):
             self._by_absence ^= bit
 
-    def _staircase(self, leaf: Bound) -> Staircase:
-        return self._reached if leaf.operator is Operator.GTE else self._exceeded
+    def _home(self, criterion: Criterion) -> tuple[Postings | Staircase, Any]:
+        """Return where terms with a criterion are kept, and what it is called there."""
+        match criterion.leaf:
+            case Bound(_, operator, bound):
+                return (self._reached if operator is Operator.GTE else self._exceeded), bound
+            case _:
+                return self._passed, criterion
 
     def satisfied(self, values: ValueClass | None) -> int:
         """Return the bits of those whose clause is satisfied by the values of a class; None: by a missing value."""
         if values is None:
             return self._by_absence
-        true = Posting.union(self._passed[criterion] for criterion in self._passed.keys() & values.passed)
-        false = Posting.union(self._failed[criterion] for criterion in self._failed.keys() & values.passed)
+        true, false = self._passed.of(values.passed)
         for staircase, last in ((self._reached, values.reached), (self._exceeded, values.exceeded)):
             if staircase and last is not None:
                 also_true, also_false = staircase.beyond(last.operand)
