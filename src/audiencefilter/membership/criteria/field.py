@@ -1,6 +1,7 @@
 """The criteria of one field, and the classes that they sort its values into."""
 
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, TypeAlias
 
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.folding import fold
@@ -35,26 +36,16 @@ class ValueClass(NamedTuple):
                 return criterion in self.passed
 
 
-class _Texts:
-    """Criteria of texts, all of which ignore case or none of which do."""
+_Find: TypeAlias = Callable[[Any], Iterable[Criterion]]
 
-    def __init__(self) -> None:
-        self.members = Members()
-        self.found: dict[Operator, Affixes | Needles] = {
-            Operator.STARTS_WITH: Affixes(Operator.STARTS_WITH),
-            Operator.ENDS_WITH: Affixes(Operator.ENDS_WITH),
-            Operator.CONTAINS: Needles(),
-        }
 
-    def passed(self, text: str) -> list[Criterion]:
-        passed = list(self.members.passed(text))
-        for criteria in self.found.values():
-            if criteria:
-                passed += criteria.passed(text)
-        return passed
-
-    def __bool__(self) -> bool:
-        return bool(self.members) or any(self.found.values())
+def _found_by_look_up() -> dict[Operator, Members | Affixes | Needles]:
+    return {
+        Operator.IN: Members(),
+        Operator.STARTS_WITH: Affixes(Operator.STARTS_WITH),
+        Operator.ENDS_WITH: Affixes(Operator.ENDS_WITH),
+        Operator.CONTAINS: Needles(),
+    }
 
 
 class FieldCriteria:
@@ -64,8 +55,10 @@ class FieldCriteria:
         self._known: dict[Leaf, Criterion] = {}
         self._reached = Cuts(Operator.GTE)
         self._exceeded = Cuts(Operator.GT)
-        self._exact = _Texts()
-        self._folded = _Texts()
+        #: What is found by the value as it is, and by the folded one; first all kinds, then those with any criteria.
+        self._kinds = {ignore_case: _found_by_look_up() for ignore_case in (False, True)}
+        self._exact: tuple[_Find, ...] = ()
+        self._folded: tuple[_Find, ...] = ()
 
     def acquire(self, leaf: Leaf) -> tuple[Criterion, bool]:
         """Return the criterion of a test that a clause has, and whether it is new: then values may change classes."""
@@ -75,6 +68,7 @@ class FieldCriteria:
         if criterion is None:
             criterion = self._known[asked] = Criterion(asked)
             self._home(asked).add(criterion)
+            self._note_kinds()
         criterion.users += 1
         return criterion, is_new
 
@@ -85,6 +79,7 @@ class FieldCriteria:
         if not criterion.users:
             del self._known[criterion.leaf]
             self._home(criterion.leaf).remove(criterion)
+            self._note_kinds()
         return criterion
 
     def _home(self, leaf: Leaf) -> Cuts | Members | Affixes | Needles:
@@ -92,9 +87,15 @@ class FieldCriteria:
             case Bound():
                 return self._reached if leaf.operator is Operator.GTE else self._exceeded
             case Membership():
-                return (self._folded if leaf.ignore_case else self._exact).members
+                return self._kinds[leaf.ignore_case][Operator.IN]
             case Match():
-                return (self._folded if leaf.ignore_case else self._exact).found[leaf.operator]
+                return self._kinds[leaf.ignore_case][leaf.operator]
+
+    def _note_kinds(self) -> None:
+        """Note which kinds have any criteria, so that a value is not asked for the others."""
+        self._exact, self._folded = (
+            tuple(kind.passed for kind in self._kinds[ignore_case].values() if kind) for ignore_case in (False, True)
+        )
 
     def class_of(self, value: Any) -> ValueClass:
         """Return the class of a present value.
@@ -102,10 +103,11 @@ class FieldCriteria:
         Args:
             value: as :func:`audiencefilter.language.records.value_of` returns it.
         """
-        if isinstance(value, str):
-            passed = self._exact.passed(value) if self._exact else []
-            if self._folded:
-                passed += self._folded.passed(fold(value))
-        else:
-            passed = list(self._exact.members.passed(value))
+        passed: list[Criterion] = []
+        for find in self._exact:
+            passed += find(value)
+        if self._folded:
+            folded = fold(value)
+            for find in self._folded:
+                passed += find(folded)
         return ValueClass(frozenset(passed), self._reached.last_passed(value), self._exceeded.last_passed(value))
