@@ -1,13 +1,19 @@
 """An index as it is used: keys, errors, explanations, records of all kinds, memory."""
 
+from collections.abc import Callable
 from dataclasses import make_dataclass
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
+import numpy
 import pytest
 
 import audiencefilter as af
+from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.membership.clauses import MOST_ALTERNATIVES, alternatives
+from audiencefilter.membership.definition import Definition
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 VIP = af.parse('{"points": {"gte": 100}}')
@@ -112,6 +118,81 @@ def test_a_value_that_cannot_be_compared_raises(value: Any) -> None:
     assert index.match({"city": value, "points": 100}) == {"vip"}  # no audience reads it
 
 
+class Equal(str):
+    """A text that says it is equal to any other."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = str.__hash__
+
+
+class NoTime(datetime):
+    """A date-time that stands for a missing one, as pandas has it: not equal to itself, nor before or after any."""
+
+    __eq__ = __lt__ = __le__ = __gt__ = __ge__ = lambda *_: False  # type: ignore[assignment]
+    __hash__ = datetime.__hash__
+
+    def __ne__(self, other: object) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"isVerified": 1.0},
+        {"isVerified": Decimal(1)},
+        {"isVerified": 1},
+        {"isVerified": 2},
+        {"points": 1 + 0j},
+        {"points": True},
+        {"points": 100.0},
+        {"points": 99.5},
+        {"points": Decimal("100.5")},
+        {"points": Fraction(199, 2)},
+        {"points": Decimal("1E+400000")},
+        {"points": Decimal("sNaN")},
+        {"points": numpy.int64(100)},
+        {"points": numpy.float64("nan")},
+        {"points": 10**400},
+        {"city": Equal("Kiel")},
+        {"city": Equal("Bonn")},
+        {"createdAt": datetime(2024, 6, 1, tzinfo=tzinfo())},  # type: ignore[abstract]
+        {"createdAt": numpy.datetime64("2024-06-01")},
+        {"createdAt": datetime(2024, 6, 1)},  # noqa: DTZ001
+        {"createdAt": NoTime(2024, 6, 1, tzinfo=UTC)},
+    ],
+    ids=str,
+)
+def test_what_was_met_before_changes_no_answer(record: dict[str, Any]) -> None:
+    """Values that are equal in Python may be of other types: an index that has met the one takes them no other way."""
+    filters = {
+        "verified": af.parse({"isVerified": True}),
+        "one": af.parse({"points": 1}),
+        "vip": VIP,
+        "bonn": af.parse({"city": "Bonn"}),
+        "since": af.parse({"createdAt": {"gte": "2024-06-01T00:00:00Z"}}),
+        "not then": af.parse({"createdAt": {"not": "2024-01-01T00:00:00Z"}}, schema=EXTENDED),
+        "neither": af.parse(
+            {"createdAt": {"notIn": ["2024-01-01T00:00:00Z", "2024-01-02T00:00:00Z"]}}, schema=EXTENDED
+        ),
+    }
+    (name,) = record
+    index = index_of(**filters)
+    moment = datetime(2024, 6, 1, tzinfo=UTC)
+    for points in (0, 1, 2, 99, 100, 101):
+        index.match({"isVerified": points % 2 == 0, "points": points, "city": "Bonn", "createdAt": moment})
+    try:
+        expected: Any = {key for key, f in filters.items() if is_selected(f.selection, record)}
+    except af.RecordError:
+        with pytest.raises(af.RecordError, match=name):
+            index.match(record)
+    else:
+        assert index.match(record) == expected
+        if name == "createdAt":
+            assert {key for key, f in filters.items() if f.matches(record)} == expected
+
+
 def test_records_are_mappings_and_objects() -> None:
     contact = make_dataclass("contact", ["points", "country"])
     index = index_of(vip=VIP, german=GERMAN)
@@ -169,6 +250,27 @@ def test_what_is_remembered_is_bounded(memory: int) -> None:
         expected = {key for key in range(300) if f"{key:03}" in email and number >= key}
         assert index.match(record) == expected
     assert index.nbytes - audiences <= max(memory - audiences, memory / 8) + 2_000
+
+
+def test_a_removal_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    index = index_of(a=VIP, b=VIP, c=GERMAN)
+    index.remove("b")
+
+    def fail(_: object) -> None:
+        raise RecursionError
+
+    calls: list[Callable[[], None]] = [lambda: index.remove("a"), lambda: index.replace("a", GERMAN)]
+    calls.append(lambda: index.add("d", af.parse("{}")))
+    with monkeypatch.context() as patched:
+        patched.setattr(Definition, "alternatives", fail)
+        for call in calls:
+            with pytest.raises(RecursionError):
+                call()
+    assert index.match({"points": 100, "country": "DE"}) == {"a", "c"}
+    index.remove("a")
+    index.add("d", VIP)
+    assert index.match({"points": 100, "country": "DE"}) == {"c", "d"}
+    assert len(index) == 2
 
 
 def test_an_audience_that_comes_does_not_make_one_forget_the_rest() -> None:

@@ -263,7 +263,9 @@ class _Source:
         values = plan.values
         if len(values) == 1:
             name = self._value(values[0])
-            return self._present(plan.field, f"{'not ' if plan.negated else ''}{name} <= x <= {name}")
+            # A missing value of pandas is not equal to itself, nor before or after anything.
+            test = f"x == x and not {name} <= x <= {name}" if plan.negated else f"{name} <= x <= {name}"
+            return self._present(plan.field, test)
         if self.naive:
             values = tuple(value.replace(tzinfo=None) for value in values if isinstance(value, datetime))
         low = self.name(values[0])
@@ -271,7 +273,7 @@ class _Source:
         # Zones are left behind, since in the hour that a clock repeats no local time equals any other zone's.
         instant = "x" if self.naive else "x.astimezone(utc)"
         if plan.negated:
-            return self._present(plan.field, f"(x < {low} or {instant} not in {members})")
+            return self._present(plan.field, f"x == x and (x < {low} or {instant} not in {members})")
         return self._present(plan.field, f"x >= {low} and {instant} in {members}")
 
     def _match(self, plan: Match) -> str:

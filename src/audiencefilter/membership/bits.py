@@ -73,8 +73,10 @@ class Posting:
     def add(self, number: int) -> None:
         """Take in a number that is not here."""
         if self._listed is None:
-            self._bits |= 1 << number
-            return
+            if number < self._bits.bit_count() * self._BITS_EACH:
+                self._bits |= 1 << number
+                return
+            self._listed, self._bits = array("I", numbers_in(self._bits)), 0
         self._listed.append(number)
         if len(self._listed) > _FEW and len(self._listed) * self._BITS_EACH > number:
             self._bits, self._listed = bits_of(self._listed), None

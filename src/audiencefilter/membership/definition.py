@@ -1,28 +1,41 @@
 """A definition: one filter, with all the keys that it is known by."""
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Iterator
+from hashlib import blake2b
 from itertools import chain
 from sys import getsizeof
 from typing import Final
 
 from audiencefilter.filter import Filter
-from audiencefilter.language.plan import Match, Membership
+from audiencefilter.language.plan import Conjunction, Disjunction, Match, Membership, Plan
 from audiencefilter.membership.clauses import Alternative, alternatives, is_wide
 
 #: About what a definition takes in memory, and each of its tests and their values, in bytes; as measured.
 _DEFINITION: Final = 250
 _TEST: Final = 230
 _VALUE: Final = 20
+_DIGEST: Final = 16
 
 
-def _footprint(alternative: Alternative) -> int:
-    """Return about how much memory the tests of an alternative take."""
-    taken = 0
-    for literal in chain.from_iterable(alternative.clauses):
-        values = literal.values if isinstance(literal, Membership) else ()
-        needle = len(literal.needle) if isinstance(literal, Match) else 0
-        taken += _TEST + needle + sum(getsizeof(value) + _VALUE for value in values)
-    return taken
+def digest_of(f: Filter) -> bytes:
+    """Return what filters have in common that are written in the same way, and no others."""
+    return blake2b(f.to_json().encode("utf-8"), digest_size=_DIGEST).digest()
+
+
+def _footprint(leaf: Plan) -> int:
+    """Return about how much memory a test takes."""
+    values = leaf.values if isinstance(leaf, Membership) else ()
+    needle = len(leaf.needle) if isinstance(leaf, Match) else 0
+    return _TEST + needle + sum(getsizeof(value) + _VALUE for value in values)
+
+
+def _leaves(plan: Plan) -> Iterator[Plan]:
+    match plan:
+        case Conjunction(children) | Disjunction(children):
+            for child in children:
+                yield from _leaves(child)
+        case _:
+            yield plan
 
 
 class Definition:
@@ -32,16 +45,17 @@ class Definition:
     as much memory. So the alternatives are worked out once more when it goes.
 
     Attributes:
-        tree: the filter's tree.
+        digest: of the filter as it is written: what it is found by.
         wide: whether it has a clause across fields.
         numbers: of its alternatives, in their order, as long as it has keys.
         nbytes: about how much memory it takes, with its place in the indexes of fields.
     """
 
-    __slots__ = ("_fresh", "_kept", "_keys", "_limits", "_schema", "nbytes", "numbers", "tree", "wide")
+    __slots__ = ("_fresh", "_kept", "_keys", "_limits", "_schema", "_tree", "digest", "nbytes", "numbers", "wide")
 
     def __init__(self, f: Filter) -> None:
-        self.tree = f.ast
+        self.digest = digest_of(f)
+        self._tree = f.ast
         self._schema = f.schema
         self._limits = f.limits
         # Nearly every filter has one key, and a dict is larger than all the rest.
@@ -51,14 +65,16 @@ class Definition:
         found = alternatives(f.selection)
         self._fresh: tuple[Alternative, ...] | None = found
         self.wide = is_wide(found)
-        self.nbytes = _DEFINITION + sum(map(_footprint, found))
+        literals = chain.from_iterable(clause for one in found for clause in one.clauses)
+        self.nbytes = _DEFINITION + sum(map(_footprint, literals))
         if not all(one.exact for one in found):
             self._kept = self.filter  # it will be asked, again and again
+            self.nbytes += sum(map(_footprint, _leaves(f.selection)))
 
     @property
     def filter(self) -> Filter:
         """The filter."""
-        return self._kept or Filter(self.tree, self._schema, self._limits)
+        return self._kept or Filter(self._tree, self._schema, self._limits)
 
     def alternatives(self) -> tuple[Alternative, ...]:
         """Return its alternatives, the same ones each time; they are not kept."""

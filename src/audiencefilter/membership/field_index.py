@@ -4,11 +4,12 @@ from collections import deque
 from collections.abc import Iterator
 from datetime import datetime
 from sys import getsizeof
+from types import NoneType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language.plan import Presence
 from audiencefilter.language.records import comparable
-from audiencefilter.language.schema import Field
+from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.membership.clauses import Clause, Part, Place, is_negated
 from audiencefilter.membership.criteria.field import FieldCriteria, ValueClass
 from audiencefilter.membership.layer import Layer, Term
@@ -17,6 +18,8 @@ from audiencefilter.membership.layer import Layer, Term
 _MENDED: Final = 64
 #: A longer text is not remembered: its class is found each time.
 _LONGEST: Final = 200
+#: And so is that of an integer of more bits.
+_BITS: Final = 128
 #: About what a remembered value takes in memory, in bytes.
 VALUE: Final = 250
 #: What an outcome takes in memory besides its bits, in bytes.
@@ -24,6 +27,15 @@ _OUTCOME: Final = 500
 
 
 _Terms: TypeAlias = tuple[tuple[Place, tuple[Term, ...]], ...]
+
+
+_PLAIN: Final = {
+    FieldType.STRING: frozenset((str, NoneType)),
+    FieldType.INTEGER: frozenset((int, float, NoneType)),
+    FieldType.NUMBER: frozenset((int, float, NoneType)),
+    FieldType.BOOLEAN: frozenset((bool, int, NoneType)),
+    FieldType.DATETIME: frozenset((NoneType,)),
+}
 
 
 class _Change(NamedTuple):
@@ -52,12 +64,14 @@ class Outcome:
         wide_ruled_out: of the wide ones, those that have a clause on this field alone which is not satisfied.
         satisfied: for clauses across fields, by their place: the bits of those whose clause is satisfied.
         version: that of the field's index, or -1.
+        counted: how many bytes were counted for it.
     """
 
-    __slots__ = ("ruled_out", "satisfied", "values", "version", "wide_ruled_out")
+    __slots__ = ("counted", "ruled_out", "satisfied", "values", "version", "wide_ruled_out")
 
     def __init__(self, values: ValueClass | None) -> None:
         self.values = values
+        self.counted = 0
         self.clear()
 
     def clear(self) -> None:
@@ -71,7 +85,8 @@ class Outcome:
     def nbytes(self) -> int:
         """About how much memory it takes."""
         bits = getsizeof(self.ruled_out) + getsizeof(self.wide_ruled_out)
-        return _OUTCOME + bits + sum(getsizeof(bits) for _, bits in self.satisfied)
+        criteria = 0 if self.values is None else getsizeof(self.values.passed)
+        return _OUTCOME + criteria + bits + sum(getsizeof(bits) for _, bits in self.satisfied)
 
 
 class FieldIndex:
@@ -85,6 +100,8 @@ class FieldIndex:
     def __init__(self, field: Field, remembered: int) -> None:
         self.field = field
         self.attribute = field.attribute
+        #: A value of just such a type may be looked up as it is, and asked for under a lock: it is nobody else's code.
+        self.plain = _PLAIN[field.type]
         #: Outcomes by value. One whose version is this index's own may be taken as it is.
         self.known: dict[Any, Outcome] = {}
         self.version = 0
@@ -140,28 +157,35 @@ class FieldIndex:
     # -- asking ---------------------------------------------------------------------------------------------------
 
     def outcome(self, held: Any) -> tuple[Outcome, bool]:
-        """Return the outcome for what a record holds, and whether it is a new one.
+        """Return the outcome for what a record holds, brought up to date, and whether it is a new one.
 
         Raises:
             RecordError: it is not of the field's type.
         """
         value = comparable(held, self.field)
         found = self.known.get(value)
-        is_new = False
-        if found is None or found.version < 0:
-            values = None if value is None else self._criteria.class_of(value)
-            found = self._outcomes.get(values)
-            if found is None:
-                found = self._outcomes[values] = Outcome(values)
-                is_new = True
-            # A naive date-time is equal to no aware one, and would never be found under it.
-            self._remember(held if type(held) is datetime and held.tzinfo is None else value, found)
-        if found.version != self.version:
+        if found is not None and found.version >= 0:
             self._update(found)
+            return found, False
+        values = None if value is None else self._criteria.class_of(value)
+        found = self._outcomes.get(values)
+        is_new = found is None
+        if found is None:
+            found = Outcome(values)
+        self._update(found)
+        self._outcomes[values] = found
+        self._remember(value, found)
         return found, is_new
 
     def _remember(self, value: Any, outcome: Outcome) -> None:
-        if isinstance(value, str) and len(value) > _LONGEST:
+        match value:
+            case str():
+                is_small = len(value) <= _LONGEST
+            case int():
+                is_small = value.bit_length() <= _BITS
+            case _:
+                is_small = value is None or isinstance(value, float | datetime)
+        if not is_small:
             return
         if len(self.known) >= self._remembered:
             self.known.clear()
@@ -181,6 +205,8 @@ class FieldIndex:
 
     def _update(self, outcome: Outcome) -> None:
         behind = self.version - outcome.version
+        if not behind:
+            return
         if outcome.version < 0 or behind > len(self._changes):
             self._find(outcome)
         else:

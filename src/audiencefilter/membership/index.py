@@ -6,12 +6,11 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from audiencefilter.filter import Filter
-from audiencefilter.language.ast import Node
 from audiencefilter.language.errors import show
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Schema
 from audiencefilter.membership.changes import Changes
-from audiencefilter.membership.definition import Definition
+from audiencefilter.membership.definition import Definition, digest_of
 from audiencefilter.membership.field_index import Outcome
 from audiencefilter.membership.matcher import Matcher, values_of
 from audiencefilter.membership.register import Doubt, Register
@@ -60,7 +59,7 @@ class AudienceIndex:
         self._registers = Register(), Register()
         self._matcher = Matcher(memory, len(schema.fields))
         self._by_key: dict[Hashable, Definition] = {}
-        self._by_tree: dict[Node, Definition] = {}
+        self._by_digest: dict[bytes, Definition] = {}
         self._held = 0
 
     @property
@@ -121,31 +120,35 @@ class AudienceIndex:
             raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the index's schema")
         if f.schema.fields is not self._schema.fields and f.schema.fields != self._schema.fields:
             raise ValueError(f"the filter is over {f.schema.name}, and {self._schema.name} has different fields")
-        return self._by_tree.get(f.ast) or Definition(f)
+        return self._by_digest.get(digest_of(f)) or Definition(f)
 
     def _add(self, key: Hashable, definition: Definition) -> None:
-        known = self._by_tree.setdefault(definition.tree, definition)
-        known.add_key(key)
-        self._by_key[key] = known
-        if not known.has_one_key:
+        known = self._by_digest.get(definition.digest)
+        if known is not None:
+            known.add_key(key)
+            self._by_key[key] = known
             self._registers[known.wide].note_keys(known)
             return
-        alternatives = known.alternatives()
-        self._registers[known.wide].add(known, alternatives)
-        for number, alternative in zip(known.numbers, alternatives, strict=True):
-            self._matcher.add(known.wide, number, alternative)
-        self._account(known.nbytes)
+        alternatives = definition.alternatives()
+        definition.add_key(key)
+        self._by_digest[definition.digest] = self._by_key[key] = definition
+        self._registers[definition.wide].add(definition, alternatives)
+        for number, alternative in zip(definition.numbers, alternatives, strict=True):
+            self._matcher.add(definition.wide, number, alternative)
+        self._account(definition.nbytes)
 
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
-        definition.remove_key(key)
-        if definition.keys:
+        if not definition.has_one_key:
+            definition.remove_key(key)
             self._registers[definition.wide].note_keys(definition)
             return
-        for number, alternative in zip(definition.numbers, definition.alternatives(), strict=True):
+        alternatives = definition.alternatives()  # before anything changes, since it may fail
+        for number, alternative in zip(definition.numbers, alternatives, strict=True):
             self._matcher.remove(definition.wide, number, alternative)
         self._registers[definition.wide].remove(definition)
-        del self._by_tree[definition.tree]
+        definition.remove_key(key)
+        del self._by_digest[definition.digest]
         self._account(-definition.nbytes)
 
     def _account(self, nbytes: int) -> None:
@@ -272,9 +275,10 @@ class AudienceIndex:
             values = [values_of(record, readers) for record in records]
             with self._lock:
                 if readers is self._matcher.readers:
-                    answer = ask(*[self._matcher.outcomes(readers, held) for held in values])
-                    self._matcher.shrink()
-                    return answer
+                    try:
+                        return ask(*[self._matcher.outcomes(readers, held) for held in values])
+                    finally:
+                        self._matcher.shrink()
 
     def _passed(self, outcomes: list[Outcome]) -> list[tuple[Register, int]]:
         """Return for either register the bits of the alternatives that a record passes."""
@@ -299,7 +303,7 @@ class AudienceIndex:
             RecordError: a column has a value that is not of its field's type.
         """
         with self._lock:
-            audiences = [(tuple(definition.keys), definition.filter) for definition in self._by_tree.values()]
+            audiences = [(tuple(definition.keys), definition.filter) for definition in self._by_digest.values()]
         found = store.indices_of([f for _, f in audiences])
         return ((key, rows) for (keys, _), rows in zip(audiences, found, strict=True) for key in keys)
 

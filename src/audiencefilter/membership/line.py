@@ -76,6 +76,8 @@ class _Reader:
         self._number = number
         self._schema = schema
         self._limits = limits
+        #: A line holds a key as well.
+        self._of_line = replace(limits, source=2 * limits.source)
         self._line = Line()
 
     def read(self, line: bytes) -> Line:
@@ -108,8 +110,8 @@ class _Reader:
     def _tree(self, line: bytes) -> tuple[str | None, Any]:
         text = None
         try:
-            text = text_of(line, self._limits, "a line of JSON")
-            return text, tree_of_json(text, self._limits)
+            text = text_of(line, self._of_line, "a line of JSON")
+            return text, tree_of_json(text, self._of_line)
         except AbandonedError as stop:
             for problem in invalid([stop.finding], text).problems:
                 self._note_problem(_moved(problem, text or "", self._number))

@@ -1,10 +1,11 @@
 """The matcher: what a record's values leave of all alternatives."""
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any, Final, TypeAlias
 
-from audiencefilter.language.records import read
+from audiencefilter.language.records import comparable, read
 from audiencefilter.language.schema import Field
 from audiencefilter.membership.clauses import MOST_ACROSS_FIELDS, Alternative, across_fields, parts
 from audiencefilter.membership.field_index import VALUE, FieldIndex, Outcome
@@ -33,7 +34,7 @@ class Matcher:
         self._by_field: dict[Field, FieldIndex] = {}
         self._remembered = int(memory * _FOR_VALUES / VALUE / fields)
         self._across = [0] * MOST_ACROSS_FIELDS
-        self._kept: deque[tuple[FieldIndex, Outcome, int]] = deque()
+        self._kept: deque[tuple[FieldIndex, Outcome]] = deque()
         self._taken = 0
 
     # -- changing -------------------------------------------------------------------------------------------------
@@ -52,7 +53,7 @@ class Matcher:
         for field, part in parts(alternative).items():
             self._by_field[field].remove(wide, number, part)
             if not self._by_field[field]:
-                del self._by_field[field]
+                self._forget(self._by_field.pop(field))
                 self.readers = tuple(self._by_field.values())
         self._flip(number, alternative)
 
@@ -65,15 +66,16 @@ class Matcher:
     def outcomes(self, readers: Readers, values: Sequence[Any]) -> list[Outcome]:
         """Return the outcome of each field's value.
 
+        Args:
+            readers: the indexes of the fields.
+            values: of each field, as :func:`values_of` returns them.
+
         Raises:
             RecordError: a value is not of its field's type.
         """
         found = []
         for reader, value in zip(readers, values, strict=True):
-            try:
-                outcome = reader.known.get(value)
-            except TypeError:  # it has no hash: most likely it is not of the field's type
-                outcome = None
+            outcome = reader.known.get(value)
             if outcome is None or outcome.version != reader.version:
                 outcome = self._outcome(reader, value)
             found.append(outcome)
@@ -82,16 +84,24 @@ class Matcher:
     def _outcome(self, reader: FieldIndex, value: Any) -> Outcome:
         outcome, is_new = reader.outcome(value)
         if is_new:
-            self._kept.append((reader, outcome, outcome.nbytes))
-            self._taken += outcome.nbytes
+            self._kept.append((reader, outcome))
+        # It grows as audiences come.
+        nbytes = outcome.nbytes
+        self._taken += nbytes - outcome.counted
+        outcome.counted = nbytes
         return outcome
 
     def shrink(self) -> None:
         """Forget the oldest outcomes as long as all together take too much memory. None of them may be in use."""
         while self._taken > self.memory * (1 - _FOR_VALUES):
-            reader, outcome, taken = self._kept.popleft()
+            reader, outcome = self._kept.popleft()
             reader.forget(outcome)
-            self._taken -= taken
+            self._taken -= outcome.counted
+
+    def _forget(self, reader: FieldIndex) -> None:
+        """Forget all outcomes of a field that nobody reads any more."""
+        self._taken -= sum(outcome.counted for owner, outcome in self._kept if owner is reader)
+        self._kept = deque(kept for kept in self._kept if kept[0] is not reader)
 
     @property
     def nbytes(self) -> int:
@@ -117,10 +127,21 @@ class Matcher:
 
 
 def values_of(record: Any, readers: Readers) -> list[Any]:
-    """Return what a record holds for each field that is read, as it is."""
+    """Return what a record holds for each field that is read: plain values, which are nobody else's code.
+
+    Raises:
+        RecordError: a value that is not plain is not of its field's type.
+    """
     if type(record) is dict:
         get = record.get
-        return [get(reader.attribute) for reader in readers]
-    if isinstance(record, Mapping):
-        return [record.get(reader.attribute) for reader in readers]
-    return [read(record, reader.field) for reader in readers]
+        values = [get(reader.attribute) for reader in readers]
+    else:
+        values = [read(record, reader.field) for reader in readers]
+    for place, (reader, value) in enumerate(zip(readers, values, strict=True)):
+        if type(value) not in reader.plain and not _is_utc(value):
+            values[place] = comparable(value, reader.field)
+    return values
+
+
+def _is_utc(value: Any) -> bool:
+    return type(value) is datetime and value.tzinfo is UTC

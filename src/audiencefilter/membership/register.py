@@ -1,6 +1,7 @@
 """The register: which definition each number stands for, and which keys."""
 
 from collections.abc import Callable, Hashable
+from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
 from audiencefilter.filter import Filter
@@ -70,7 +71,7 @@ class Register:
 
     def _new_number(self) -> int:
         if self._free:
-            return self._free.pop()
+            return heappop(self._free)
         self._keys.append(None)
         self._definitions.append(None)
         return len(self._keys) - 1
@@ -85,7 +86,7 @@ class Register:
             self.inexact &= others
             self._count_keys(number, 0)
             self._definitions[number] = self._keys[number] = None
-            self._free.append(number)
+            heappush(self._free, number)
 
     def note_keys(self, definition: Definition) -> None:
         """Take note of the keys of a definition, which have changed."""

@@ -3,6 +3,8 @@
 import json
 import os
 from collections.abc import Hashable, Iterable
+from math import isfinite
+from threading import get_ident
 from typing import Any, Final
 
 from audiencefilter.filter import Filter
@@ -11,6 +13,8 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.membership.line import FORMAT, VERSION, ForeignFileError, read_line
 
+#: Python neither prints nor reads much longer integers.
+_BITS: Final = 10_000
 #: So many problems of a file are told.
 _TOLD: Final = 100
 
@@ -23,7 +27,7 @@ def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, Filt
     """
     lines = [_text({"format": FORMAT, "version": VERSION})]
     lines += [f'{{"key":{_text(_checked(key))},"filters":{f.to_json()}}}' for key, f in audiences]
-    temporary = f"{os.fspath(path)}.{os.getpid()}.new"
+    temporary = f"{os.fspath(path)}.{os.getpid()}.{get_ident()}.new"
     try:
         with open(temporary, "w", encoding="utf-8", newline="\n") as file:
             file.writelines(f"{line}\n" for line in lines)
@@ -39,14 +43,23 @@ def _text(value: Any) -> str:
 
 def _checked(key: Any) -> Any:
     """Return a key as JSON has it: one that is read back as an equal key."""
-    if isinstance(key, tuple) and type(key) is tuple:
+    if type(key) is tuple:
         return [_checked(part) for part in key]
-    if key is None or type(key) in (str, int, bool) or (type(key) is float and key - key == 0):
+    if _is_scalar(key):
         return key
     raise TypeError(
         f"the key {show(key)} cannot be saved: text, numbers, booleans, None and tuples of them can; "
         "save the audiences under such keys"
     )
+
+
+def _is_scalar(key: Any) -> bool:
+    """Whether JSON can hold a key, and it can be read again."""
+    if type(key) is str:
+        return not any("\ud800" <= character <= "\udfff" for character in key)
+    if type(key) is int:
+        return key.bit_length() <= _BITS
+    return key is None or type(key) is bool or (type(key) is float and isfinite(key))
 
 
 def read(path: str | os.PathLike[str], schema: Schema, limits: Limits) -> list[tuple[Hashable, Filter]]:

@@ -21,8 +21,15 @@ class Criterion:
     __slots__ = ("leaf", "users")
 
     def __init__(self, leaf: Leaf) -> None:
-        self.leaf = leaf
+        self.leaf: Leaf = leaf
         self.users = 0
+
+    def let_go(self) -> None:
+        """Give up the values or the needle: nobody asks any more, but what is remembered may still name this."""
+        if isinstance(self.leaf, Membership):
+            self.leaf = replace(self.leaf, values=())
+        elif isinstance(self.leaf, Match):
+            self.leaf = replace(self.leaf, needle="")
 
     @property
     def operand(self) -> Any:

@@ -80,6 +80,7 @@ class FieldCriteria:
             del self._known[criterion.leaf]
             self._home(criterion.leaf).remove(criterion)
             self._note_kinds()
+            criterion.let_go()
         return criterion
 
     def _home(self, leaf: Leaf) -> Cuts | Members | Affixes | Needles:

@@ -1,0 +1,113 @@
+"""What an index holds: it is counted, bounded, and let go with the audiences."""
+
+import gc
+import tracemalloc
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+import audiencefilter as af
+
+MEGABYTE = 1_000_000
+
+
+@pytest.fixture
+def grown() -> Iterator[Callable[[], int]]:
+    """Return what tells by how many bytes Python's memory has grown since the test began."""
+    gc.collect()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+
+    def measure() -> int:
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0] - before
+
+    yield measure
+    tracemalloc.stop()
+
+
+def test_an_audience_that_is_replaced_again_and_again(grown: Callable[[], int]) -> None:
+    """The only one on its field: with it the field's index goes, and what was remembered of the field."""
+    index = af.AudienceIndex(memory=2 * MEGABYTE)
+    index.add("new", af.parse({"createdAt": {"gte": "2024-01-01T00:00:00Z"}}))
+    start = datetime(2024, 1, 1, tzinfo=UTC)
+    for turn in range(30):
+        index.replace("new", af.parse({"createdAt": {"gte": f"2024-01-{turn + 1:02}T00:00:00Z"}}))
+        for minute in range(1_000):
+            index.match({"createdAt": start + timedelta(minutes=minute)})
+    assert grown() < 2 * MEGABYTE
+
+
+def test_long_lists_that_come_and_go(grown: Callable[[], int]) -> None:
+    index = af.AudienceIndex(memory=2 * MEGABYTE)
+    index.add("still", af.parse({"email": "x@x.com"}))
+    for turn in range(20):
+        index.add("list", af.parse({"email": {"in": [f"{turn}-{number}@x.com" for number in range(5_000)]}}))
+        assert index.match({"email": f"{turn}-7@x.com"}) == {"list"}
+        index.remove("list")
+    assert grown() < 4 * MEGABYTE  # one list of these takes 1 MB
+
+
+def test_outcomes_that_grow_with_the_audiences(grown: Callable[[], int]) -> None:
+    """What a class means takes more bits the more audiences there are: it is counted anew."""
+    index = af.AudienceIndex(memory=MEGABYTE)
+    for number in range(10):
+        index.add(("needle", number), af.parse({"email": {"contains": f"n{number}"}}))
+    records = [{"email": " ".join(f"n{bit}" for bit in range(10) if number >> bit & 1)} for number in range(1_024)]
+    f = af.parse({"email": {"startsWith": "other"}})
+    expected = [index.match(record) for record in records]
+    audiences = [af.parse({"email": {"startsWith": f"other {number}"}}) for number in range(4_000)]
+    for number, other in enumerate(audiences):
+        index.add(number, other)
+    before = grown()
+    assert [index.match(record) for record in records] == expected
+    assert grown() - before < MEGABYTE
+    assert f.matches({"email": "other 7"})
+
+
+def test_contacts_that_cannot_be_compared(grown: Callable[[], int]) -> None:
+    index = af.AudienceIndex(memory=100_000)
+    for number in range(10):
+        index.add(number, af.parse({"company": {"contains": f"n{number}"}, "points": {"gte": number}}))
+    for number in range(1_024):
+        company = " ".join(f"n{bit}" for bit in range(10) if number >> bit & 1)
+        with pytest.raises(af.RecordError):
+            index.match({"company": company, "points": "many"})
+    assert grown() < MEGABYTE
+
+
+@pytest.mark.parametrize(
+    "value", [lambda n: (1 << 400_000) + n, lambda n: "x" * 50_000 + str(n)], ids=["number", "text"]
+)
+def test_large_values_are_not_remembered(value: Callable[[int], Any], grown: Callable[[], int]) -> None:
+    index = af.AudienceIndex(memory=2 * MEGABYTE)
+    index.add("vip", af.parse({"points": {"gte": 100}}))
+    index.add("x", af.parse({"city": {"contains": "x"}}))
+    for number in range(200):
+        held = value(number)
+        index.match({"points": held} if isinstance(held, int) else {"city": held})
+    assert grown() < 2 * MEGABYTE
+
+
+def test_its_own_estimate_is_about_right(grown: Callable[[], int]) -> None:
+    index = af.AudienceIndex()
+    for number in range(3_000):
+        clause = {"points": {"gte": number}, "country": "DE", "email": {"contains": f"needle {number}"}}
+        index.add(f"audience {number}", af.parse(clause))
+    assert 0.5 < index.nbytes / grown() < 1.5
+
+
+def test_nothing_is_left_when_all_audiences_have_gone(grown: Callable[[], int]) -> None:
+    index = af.AudienceIndex()
+    for turn in range(3):
+        for number in range(1_000):
+            clause = {"points": {"gte": number}, "OR": [{"city": f"c{number}"}, {"email": {"contains": f"e{number}"}}]}
+            index.add(number, af.parse(clause))
+        for number in range(300):
+            assert index.count({"points": number, "city": f"c{number}"}) == 1
+        for number in range(1_000):
+            index.remove(number)
+        assert (len(index), index.nbytes) == (0, 0), turn
+    assert grown() < MEGABYTE
