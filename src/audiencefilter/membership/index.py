@@ -222,7 +222,7 @@ class AudienceIndex:
     def changes(self, before: Any | None, after: Any | None) -> Changes:
         """Return which audiences a contact entered and left.
 
-        What did not change rules out the same audiences as before, and so only the rest is looked at.
+        Audiences that read no field that changed are not looked at, save those whose filter is asked itself.
 
         Args:
             before: the contact as it was; None where it is new.
@@ -236,17 +236,18 @@ class AudienceIndex:
                 frozenset() if after is None else frozenset(self.match(after)),
                 frozenset() if before is None else frozenset(self.match(before)),
             )
+        if self._is_unchanged(before, after):
+            return Changes()
 
         def ask(old: list[Outcome], new: list[Outcome]) -> tuple[set[Hashable], set[Hashable], list[Doubt]]:
             entered: list[Hashable] = []
             left: list[Hashable] = []
             doubts: list[Doubt] = []
-            if old != new or any(register.inexact for register in self._registers):
-                for (register, was), (_, is_) in zip(self._passed(old), self._passed(new), strict=True):
-                    moved = register.settled(was ^ is_)
-                    entered += register.keys(moved & is_)
-                    left += register.keys(moved & was)
-                    doubts += register.doubts(was, is_)
+            for (register, was), (_, is_) in zip(self._passed(old), self._passed(new), strict=True):
+                moved = register.settled(was ^ is_)
+                entered += register.keys(moved & is_)
+                left += register.keys(moved & was)
+                doubts += register.doubts(was, is_)
             return set(entered), set(left), doubts
 
         entered, left, doubts = self._at_one_moment(ask, before, after)
@@ -255,6 +256,13 @@ class AudienceIndex:
             if was is not is_:
                 (entered if is_ else left).update(doubt.keys)
         return Changes(frozenset(entered), frozenset(left))
+
+    def _is_unchanged(self, before: Any, after: Any) -> bool:
+        """Whether a contact has the values that it had, as far as any audience reads them from the index."""
+        if any(register.inexact for register in self._registers):
+            return False  # their filters are asked themselves, and may read more
+        readers = self._matcher.readers
+        return values_of(before, readers) == values_of(after, readers)
 
     def explain(self, key: Hashable, record: Any) -> "Explanation":
         """Say why a contact is in an audience or not: see :meth:`audiencefilter.Filter.explain`.
