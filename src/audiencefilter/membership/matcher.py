@@ -1,8 +1,8 @@
 """The matcher: what a record's values leave of all alternatives."""
 
-from collections import deque
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from random import Random
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.language.records import comparable, read
@@ -34,7 +34,8 @@ class Matcher:
         self._by_field: dict[Field, FieldIndex] = {}
         self._remembered = int(memory * _FOR_VALUES / VALUE / fields)
         self._across = [0] * MOST_ACROSS_FIELDS
-        self._kept: deque[tuple[FieldIndex, Outcome]] = deque()
+        self._kept: list[tuple[FieldIndex, Outcome]] = []
+        self._draw = Random(0)  # noqa: S311 - nothing secret
         self._taken = 0
 
     # -- changing -------------------------------------------------------------------------------------------------
@@ -92,16 +93,23 @@ class Matcher:
         return outcome
 
     def shrink(self) -> None:
-        """Forget the oldest outcomes as long as all together take too much memory. None of them may be in use."""
+        """Forget outcomes as long as all together take too much memory. None of them may be in use.
+
+        It is any of them, by chance: who asks about the same contacts again and again, a few more than there is room
+        for, would always need just the oldest one next.
+        """
         while self._taken > self.memory * (1 - _FOR_VALUES):
-            reader, outcome = self._kept.popleft()
+            place = self._draw.randrange(len(self._kept))
+            reader, outcome = self._kept[place]
+            self._kept[place] = self._kept[-1]
+            self._kept.pop()
             reader.forget(outcome)
             self._taken -= outcome.counted
 
     def _forget(self, reader: FieldIndex) -> None:
         """Forget all outcomes of a field that nobody reads any more."""
         self._taken -= sum(outcome.counted for owner, outcome in self._kept if owner is reader)
-        self._kept = deque(kept for kept in self._kept if kept[0] is not reader)
+        self._kept = [kept for kept in self._kept if kept[0] is not reader]
 
     @property
     def nbytes(self) -> int:
