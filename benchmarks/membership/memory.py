@@ -51,7 +51,7 @@ def measure(sizes: Sequence[int]) -> tuple[Table, list[Target]]:
         for bound in (_DEFAULT, _SMALLER) if size >= _LARGE else (_DEFAULT,):
             grown = in_process(1, _of_index, given, rows, bound)
             lines.append(_line(f"index, memory={bound:_}", size, grown))
-            if size >= _LARGE:
+            if size >= _LARGE and bound == _DEFAULT:
                 what = f"memory of the index, {size:,} audiences, memory={bound:_}: MB"
                 targets.append(Target(what, bound / 1e6, (grown.asked - grown.filters) / 1e6))
         lines.append(_line(Naive.name, size, in_process(1, _of_naive, given, rows)))

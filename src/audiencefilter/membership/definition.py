@@ -62,14 +62,14 @@ class Definition:
         self._keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
         self._kept: Filter | None = None
         self.numbers: tuple[int, ...] = ()
-        found = alternatives(f.selection)
+        found = alternatives(self.filter.selection)  # a filter of somebody else's would keep its plan for ever
         self._fresh: tuple[Alternative, ...] | None = found
         self.wide = is_wide(found)
         literals = chain.from_iterable(clause for one in found for clause in one.clauses)
         self.nbytes = _DEFINITION + sum(map(_footprint, literals))
         if not all(one.exact for one in found):
             self._kept = self.filter  # it will be asked, again and again
-            self.nbytes += sum(map(_footprint, _leaves(f.selection)))
+            self.nbytes += sum(map(_footprint, _leaves(self._kept.selection)))
 
     @property
     def filter(self) -> Filter:
