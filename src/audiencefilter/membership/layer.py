@@ -85,7 +85,7 @@ class Layer:
         """Return the bits of those whose clause is satisfied by the values of a class; None: by a missing value."""
         if values is None:
             return self._by_absence
-        true, false = self._passed.of(values.passed)
+        true, false = self._passed.of(values.passed) if values.passed else (0, 0)
         for staircase, last in ((self._reached, values.reached), (self._exceeded, values.exceeded)):
             if staircase and last is not None:
                 also_true, also_false = staircase.beyond(last.operand)

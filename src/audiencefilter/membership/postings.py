@@ -30,7 +30,7 @@ class Postings:
             The bits of those with a term that is true then, and of those with one that is false.
         """
         true, false = (
-            Posting.union(postings[criterion] for criterion in postings.keys() & passed)
+            Posting.union([postings[criterion] for criterion in held]) if (held := postings.keys() & passed) else 0
             for postings in self._by_criterion
         )
         return true, false

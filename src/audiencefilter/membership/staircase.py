@@ -103,7 +103,9 @@ class Staircase:
         """Return what holds beyond the steps up to one, from the last of so many landings on."""
         landing = self._landings[place - 1] if place else _Landing(None)
         steps = self._steps[self._behind(place) : end]
-        true, false = (Posting.union(step[negated] for step in steps) for negated in (False, True))
+        if not steps:
+            return landing.true, landing.false
+        true, false = (Posting.union([step[negated] for step in steps]) for negated in (False, True))
         return landing.true | true, landing.false | false
 
     def _bring_up(self, count: int) -> None:
