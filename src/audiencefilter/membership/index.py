@@ -1,5 +1,6 @@
 """AudienceIndex: many audiences, and which of them one contact is in."""
 
+import operator
 import os
 from collections.abc import Callable, Hashable, Iterator
 from threading import RLock
@@ -38,6 +39,7 @@ class AudienceIndex:
 
     Raises:
         ValueError: `memory` is not positive.
+        TypeError: it is no whole number.
 
     >>> import audiencefilter as af
     >>> index = AudienceIndex(af.CONTACT)
@@ -50,7 +52,7 @@ class AudienceIndex:
     """
 
     def __init__(self, schema: Schema = CONTACT, memory: int = 200_000_000) -> None:
-        if memory <= 0:
+        if operator.index(memory) <= 0:
             raise ValueError(f"memory is a number of bytes, more than 0, not {memory!r}")
         self._schema = schema
         self._memory = memory
@@ -307,9 +309,12 @@ class AudienceIndex:
             Keys, each with an ascending array of numpy's int64, as :meth:`ColumnStore.indices` returns it.
 
         Raises:
+            TypeError: it is no store.
             ValueError: the store has no column for a field that an audience reads.
             RecordError: a column has a value that is not of its field's type.
         """
+        if not hasattr(store, "indices_of"):
+            raise TypeError(f"a ColumnStore is needed, not {show(store)}")
         with self._lock:
             audiences = [(tuple(definition.keys), definition.filter) for definition in self._by_digest.values()]
         found = store.indices_of([f for _, f in audiences])
