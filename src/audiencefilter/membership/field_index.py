@@ -196,11 +196,6 @@ class FieldIndex:
         del self._outcomes[outcome.values]
         outcome.clear()
 
-    @property
-    def nbytes(self) -> int:
-        """About how many bytes the outcomes take, and the values that are remembered."""
-        return sum(outcome.nbytes for outcome in self._outcomes.values()) + VALUE * len(self.known)
-
     # -- outcomes -------------------------------------------------------------------------------------------------
 
     def _update(self, outcome: Outcome) -> None:

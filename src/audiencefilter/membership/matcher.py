@@ -114,7 +114,7 @@ class Matcher:
     @property
     def nbytes(self) -> int:
         """About how many bytes are taken by what is remembered."""
-        return sum(reader.nbytes for reader in self.readers)
+        return self._taken + VALUE * sum(len(reader.known) for reader in self.readers)
 
     def ruled_out(self, outcomes: Sequence[Outcome]) -> tuple[int, int]:
         """Return the bits of the alternatives that a record does not pass, given the outcomes of all its values.

@@ -2,8 +2,8 @@
 
 from collections.abc import Set as AbstractSet
 
-from audiencefilter.membership.bits import Posting
 from audiencefilter.membership.criteria.criterion import Criterion
+from audiencefilter.membership.posting import Posting
 
 
 class Postings:

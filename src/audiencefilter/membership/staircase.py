@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections import deque
 from typing import Any, Final, NamedTuple
 
-from audiencefilter.membership.bits import Posting
+from audiencefilter.membership.posting import Posting
 
 #: A landing is made after so many steps at first; after twice as many each time that there would be too many landings.
 _STEPS: Final = 32
