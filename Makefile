@@ -7,6 +7,8 @@ N ?= 2000
 # Further arguments for pytest, the benchmarks or the fuzz target: make test ARGS="-k parse -x"
 ARGS ?=
 
+# A worker for each core; one that has nothing left takes tests from another.
+PARALLEL := -n auto --dist worksteal
 VENV := .venv
 PY := $(VENV)/bin/python
 UV := $(VENV)/bin/uv
@@ -18,7 +20,7 @@ PIP_INSTALL = $(UV) pip install --quiet --python $(PY) --require-hashes
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-engines agree check lint types cover packaging bench bench-full fuzz docs format lock clean
+.PHONY: help demo test test-deep test-engines agree check lint types cover packaging bench bench-full fuzz docs format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -27,8 +29,11 @@ demo: $(STAMPS)/dev ## Run the examples: a clause in all its forms, and the serv
 	$(PY) -m examples.demo
 	$(PY) -m examples.service
 
-test: $(STAMPS)/dev ## Run the tests and the doctests, without those of packaging and of large programs.
-	$(PY) -m pytest $(ARGS)
+test: $(STAMPS)/dev ## Run the tests and the doctests: all behaviour once, on all cores.
+	$(PY) -m pytest $(PARALLEL) $(ARGS)
+
+test-deep: $(STAMPS)/dev ## Run what is exhaustive: all of Unicode, many random examples, both databases, kills, memory.
+	$(PY) -m pytest -m "(deep or random) and not engines and not packaging" --hypothesis-profile=deep -p randomly $(PARALLEL) $(ARGS)
 
 test-engines: $(STAMPS)/engines ## Run the tests that need MariaDB, ClickHouse, Spark, Redis or Chromium.
 	$(PY) -m pytest -m engines tests $(ARGS)

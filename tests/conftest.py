@@ -1,7 +1,9 @@
-"""What all tests share: the profiles of Hypothesis, and the engines as fixtures."""
+"""What all tests share: how many random examples there are, and the engines as fixtures."""
 
-from hypothesis import HealthCheck, settings
+import pytest
 
+from tests import examples
+from tests.engines import fixtures
 from tests.engines.fixtures import (
     clickhouse,
     duckdb,
@@ -12,7 +14,6 @@ from tests.engines.fixtures import (
     mysql,
     postgresql,
     postgresql_icu,
-    pytest_itemcollected,
     spark,
     sqlite,
 )
@@ -27,14 +28,14 @@ __all__ = [
     "mysql",
     "postgresql",
     "postgresql_icu",
-    "pytest_itemcollected",
     "spark",
     "sqlite",
 ]
 
-_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+examples.register_profiles()
 
-# The default run tries the same examples every time. `pytest --hypothesis-profile=thorough` looks further.
-settings.register_profile("default", max_examples=80, deadline=None, derandomize=True, suppress_health_check=_SLOW)
-settings.register_profile("thorough", max_examples=3_000, deadline=None, suppress_health_check=_SLOW)
-settings.load_profile("default")
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what runs on an engine of the marker `engines`, and what Hypothesis runs."""
+    fixtures.mark(item)
+    examples.mark(item)

@@ -136,7 +136,7 @@ print(json.dumps(model.model_json_schema()))
 """
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_the_description_is_the_same_in_every_process() -> None:
     first, second = (subprocess.check_output([sys.executable, "-c", _PROGRAM], text=True) for _ in range(2))
     assert first == second

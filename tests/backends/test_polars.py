@@ -608,14 +608,14 @@ def _negated(levels: int) -> dict[str, Any]:
     return clause
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize("name", LARGE)
 def test_a_filter_of_any_shape_runs_at_the_limits(name: str) -> None:
     f = af.parse(LARGE[name](), EXTENDED)
     assert verdicts(f, CONTACTS) == [interpreter.verdict(f.plan, contact) for contact in SOME_CONTACTS]
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize("field", ["email", "points", "createdAt"])
 def test_the_longest_list_runs(field: str) -> None:
     values: Iterable[Any] = {
@@ -632,7 +632,7 @@ def test_the_longest_list_runs(field: str) -> None:
         assert {True, False} <= set(found)
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_the_longest_needles_run() -> None:
     texts = [*("k" * length + "ß" for length in range(0, 4_000, 50)), "K" * 4_000, "KI" * 600, None]
     frame = pl.DataFrame({"email": texts})

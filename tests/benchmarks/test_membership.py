@@ -22,7 +22,7 @@ from benchmarks.membership.contenders.naive import Naive
 from benchmarks.membership.pace import Pace, again, once
 from benchmarks.membership.stage import Stage, check, indexed, parsed
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.deep
 
 AUDIENCES = 400
 

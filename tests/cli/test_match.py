@@ -308,7 +308,7 @@ def test_progress_is_shown_on_a_terminal(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="about POSIX processes")
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize("suffix", ["csv", "jsonl", "parquet"])
 def test_memory_does_not_grow_with_the_contacts(some: Path, tmp_path: Path, suffix: str) -> None:
     small, large = (_peak(some, tmp_path, suffix, rows) for rows in (10_000, 100_000))

@@ -93,7 +93,7 @@ def test_the_extra_is_named_when_it_is_absent(name: str) -> None:
 
 
 @posix_only
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize("suffix", ["csv", "jsonl"])
 def test_memory_does_not_grow_with_the_contacts(tmp_path: Path, suffix: str) -> None:
     small, large = (_peak(tmp_path, suffix, rows) for rows in (10_000, 150_000))

@@ -371,7 +371,7 @@ def test_a_terminal_is_no_file(admin: Administration, monkeypatch: pytest.Monkey
         pass
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_memory_does_not_grow_with_the_rows(admin: Administration, tmp_path: Path) -> None:
     peaks = []
     for rows in (20_000, 80_000):

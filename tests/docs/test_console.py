@@ -55,7 +55,7 @@ def _matches(expected: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed.strip(), re.DOTALL) is not None
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.name))
 def test_commands_print_what_the_page_says(page: Path, tmp_path: Path) -> None:
     environment = _environment(tmp_path)

@@ -15,8 +15,8 @@ from tests.engines.spark import Spark
 from tests.engines.sqlite import SQLite
 
 
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark the tests that name an engine of the marker `engines` as a fixture."""
+def mark(item: pytest.Item) -> None:
+    """Mark a test that names an engine of the marker `engines` as a fixture."""
     if not set(MARKED).isdisjoint(getattr(item, "fixturenames", ())):
         item.add_marker(pytest.mark.engines)
 

@@ -41,7 +41,7 @@ def alive(process: int) -> bool:
     return True
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_a_server_ends_when_its_starter_is_killed(postgresql: PostgreSQL) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", STARTER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
@@ -57,7 +57,7 @@ def test_a_server_ends_when_its_starter_is_killed(postgresql: PostgreSQL) -> Non
     assert not Path(folder).exists()
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_a_server_leaves_nothing_when_it_is_closed(postgresql: PostgreSQL) -> None:
     other = PostgreSQL()
     assert other.fetch("SELECT 1") == [(1,)]
@@ -67,7 +67,7 @@ def test_a_server_leaves_nothing_when_it_is_closed(postgresql: PostgreSQL) -> No
     assert not Path(other.socket).exists()
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.skipif(os.geteuid() != 0, reason="a user reads what is its own")
 def test_programs_are_copied_where_the_user_of_the_server_cannot_read_them(
     postgresql: PostgreSQL, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

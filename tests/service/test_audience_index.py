@@ -230,7 +230,7 @@ def spring(new_database: Callable[[], str]) -> Iterator[EvaluatedList]:
     made.database.close()
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize("seed", range(3))
 def test_events_and_audiences_are_those_of_evaluating_every_filter(spring: EvaluatedList, seed: int) -> None:
     story = Story(spring, seed)

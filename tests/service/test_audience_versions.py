@@ -164,7 +164,7 @@ def test_a_list_that_is_asked_for_seldom_leaves_the_cache(
     assert of_contact(spring, one, contact) == of_contact(spring, other, contact) == [rich]
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_readers_and_writers_get_along_while_audiences_change(spring: EvaluatedList) -> None:
     cache = DefinitionCache()
     filters = [RICH, POOR, PARIS, '{"points": {"in": [1, 3, 5]}}', '{"city": {"contains": "r"}, "points": {"gt": 2}}']

@@ -58,7 +58,7 @@ def workers(new_database: Callable[[], str], tmp_path_factory: pytest.TempPathFa
         yield made
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_workers_take_turns_and_one_is_restarted(workers: Workers) -> None:
     chance, tenants = Random(0), workers.tenants
     lasting = [tenants[0].audience(clause, clause)["id"] for clause in CLAUSES]

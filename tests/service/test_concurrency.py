@@ -18,7 +18,7 @@ TEXTS = (
     "country", "city",
 )  # fmt: skip
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.deep
 
 
 def test_fields_of_one_contact_that_are_changed_at_once_all_stay(tenant: Tenant) -> None:

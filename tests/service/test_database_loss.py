@@ -8,7 +8,7 @@ from tests.engines.postgresql import PostgreSQL
 from tests.service.running import running
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_while_postgresql_is_away_the_service_says_so(postgresql: PostgreSQL, tmp_path: Path) -> None:
     name = "service_lost"
     postgresql.fetch(f"CREATE DATABASE {name}")

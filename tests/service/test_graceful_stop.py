@@ -19,7 +19,7 @@ from tests.service.running import RunningService, Tenant
 #: More than the buffers of a connection take.
 CONTACTS = 20_000
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.deep
 
 
 class Served(RunningService):

@@ -258,7 +258,7 @@ def contacts_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize("after", [(0,), (1,), (4_096, 8_192)])
 def test_an_import_that_is_killed_goes_on(
     spring: List, contacts_file: Path, tmp_path: Path, after: tuple[int, ...]
@@ -302,7 +302,7 @@ def _digest(spring: List) -> str:
     return digest
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_a_running_service_is_used_at_the_same_time(tenant: Tenant, contacts_file: Path, tmp_path: Path) -> None:
     tenant.audience("rich", RICH)
     command = [*PROGRAM, "import", str(contacts_file), "--list", tenant.list_id]
@@ -334,7 +334,7 @@ def test_a_running_service_is_used_at_the_same_time(tenant: Tenant, contacts_fil
     assert listed["pagination"]["total"] == ROWS
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_fifty_thousand_rows(spring: List, tmp_path: Path) -> None:
     path = tmp_path / "many.csv"
     path.write_text("email,points\n" + "".join(f"u{index}@example.com,{index % 100}\n" for index in range(50_000)))

@@ -18,7 +18,7 @@ from tests.service.running import RunningService, Tenant, running
 ROUNDS = 3
 WRITERS = 8
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.deep
 
 
 @dataclass

@@ -170,7 +170,7 @@ def test_every_operation_has_the_errors_that_any_can_have(document: dict[str, An
     assert "422" not in json.dumps(document["paths"])
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_the_service_does_as_it_says(new_database: Callable[[], str], tmp_path: Path) -> None:
     """Schemathesis: all its checks, and no failure."""
     with running(new_database(), tmp_path) as service:

@@ -23,7 +23,7 @@ _PER_CONTACT = 600
 #: A service that keeps an answer as a whole takes more than this for the larger one.
 _MARGIN = (LARGE - SMALL) * _PER_CONTACT * 2 // 3
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.deep
 
 
 @pytest.fixture(scope="module")

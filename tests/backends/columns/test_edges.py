@@ -82,13 +82,13 @@ def check(rows: list[dict[str, Any]], some: int | None = None, **options: Any) -
         assert sum(0 < size < len(rows) for size in sizes) >= some
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize("size", [CHUNK - 1, CHUNK, CHUNK + 1])
 def test_sizes_around_a_chunk(size: int) -> None:
     check([row(number, 70_000) for number in range(size)], some=18, threads=1)
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_all_distinct_by_several_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("audiencefilter.backends.columns.executor._WORTH_A_THREAD", 10_000)
     check([row(number, 10**9) for number in range(2 * CHUNK + 5)], some=18, threads=3)
@@ -122,7 +122,7 @@ def test_codes_are_of_the_smallest_type(distinct: int, codes: str) -> None:
     assert (column.codes.dtype.name, column.codes.max()) == (codes, distinct)
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_very_many_distinct_values_are_kept_as_they_are() -> None:
     numbers = range(300_000)
     texts = pa.chunked_array([[f"{number}@{number % 50}.com" for number in numbers]])
@@ -132,7 +132,7 @@ def test_very_many_distinct_values_are_kept_as_they_are() -> None:
     assert isinstance(encode(few, T.STRING), DictionaryColumn)
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize("distinct", [50, 10**9])
 def test_lists_of_a_hundred_thousand(distinct: int) -> None:
     rows = [row(number, distinct) for number in range(150_000)]
