@@ -536,7 +536,6 @@ class Unmapped(DeclarativeBase):
         sa.select(table(sa.Column("x", sa.Integer))).subquery(),
         Unmapped,
     ],
-    ids=repr,
 )
 def test_neither_a_table_nor_a_mapped_class(source: Any) -> None:
     with pytest.raises(TypeError, match="a Table or a mapped class is needed, not "):

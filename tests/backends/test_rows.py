@@ -216,7 +216,7 @@ class NaT:
 MISSING: list[Any] = [None, nan, Decimal("NaN"), Decimal("sNaN"), NaT()]
 
 
-@pytest.mark.parametrize("missing", MISSING, ids=repr)
+@pytest.mark.parametrize("missing", MISSING)
 def test_what_stands_for_a_missing_value(missing: Any) -> None:
     operands = {"text": "x", "whole": 1, "number": 1.5, "flag": True, "at": "2024-06-01T12:00:00Z"}
     for name, operand in operands.items():

@@ -166,7 +166,6 @@ class NoTime(datetime):
         {"createdAt": datetime(2024, 6, 1)},  # noqa: DTZ001
         {"createdAt": NoTime(2024, 6, 1, tzinfo=UTC)},
     ],
-    ids=str,
 )
 def test_what_was_met_before_changes_no_answer(record: dict[str, Any]) -> None:
     """Values that are equal in Python may be of other types: an index that has met the one takes them no other way."""

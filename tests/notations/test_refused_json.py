@@ -285,7 +285,6 @@ def test_a_date_time_of_a_broken_zone_is_an_invalid_date_time(error: Exception |
         (object(), "wrong_type", None),
         ({1, 2}, "wrong_type", None),
     ],
-    ids=repr,
 )
 def test_a_value_that_has_no_place_in_a_clause(value: Any, code: str, hint: str | None) -> None:
     (problem,) = problems({"createdAt": value})
