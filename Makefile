@@ -54,9 +54,9 @@ format: $(STAMPS)/dev ## Apply the automatic fixes and the formatting.
 types: $(STAMPS)/dev ## Type-check with mypy --strict.
 	$(PY) -m mypy --strict
 
-cover: $(STAMPS)/dev ## Run the tests with branch coverage, and fail below the limit in pyproject.toml.
+cover: $(STAMPS)/dev ## Run the tests of `make test` with branch coverage, and fail below the limit in pyproject.toml.
 	$(PY) -m coverage erase
-	$(PY) -m coverage run -m pytest $(ARGS)
+	$(PY) -m coverage run -m pytest $(PARALLEL) $(ARGS)
 	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report
 
