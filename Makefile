@@ -9,6 +9,8 @@ ARGS ?=
 
 # A worker for each core; one that has nothing left takes tests from another.
 PARALLEL := -n auto --dist worksteal
+# Where images set it, every process of the tests would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 VENV := .venv
 PY := $(VENV)/bin/python
 UV := $(VENV)/bin/uv
