@@ -196,7 +196,8 @@ def test_answers_have_the_shapes_that_it_says(document: dict[str, Any], tenant: 
         ]
     refused = tenant.api.request(operation.method, path, params={"unknown": 1})
     answers.append((refused.status_code, refused.text))
-    assert [status // 100 for status, _ in answers[::4]] == [2, 4]
+    assert answers[0][0] in {200, 201}
+    assert refused.is_client_error
     said = document["paths"][operation.path][operation.method.lower()]["responses"]
     for status, body in answers:
         content = said[str(status)].get("content", {})
