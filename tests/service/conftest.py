@@ -7,15 +7,15 @@ import pytest
 
 from tests.engines.postgresql import PostgreSQL
 from tests.engines.registry import Registry
+from tests.service.databases import POSTGRESQL, SQLITE
 from tests.service.running import RunningService, Tenant, running
 
-DATABASES = ("sqlite", "postgresql")
 _numbers = count(1)
 
 
-@pytest.fixture(scope="session", params=DATABASES)
+@pytest.fixture(scope="session", params=[SQLITE, pytest.param(POSTGRESQL, marks=pytest.mark.deep)])
 def backend(request: pytest.FixtureRequest) -> str:
-    """The name of each database in turn."""
+    """The name of each database in turn; `databases.py` has what a test says to run on others."""
     name: str = request.param
     return name
 
@@ -26,9 +26,9 @@ def new_database(backend: str, engines: Registry, tmp_path_factory: pytest.TempP
 
     def make() -> str:
         number = next(_numbers)
-        if backend == "sqlite":
+        if backend == SQLITE:
             return f"sqlite:///{tmp_path_factory.mktemp('service') / f'{number}.db'}"
-        server = engines.get("postgresql")
+        server = engines.get(POSTGRESQL)
         assert isinstance(server, PostgreSQL)
         server.fetch(f"CREATE DATABASE service_{number}")
         return server.url("psycopg").set(database=f"service_{number}").render_as_string(hide_password=False)

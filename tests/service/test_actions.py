@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.service.databases import on_both
 from tests.service.running import Tenant
 
 GREATEST = 2**31 - 1
@@ -55,6 +56,7 @@ def test_an_action_is_deleted_once(tenant: Tenant) -> None:
     assert points(tenant) == 0
 
 
+@on_both
 def test_points_stay_within_their_range(tenant: Tenant) -> None:
     contact = tenant.contact("ada@cam.edu", points=GREATEST)
     refused = act(tenant, contact, 1)

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from audiencefilter.service.operations import audiences, contacts, definitions
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, read_list
 from audiencefilter.service.operations.membership import audiences_of
+from tests.service.databases import on_both
 from tests.service.evaluating import EvaluatedList, shown
 from tests.service.replay import assert_consistent
 
@@ -47,6 +48,7 @@ def of_contact(spring: EvaluatedList, defined: Definitions, contact_id: str) -> 
         return audiences_of(connection, [spring.contacts(connection)[contact_id]], defined)[contact_id]
 
 
+@on_both
 def test_what_was_rolled_back_is_nobodys_version(spring: EvaluatedList) -> None:
     cache = DefinitionCache()
     contact = create(spring, cache, 7)
@@ -105,6 +107,7 @@ def test_two_that_read_a_version_at_once_share_it(spring: EvaluatedList, monkeyp
     assert now_defined(spring, cache) is inner[0]
 
 
+@on_both
 def test_a_reader_of_an_earlier_state_does_not_bring_it_back(spring: EvaluatedList) -> None:
     cache = DefinitionCache()
     rich = spring.add(RICH)
@@ -164,8 +167,9 @@ def test_a_list_that_is_asked_for_seldom_leaves_the_cache(
     assert of_contact(spring, one, contact) == of_contact(spring, other, contact) == [rich]
 
 
-@pytest.mark.deep
-def test_readers_and_writers_get_along_while_audiences_change(spring: EvaluatedList) -> None:
+@on_both
+@pytest.mark.parametrize("changes", [20, pytest.param(60, marks=pytest.mark.deep)])
+def test_readers_and_writers_get_along_while_audiences_change(spring: EvaluatedList, changes: int) -> None:
     cache = DefinitionCache()
     filters = [RICH, POOR, PARIS, '{"points": {"in": [1, 3, 5]}}', '{"city": {"contains": "r"}, "points": {"gt": 2}}']
     lasting = {spring.add(clause): set[str]() for clause in filters}
@@ -182,7 +186,7 @@ def test_readers_and_writers_get_along_while_audiences_change(spring: EvaluatedL
     def change_audiences() -> None:
         chance = Random(0)
         try:
-            for number in range(60):
+            for number in range(changes):
                 clause = f'{{"points": {{"gte": {number % 9}}}}}' if number % 2 else chance.choice(filters)
                 key = chance.choice(changing)
                 spring.write(lambda c: audiences.change(c, spring.account_id, key, {"filters": clause}))  # noqa: B023

@@ -1,7 +1,8 @@
 """Two workers on one database: each follows what the other does to audiences, and so does one that starts anew."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -25,47 +26,45 @@ def checked(answer: httpx2.Response) -> dict[str, Any]:
 
 
 class Workers:
-    """Two services on one database, and what they keep of one list."""
+    """Two services on one database, and an account at each.
 
-    def __init__(self, *services: RunningService) -> None:
-        self.services = services
-        tenant = services[0].tenant("Acme")
-        self.list_id = tenant.list_id
-        self._keys = (tenant.account_id, tenant.list_id, tenant.private, tenant.public)
-        tenant.close()
-        self.tenants = [Tenant(service, *self._keys) for service in services]
+    Args:
+        tenant: the account, at the first service.
+        second: the other service, which can be started anew.
+    """
+
+    def __init__(self, tenant: Tenant, second: RunningService) -> None:
+        self._second = second
+        self.tenants = [tenant, self._at_second(tenant)]
 
     def restart(self) -> None:
         """Start the second one anew."""
-        self.tenants[1].close()
-        self.services[1].stop()
-        self.services[1].start()
-        self.tenants[1] = Tenant(self.services[1], *self._keys)
+        self.close()
+        self._second.stop()
+        self._second.start()
+        self.tenants[1] = self._at_second(self.tenants[0])
 
     def close(self) -> None:
-        for tenant in self.tenants:
-            tenant.close()
+        self.tenants[1].close()
+
+    def _at_second(self, tenant: Tenant) -> Tenant:
+        return Tenant(self._second, tenant.account_id, tenant.list_id, tenant.private, tenant.public)
 
 
 @pytest.fixture
-def workers(new_database: Callable[[], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workers]:
-    url = new_database()
-    with (
-        running(url, tmp_path_factory.mktemp("worker")) as first,
-        running(url, tmp_path_factory.mktemp("worker")) as second,
-        closing(Workers(first, second)) as made,
-    ):
+def workers(tenant: Tenant, tmp_path: Path) -> Iterator[Workers]:
+    with running(tenant.service.url, tmp_path) as second, closing(Workers(tenant, second)) as made:
         yield made
 
 
-@pytest.mark.deep
-def test_workers_take_turns_and_one_is_restarted(workers: Workers) -> None:
+@pytest.mark.parametrize(("turns", "restarts"), [(8, ()), pytest.param(40, (20,), marks=pytest.mark.deep)])
+def test_workers_take_turns_and_one_is_restarted(workers: Workers, turns: int, restarts: tuple[int, ...]) -> None:
     chance, tenants = Random(0), workers.tenants
     lasting = [tenants[0].audience(clause, clause)["id"] for clause in CLAUSES]
     changing = [tenants[1].audience(f"changing {number}", CLAUSES[0])["id"] for number in range(3)]
     contacts = [chance.choice(tenants).contact(f"{number}@cam.edu", points=number)["id"] for number in range(6)]
-    for number in range(40):
-        if number == 20:
+    for number in range(turns):
+        if number in restarts:
             workers.restart()
         if number % 3 == 0:
             filters = chance.choice(CLAUSES).replace("5", str(number % 7))
@@ -85,4 +84,4 @@ def test_workers_take_turns_and_one_is_restarted(workers: Workers) -> None:
         }
         assert {sub["id"] for sub in subs} == showing
     before = {audience_id: set[str]() for audience_id in lasting}
-    assert_consistent(workers.services[0].database, workers.list_id, before, len(lasting))
+    assert_consistent(tenants[0].service.database, tenants[0].list_id, before, len(lasting))

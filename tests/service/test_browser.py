@@ -10,7 +10,7 @@ from tests.service.browser import Browser, PageServer, serving
 from tests.service.programs import required
 from tests.service.running import Tenant, running
 
-pytestmark = [pytest.mark.engines, pytest.mark.deep]
+pytestmark = pytest.mark.engines
 
 
 @pytest.fixture(scope="module")

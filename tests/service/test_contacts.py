@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.service.databases import on_both
 from tests.service.running import Tenant
 
 TEXTS: Final = (
@@ -64,6 +65,7 @@ def changed(tenant: Tenant, contact: dict[str, Any], **fields: Any) -> dict[str,
     return shown
 
 
+@on_both
 def test_a_created_contact_is_listed(tenant: Tenant) -> None:
     made = tenant.contact("ada@cam.edu", firstName="Ada")
     listed = tenant.api.get("/contacts", params={"listId": tenant.list_id}).json()["data"]
@@ -140,6 +142,7 @@ def test_each_field_is_changed_alone(tenant: Tenant, field: str) -> None:
     assert tenant.listed() == [after]
 
 
+@on_both
 def test_all_fields_are_changed_together(tenant: Tenant) -> None:
     before = tenant.contact("ada@cam.edu")
     assert changed(tenant, before, **CHANGES) == before | CHANGES
@@ -178,6 +181,7 @@ def test_values_of_other_types_are_refused_and_nothing_is_written(tenant: Tenant
     assert tenant.listed() == [before]
 
 
+@on_both
 @pytest.mark.parametrize("field", COUNTERS)
 def test_counters_have_32_bits(tenant: Tenant, field: str) -> None:
     contact = tenant.contact("ada@cam.edu", **{field: GREATEST})
@@ -233,6 +237,7 @@ def test_an_address_is_kept_as_it_was_sent(tenant: Tenant, email: str) -> None:
     assert tenant.contact(email)["email"] == email
 
 
+@on_both
 @pytest.mark.parametrize(
     ("first", "second"), [("ada@cam.edu", "ADA@Cam.EDU"), ("ÜNÏ@x.y", "ünï@x.y"), ("straße@x.y", "STRAẞE@x.y")]
 )
@@ -265,6 +270,7 @@ def test_an_address_can_be_on_two_lists(tenant: Tenant, other: Tenant) -> None:
     assert tenant.contact("ada@cam.edu")["id"] != other.contact("ada@cam.edu")["id"]
 
 
+@on_both
 def test_texts_are_kept_as_they_were_sent(tenant: Tenant) -> None:
     texts = [
         " two  spaces ", "", "line\nfeed\tand\rmore", "Zoë 🦊 İstanbul ſtraße", "e\u0301 \u200d\ufeff", "\U0010ffff",
@@ -276,6 +282,7 @@ def test_texts_are_kept_as_they_were_sent(tenant: Tenant) -> None:
     assert [contact["city"] for contact in tenant.listed(sort="createdAt", order="asc")] == texts
 
 
+@on_both
 @pytest.mark.parametrize("field", TEXTS)
 def test_the_longest_text_fits_whatever_its_characters(tenant: Tenant, field: str) -> None:
     # Of four bytes each, and such that they do not compress: an entry of an index has a limit.
@@ -295,6 +302,7 @@ def test_the_longest_address_fits_whatever_its_characters(tenant: Tenant) -> Non
     assert tenant.contact(f"{name}@b.c")["email"] == f"{name}@b.c"
 
 
+@on_both
 @pytest.mark.parametrize(
     "data",
     [
@@ -356,6 +364,7 @@ def test_what_is_no_plain_json_is_refused_in_data(tenant: Tenant, data: str) -> 
     assert tenant.listed() == [contact]
 
 
+@on_both
 @pytest.mark.parametrize("text", ['"\\ud800"', '"a\\udc00b"', '"\\u0000"', '"a\\u0000"'])
 def test_texts_that_no_database_keeps_are_refused(tenant: Tenant, text: str) -> None:
     for field in ("email", *TEXTS):

@@ -1,4 +1,4 @@
-"""Errors: their statuses and shapes, and what the log says of them."""
+"""Errors: their statuses and shapes, and what the log says of them; and a database that fails or goes away."""
 
 import gzip
 import json
@@ -12,6 +12,8 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.service.storage.tables import contacts, lists
+from tests.engines.postgresql import PostgreSQL
+from tests.service.databases import on_both, on_postgresql, on_sqlite
 from tests.service.running import RunningService, Tenant, running
 
 LONGEST: Final = 10_000_000
@@ -227,9 +229,9 @@ def test_every_answer_has_the_id_of_its_request(tenant: Tenant, service: Running
         tenant.api.get("/nothing"),
         tenant.api.post("/contacts", content=b"x"),
         tenant.api.post("/audiences", json={}),
-        httpx2.get(f"{service.address}/v4/projects"),
-        httpx2.get(f"{service.address}/healthz"),
     ]
+    with service.client() as anybody:
+        answers += [anybody.get("/v4/projects"), anybody.get("/healthz")]
     ids = [answer.headers["X-Request-ID"] for answer in answers]
     assert len(set(ids)) == len(ids)
     lines = [logged(service, request_id) for request_id in ids]
@@ -291,7 +293,7 @@ def test_the_log_of_all_tests_so_far_is_json_without_addresses(service: RunningS
 
 @pytest.fixture(scope="module")
 def broken(new_database: Callable[[], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """A service whose table of contacts goes away while it runs."""
+    """A service of its own: its rows are damaged, its tables and its database go away while it runs."""
     with running(new_database(), tmp_path_factory.mktemp("broken")) as made:
         yield made
 
@@ -314,6 +316,7 @@ def test_a_failure_is_answered_with_the_id_of_the_request(broken: RunningService
     tenant.close()
 
 
+@on_both
 def test_a_failure_of_the_database_is_answered_with_the_id_of_the_request(broken: RunningService) -> None:
     tenant = broken.tenant("broken")
     with broken.database.writing() as connection:
@@ -361,19 +364,39 @@ def test_a_failure_of_the_keys_is_answered_too(broken: RunningService) -> None:
     tenant.close()
 
 
-@pytest.fixture(scope="module")
-def damaged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """A service on SQLite, which takes any text where an instant should be."""
-    folder = tmp_path_factory.mktemp("damaged")
-    with running(f"sqlite:///{folder / 'contacts.db'}", folder) as made:
-        yield made
+@on_postgresql
+def test_while_the_database_is_away_the_service_says_so(broken: RunningService, postgresql: PostgreSQL) -> None:
+    tenant = broken.tenant("without a database")
+    contact = tenant.contact("ada@cam.edu")
+    name = broken.database.url.database
+    broken.database.close()
+    postgresql.fetch(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+    try:
+        postgresql.fetch(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+        answers = [
+            tenant.api.get("/contacts", params={"listId": tenant.list_id}),
+            tenant.api.patch(f"/contacts/{contact['id']}", json={"firstName": "Ada"}),
+            tenant.api.get(f"{broken.address}/readyz"),
+        ]
+        # It is the database that is away, not the service.
+        assert tenant.api.get(f"{broken.address}/healthz").status_code == 200
+    finally:
+        postgresql.fetch(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+    for answer in answers:
+        check(answer, 503)
+    assert answers[0].headers["X-Request-ID"] in answers[0].json()["message"]
+    assert tenant.listed() == [contact]
+    assert tenant.api.patch(f"/contacts/{contact['id']}", json={"firstName": "Ada"}).status_code == 200
+    assert "Traceback" not in broken.log
+    tenant.close()
 
 
-def test_a_failure_while_an_answer_is_sent_ends_it_and_is_logged(damaged: RunningService) -> None:
-    tenant = damaged.tenant("damaged")
+@on_sqlite  # which takes any text where an instant should be
+def test_a_failure_while_an_answer_is_sent_ends_it_and_is_logged(broken: RunningService) -> None:
+    tenant = broken.tenant("cut off")
     ids = tenant.load([{"points": number} for number in range(1_200)])
     secret = "lovelace@cam.edu"
-    with damaged.database.writing() as connection:
+    with broken.database.writing() as connection:
         connection.execute(
             sa.text(f'UPDATE {contacts.name} SET "createdAt" = :text WHERE id = :id'),
             {"text": secret, "id": ids[1_100]},
@@ -384,16 +407,17 @@ def test_a_failure_while_an_answer_is_sent_ends_it_and_is_logged(damaged: Runnin
     # This one is logged after it.
     after = tenant.api.get("/projects")
     assert after.status_code == 200
-    logged(damaged, after.headers["X-Request-ID"])
-    failed = [line for line in lines_of(damaged.log) if line["level"] == "error"]
-    assert failed
-    assert failed[0]["status"] == 200
-    assert all(line["failure"] for line in failed)
-    assert secret not in damaged.log
+    logged(broken, after.headers["X-Request-ID"])
+    errors = [line for line in lines_of(broken.log) if line["level"] == "error"]
+    assert all(line["failure"] for line in errors)
+    (failed,) = (line for line in errors if line.get("account") == tenant.account_id)
+    assert failed["status"] == 200
+    assert secret not in broken.log
     tenant.close()
 
 
 def test_documents_and_health_need_no_key(service: RunningService) -> None:
-    for path in ("/healthz", "/readyz", "/openapi.json", "/docs"):
-        assert httpx2.get(f"{service.address}{path}").status_code == 200
+    with service.client() as client:
+        for path in ("/healthz", "/readyz", "/openapi.json", "/docs"):
+            assert client.get(path).status_code == 200
     assert not Path(service.folder / "audiencefilter.secret").exists()

@@ -6,6 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.service.storage.tables import event_counters, events
+from tests.service.databases import on_both
 from tests.service.running import Tenant
 
 Event = tuple[str, str, str | None]
@@ -95,6 +96,7 @@ def test_a_new_contact_enters_the_audiences_that_select_it(tenant: Tenant) -> No
     assert recorder.new() == [("enter", everybody, eve)]
 
 
+@on_both
 def test_a_change_that_fails_leaves_no_event(tenant: Tenant) -> None:
     tenant.audience("paris", '{"city": "Paris"}')
     ada, _ = tenant.contact("ada@cam.edu"), tenant.contact("bob@cam.edu")
@@ -188,6 +190,7 @@ def test_events_are_of_their_list_only(tenant: Tenant, other: Tenant) -> None:
     assert recorded(other) == before
 
 
+@on_both
 def test_the_members_are_those_that_the_events_tell(tenant: Tenant) -> None:
     clauses = [
         '{"points": {"gte": 5}}',

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
+from tests.service.databases import on_both
 from tests.service.running import Tenant
 
 EMPTY = "Filters cannot be empty for smart mode"
@@ -20,6 +21,7 @@ def contacts(tenant: Tenant) -> list[dict[str, Any]]:
     return [tenant.contact(f"{number}@cam.edu", points=number) for number in range(4)]
 
 
+@on_both
 def test_a_preview_counts_and_shows_the_newest(tenant: Tenant, contacts: list[dict[str, Any]]) -> None:
     found = post(tenant, "preview", listId=tenant.list_id, filters='{"points": {"gte": 1}}', sample=2)
     preview = found.json()["data"]["preview"]
@@ -96,6 +98,7 @@ def test_no_filters_are_not_valid(tenant: Tenant, filters: str) -> None:
     assert found["problems"] == [{"code": "empty", "path": "$", "message": EMPTY}]
 
 
+@on_both
 def test_why_a_contact_is_in_an_audience(tenant: Tenant) -> None:
     contact = tenant.contact("ada@cam.edu", points=5)
     audience = tenant.audience(

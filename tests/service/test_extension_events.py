@@ -5,9 +5,9 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-import httpx2
 import pytest
 
+from tests.service.databases import on_both
 from tests.service.running import Tenant
 
 
@@ -38,6 +38,7 @@ def test_a_contact_enters_and_leaves(tenant: Tenant) -> None:
     assert told(tenant) == [("defined", audience, None), ("enter", audience, contact), ("leave", audience, contact)]
 
 
+@on_both
 def test_every_kind_of_change_has_its_events(tenant: Tenant) -> None:
     smart = tenant.audience("top", '{"points": {"gte": 5}}')["id"]
     manual = tenant.audience("by hand")["id"]
@@ -151,6 +152,7 @@ class Listener:
                 event = {}
 
 
+@on_both
 def test_a_stream_tells_what_happens(tenant: Tenant) -> None:
     audience = tenant.audience("all", '{"points": {"gte": 0}}')["id"]
     listener = Listener(tenant, tenant.private, 2)
@@ -199,4 +201,5 @@ def test_a_client_that_goes_away_ends_its_stream(tenant: Tenant) -> None:
         ):
             pass
     assert tenant.api.get("/projects").status_code == 200
-    assert httpx2.get(f"{tenant.service.address}/readyz").status_code == 200
+    with tenant.service.client() as client:
+        assert client.get("/readyz").status_code == 200

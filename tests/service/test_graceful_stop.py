@@ -19,8 +19,6 @@ from tests.service.running import RunningService, Tenant
 #: More than the buffers of a connection take.
 CONTACTS = 20_000
 
-pytestmark = pytest.mark.deep
-
 
 class Served(RunningService):
     """A service that the command runs, rather than the server's own program."""
@@ -72,6 +70,7 @@ def tenant(served: Served) -> Iterator[Tenant]:
     made.close()
 
 
+@pytest.mark.deep
 def test_an_answer_that_has_begun_is_completed(served: Served, tenant: Tenant) -> None:
     tenant.load({"email": f"c{number}@cam.edu", "points": number} for number in range(CONTACTS))
     with tenant.api.stream("GET", "/contacts", params={"listId": tenant.list_id}) as answer:
@@ -89,6 +88,7 @@ def test_an_answer_that_has_begun_is_completed(served: Served, tenant: Tenant) -
     assert '"failed"' not in served.log
 
 
+@pytest.mark.deep
 def test_a_change_that_has_begun_is_made(served: Served, tenant: Tenant) -> None:
     """The head of a request is there when the service is asked to stop; its body comes later."""
     contact = tenant.contact("ada@cam.edu")

@@ -22,6 +22,7 @@ from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
 from audiencefilter.service.storage.tables import contacts as contact_table
 from audiencefilter.service.storage.tables import event_counters, events, imports, lists
+from tests.service.databases import on_both, on_postgresql
 from tests.service.running import Tenant
 
 PROGRAM = [sys.executable, "-c", "from audiencefilter.cli import run; run()"]
@@ -95,6 +96,7 @@ def spring(new_database: Callable[[], str]) -> Iterator[List]:
 # -- what becomes of rows -----------------------------------------------------------------------------------------
 
 
+@on_both
 def test_rows_become_contacts_as_requests_make_them(spring: List) -> None:
     rows: list[dict[str, Any]] = [
         {"email": "ada@cam.edu", "points": 95, "city": "Bonn", "isVerified": True, "data": {"a": [1, None, "ü"]}},
@@ -132,6 +134,7 @@ def test_contacts_that_are_there_are_skipped(spring: List) -> None:
     spring.check_events()
 
 
+@on_both
 def test_contacts_that_are_there_are_updated(spring: List) -> None:
     spring.store(spring.begin("a"), [{"email": "ada@cam.edu", "points": 95, "city": "Rome"}, {"email": "bob@x.org"}])
     before = {contact["email"]: contact for contact in spring.contacts()}
@@ -164,9 +167,8 @@ def test_an_update_keeps_when_the_contact_was_created(spring: List) -> None:
     assert spring.contacts() == [before]
 
 
+@on_postgresql  # SQLite has one writer at a time
 def test_somebody_who_signs_up_at_the_same_moment_is_met(spring: List, monkeypatch: pytest.MonkeyPatch) -> None:
-    if spring.database.dialect == "sqlite":
-        pytest.skip("it has one writer at a time")
     real = importing._Batch._existing
     meanwhile = [{"email": "ada@cam.edu", "points": 1}]
 

@@ -14,8 +14,11 @@ from audiencefilter.service.operations.listing import Order, Sort
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import upgrade
 from audiencefilter.service.storage.tables import contacts
+from tests.service.databases import on_both
 
 LIST = "list"
+
+pytestmark = on_both
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ from datetime import timedelta
 from itertools import count
 from pathlib import Path
 
-import httpx2
 import pytest
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
@@ -16,6 +15,7 @@ from audiencefilter.service.api.gate import BASE, is_under_base
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations import accounts, keys
 from audiencefilter.service.settings import Settings
+from tests.service.databases import on_both
 from tests.service.interface import EXAMPLES, LIST, NOWHERE, Operation, Place, belongings, operations
 from tests.service.running import SECRET, RunningService, Tenant
 from tests.service.snapshots import snapshot
@@ -71,6 +71,7 @@ def test_examples_are_of_operations_that_there_are() -> None:
     assert EXAMPLES.keys() == {(operation.method, operation.path) for operation in OPERATIONS}
 
 
+@on_both
 @every_operation
 def test_its_own_account_is_answered(tenant: Tenant, operation: Operation) -> None:
     own = belongings(tenant)
@@ -198,8 +199,8 @@ def test_projects_are_those_of_the_account(tenant: Tenant, other: Tenant) -> Non
 @pytest.mark.parametrize("path", ["", "/", "/nothing", "/contacts", "/contacts/", "/contacts/x/y", "/extensions"])
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS", "PUT", "POST", "PATCH", "DELETE", "TRACE"])
 def test_nothing_under_the_base_address_answers_without_a_key(service: RunningService, method: str, path: str) -> None:
-    answer = httpx2.request(method, f"{service.address}{BASE}{path}")
-    assert answer.status_code == 401
+    with service.client() as client:
+        assert client.request(method, f"{BASE}{path}").status_code == 401
 
 
 @every_operation
@@ -210,7 +211,8 @@ def test_a_preflight_is_answered_for_creating_contacts_only(service: RunningServ
         "Access-Control-Request-Headers": "apikey,content-type",
     }
     path = operation.path.replace("{id}", NOWHERE)
-    answer = httpx2.options(f"{service.address}{BASE}{path}", headers=headers)
+    with service.client() as client:
+        answer = client.options(f"{BASE}{path}", headers=headers)
     if str(operation) == "POST /contacts":
         assert answer.status_code == 200
         assert answer.headers["Access-Control-Allow-Origin"] in {"*", "https://shop.example"}

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
+from tests.service.databases import on_both
 from tests.service.running import Tenant
 
 TEXTS: Final = (
@@ -91,6 +92,7 @@ def _refusal(tenant: Tenant, query: str) -> dict[str, Any]:
     return error
 
 
+@on_both
 @pytest.mark.parametrize("field", TEXTS)
 def test_a_text_matches_in_part_and_in_any_case_as_in_the_library(tenant: Tenant, field: str) -> None:
     values = [f"{number}{text.replace(' ', '')}@x.y" if field == "email" else text for number, text in enumerate(LIKE)]
@@ -105,6 +107,7 @@ def test_a_text_matches_in_part_and_in_any_case_as_in_the_library(tenant: Tenant
             assert sorted(_ids(listed)) == sorted(str(record["id"]) for record in selected), variant
 
 
+@on_both
 def test_percent_underscore_and_backslash_are_themselves(tenant: Tenant) -> None:
     tenant.load([{"city": city} for city in ("50%", "500", "a_b", "aXb", "a\\b", "a\\\\b")])
     for part, cities in {"0%": {"50%"}, "a_b": {"a_b"}, "\\": {"a\\b", "a\\\\b"}, "\\\\": {"a\\\\b"}}.items():
@@ -138,6 +141,7 @@ def test_parameters_are_combined_by_and(tenant: Tenant) -> None:
     assert tenant.listed(firstName="ada", country="nowhere") == []
 
 
+@on_both
 @pytest.mark.parametrize("order", ["asc", "desc"])
 @pytest.mark.parametrize("sort", SORTS)
 def test_contacts_are_sorted(tenant: Tenant, sort: str, order: str) -> None:
@@ -178,6 +182,7 @@ def test_the_first_position_has_the_most_points_and_is_there_longest(tenant: Ten
     assert _ids(tenant.listed(sort="position", order="desc")) == [poor, late, early]
 
 
+@on_both
 def test_pages_divide_the_list(tenant: Tenant) -> None:
     ids = tenant.load([{"points": number} for number in range(7)])
     expected = ids[::-1]
@@ -306,6 +311,7 @@ def test_the_list_of_another_account_is_not_found(tenant: Tenant, other: Tenant)
         assert (refused.status_code, refused.json()) == (404, {"error": 404, "message": "List not found"})
 
 
+@on_both
 def test_a_long_page_is_complete(tenant: Tenant) -> None:
     # It is sent in pieces of 500.
     ids = tenant.load([{"points": number, "city": "x" * 50} for number in range(1_750)])

@@ -20,6 +20,7 @@ from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.storage import migrating, tables
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import State, state_of, upgrade
+from tests.service.databases import on_both
 from tests.service.running import SECRET
 
 _SHIPPED = Path(migrating.__file__).with_name("migrations")
@@ -104,6 +105,7 @@ def definitions(connection: sa.Connection) -> dict[str, str]:
     return {name: " ".join(text.split()) for name, text in found if name != "alembic_version_pkc"}
 
 
+@on_both
 def test_an_empty_database_gets_the_tables_of_the_program(empty: Database) -> None:
     assert state_of(empty) is State.EMPTY
     assert upgrade(empty) == (None, "0001")
@@ -121,6 +123,7 @@ def _is_no_index(_: Any, __: str | None, type_: str, ___: bool, ____: Any) -> bo
     return type_ != "index"
 
 
+@on_both
 def test_the_indexes_are_those_of_the_tables(empty: Database, new_database: Callable[[], str]) -> None:
     upgrade(empty)
     with opened(new_database()) as direct:
@@ -142,6 +145,7 @@ def test_the_indexes_are_those_of_the_tables(empty: Database, new_database: Call
         assert f"USING gin ({field} gin_trgm_ops)" in definition.replace('"', "")
 
 
+@on_both
 def test_running_again_does_nothing(empty: Database) -> None:
     upgrade(empty)
     with empty.reading() as connection:
@@ -151,6 +155,7 @@ def test_running_again_does_nothing(empty: Database) -> None:
         assert definitions(connection) == before
 
 
+@on_both
 def test_an_upgrade_keeps_what_is_there(empty: Database, later: Callable[[str], None]) -> None:
     upgrade(empty)
     _fill(empty)
@@ -166,6 +171,7 @@ def test_an_upgrade_keeps_what_is_there(empty: Database, later: Callable[[str], 
         assert connection.scalar(sa.text("SELECT count(*) FROM contacts WHERE nickname = email")) == 20
 
 
+@on_both
 def test_an_upgrade_that_fails_has_not_begun(empty: Database, later: Callable[[str], None]) -> None:
     upgrade(empty)
     _fill(empty)
@@ -201,13 +207,15 @@ def _rows(database: Database) -> dict[str, list[tuple[Any, ...]]]:
         }
 
 
-def test_processes_that_start_at_once_make_the_tables_once(new_database: Callable[[], str]) -> None:
+@on_both
+@pytest.mark.parametrize("starting", [2, pytest.param(4, marks=pytest.mark.deep)])
+def test_processes_that_start_at_once_make_the_tables_once(new_database: Callable[[], str], starting: int) -> None:
     url = new_database()
     processes = [
         subprocess.Popen(
             [sys.executable, "-c", _PREPARE, url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        for _ in range(4)
+        for _ in range(starting)
     ]
     try:
         for process in processes:
@@ -222,12 +230,18 @@ def test_processes_that_start_at_once_make_the_tables_once(new_database: Callabl
         for process in processes:
             process.kill()
             process.communicate()
-    assert sorted(made) == ["0001\n", "None\n", "None\n", "None\n"]
+    assert sorted(made) == ["0001\n", *["None\n"] * (starting - 1)]
     with opened(url) as database:
         assert state_of(database) is State.CURRENT
 
 
-@pytest.mark.parametrize("command", [["serve", "--port", "0"], ["db", "upgrade"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(["serve", "--port", "0"], id="serve", marks=pytest.mark.deep),
+        pytest.param(["db", "upgrade"], id="db upgrade"),
+    ],
+)
 def test_a_database_of_a_later_version_is_refused_in_a_sentence(
     empty: Database, tmp_path: Path, command: list[str]
 ) -> None:

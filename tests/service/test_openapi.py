@@ -15,7 +15,18 @@ import pytest
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
 from audiencefilter.service.api.openapi import EXTENSIONS
-from tests.service.interface import ACTION, CONTACT, EXAMPLES, LIST, MANUAL, SMART, operations
+from tests.service.interface import (
+    ACTION,
+    CONTACT,
+    EXAMPLES,
+    LIST,
+    MANUAL,
+    NOWHERE,
+    SMART,
+    Operation,
+    belongings,
+    operations,
+)
 from tests.service.narrowing import narrowed
 from tests.service.running import RunningService, Tenant, running
 
@@ -61,7 +72,8 @@ _EACH = 30
 
 @pytest.fixture(scope="module")
 def document(service: RunningService) -> dict[str, Any]:
-    answer = httpx2.get(f"{service.address}/openapi.json")
+    with service.client() as client:
+        answer = client.get("/openapi.json")
     assert answer.status_code == 200
     made: dict[str, Any] = answer.json()
     return made
@@ -168,6 +180,30 @@ def test_every_operation_has_the_errors_that_any_can_have(document: dict[str, An
         if "requestBody" in operation:
             assert {"413", "415"} <= statuses, (method, path)
     assert "422" not in json.dumps(document["paths"])
+
+
+@pytest.mark.parametrize("operation", operations(), ids=str)
+def test_answers_have_the_shapes_that_it_says(document: dict[str, Any], tenant: Tenant, operation: Operation) -> None:
+    """One answer of each kind; the deep run asks for many more."""
+    own = belongings(tenant)
+    path = operation.path.replace("{id}", NOWHERE)
+    with tenant.client(tenant.public) as public, tenant.client("wrong") as stranger:
+        answers = [
+            operation.send(tenant.api, lambda _, kind: own[kind]),
+            operation.send(tenant.api, lambda _, kind: NOWHERE),
+            operation.send(public, lambda _, kind: own[kind]),
+            operation.send(stranger, lambda _, kind: own[kind]),
+        ]
+    refused = tenant.api.request(operation.method, path, params={"unknown": 1})
+    answers.append((refused.status_code, refused.text))
+    assert answers[0][0] in {200, 201}
+    assert refused.is_client_error
+    said = document["paths"][operation.path][operation.method.lower()]["responses"]
+    for status, body in answers:
+        content = said[str(status)].get("content", {})
+        if status >= 400 or "application/json" in content:
+            schema = content["application/json"]["schema"] | {"components": document["components"]}
+            jsonschema.Draft202012Validator(schema).validate(json.loads(body))
 
 
 @pytest.mark.deep

@@ -12,7 +12,7 @@ from tests.engines.server import Server
 from tests.service.programs import program, required
 from tests.service.running import RunningService, Tenant, running
 
-pytestmark = [pytest.mark.engines, pytest.mark.deep]
+pytestmark = pytest.mark.engines
 
 #: Of the plan free, in a minute.
 LIMIT = 100

@@ -13,7 +13,9 @@ from starlette.types import Message
 
 from audiencefilter.service.api import answers
 from audiencefilter.service.api.answers import Streamed
-from audiencefilter.service.storage.database import _QUEUED
+from audiencefilter.service.errors import UnavailableError
+from audiencefilter.service.storage import database
+from audiencefilter.service.storage.database import Database
 from tests.service.running import RunningService, Tenant, running
 
 STREAMS = 4
@@ -22,8 +24,6 @@ SMALL, LARGE = 10_000, 40_000
 _PER_CONTACT = 600
 #: A service that keeps an answer as a whole takes more than this for the larger one.
 _MARGIN = (LARGE - SMALL) * _PER_CONTACT * 2 // 3
-
-pytestmark = pytest.mark.deep
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +64,7 @@ def _audience(tenant: Tenant, name: str, size: int) -> str:
         return found
 
 
+@pytest.mark.deep
 def test_a_page_of_20_000_is_whole_and_comes_in_chunks(full: Tenant) -> None:
     with full.api.stream("GET", "/contacts", params={"listId": full.list_id, "sort": "points", "page": 2}) as answer:
         assert answer.status_code == 200
@@ -76,6 +77,7 @@ def test_a_page_of_20_000_is_whole_and_comes_in_chunks(full: Tenant) -> None:
     assert data["pagination"] == {"total": LARGE, "pages": 2, "currentPage": 2, "perPage": 20_000}
 
 
+@pytest.mark.deep
 def test_an_audience_of_all_is_whole_and_comes_in_chunks(full: Tenant, large: str) -> None:
     with full.api.stream("GET", large) as answer:
         assert answer.headers["Transfer-Encoding"] == "chunked"
@@ -85,6 +87,7 @@ def test_an_audience_of_all_is_whole_and_comes_in_chunks(full: Tenant, large: st
     assert [json.loads(line)["id"] for line in exported.text.splitlines()] == [contact["id"] for contact in subs]
 
 
+@pytest.mark.deep
 def test_memory_does_not_grow_with_the_answer(streaming: RunningService, full: Tenant, large: str, small: str) -> None:
     process = Path(f"/proc/{_pid(streaming)}")
     if not (process / "clear_refs").exists():
@@ -117,6 +120,7 @@ def _pid(service: RunningService) -> int:
     return service._process.pid
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("parts", [0, 1, 3])
 def test_clients_that_go_away_leave_nothing_behind(full: Tenant, large: str, parts: int) -> None:
     for _ in range(STREAMS * 4):
@@ -132,6 +136,7 @@ def test_clients_that_go_away_leave_nothing_behind(full: Tenant, large: str, par
     _read(full, large)
 
 
+@pytest.mark.deep
 def test_slow_readers_do_not_keep_small_requests_waiting(full: Tenant, large: str) -> None:
     """All streams are taken, and more clients wait for one than the service has threads."""
     contact = full.listed(limit=1)[0]["id"]
@@ -143,12 +148,12 @@ def test_slow_readers_do_not_keep_small_requests_waiting(full: Tenant, large: st
             slow.append(stack.enter_context(client.stream("GET", large)))
         queued = [pool.submit(_status, full, large) for _ in range(waiting)]
         # All have come when the service has turned away those that may not wait.
-        for _ in islice(as_completed(queued), waiting - _QUEUED):
+        for _ in islice(as_completed(queued), waiting - database._QUEUED):
             pass
         assert full.api.get("/projects").status_code == 200
         assert full.api.patch(f"/contacts/{contact}", json={"city": "Ely"}).status_code == 200
         # They were answered while the others waited.
-        assert sum(not future.done() for future in queued) == _QUEUED
+        assert sum(not future.done() for future in queued) == database._QUEUED
         assert [answer.status_code for answer in slow] == [200] * STREAMS
         stack.close()
         statuses = [future.result() for future in queued]
@@ -159,6 +164,22 @@ def test_slow_readers_do_not_keep_small_requests_waiting(full: Tenant, large: st
 def _status(tenant: Tenant, path: str) -> int:
     with tenant.client(tenant.private) as client, client.stream("GET", path) as answer:
         return answer.status_code
+
+
+def test_who_comes_when_all_streams_are_taken_and_waited_for_is_turned_away(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(database, "_QUEUED", 0)
+    opened = Database(f"sqlite:///{tmp_path / 'contacts.db'}", 1, 1)
+    with opened.streaming():
+        with pytest.raises(UnavailableError, match="too many requests at a time"), opened.streaming():
+            pass
+        # Short transactions do not wait for streams.
+        with opened.reading() as connection:
+            assert connection.exec_driver_sql("SELECT 1").scalar() == 1
+    with opened.streaming() as connection:
+        assert connection.exec_driver_sql("SELECT 1").scalar() == 1
+    opened.close()
 
 
 def test_a_client_that_takes_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from audiencefilter.service.instants import now
+from tests.service.databases import on_both
 from tests.service.running import Tenant
 
 PRINTED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
@@ -45,6 +46,7 @@ def test_all_timestamps_are_in_utc_to_the_millisecond(tenant: Tenant) -> None:
             assert abs(datetime.fromisoformat(text) - began) < timedelta(minutes=10)
 
 
+@on_both
 def test_a_printed_creation_time_finds_its_own_contact(tenant: Tenant) -> None:
     instant = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
     rows = [{"createdAt": instant + timedelta(milliseconds=number)} for number in range(-3, 4)]
@@ -78,6 +80,7 @@ def test_an_update_changes_the_time_of_an_audience_and_not_its_creation(tenant: 
     assert again["updatedAt"] > made["createdAt"]
 
 
+@on_both
 def test_a_filter_takes_times_of_any_offset(tenant: Tenant) -> None:
     first, second = datetime(2026, 1, 1, 0, 0, 1, 1_000, UTC), datetime(2026, 1, 1, 0, 0, 2, 0, UTC)
     early, late = tenant.load([{"createdAt": first}, {"createdAt": second}])
