@@ -64,7 +64,9 @@ def test_outcomes_that_grow_with_the_audiences(part: int, grown: Callable[[], in
     index = af.AudienceIndex(memory=memory)
     for number in range(10):
         index.add(("needle", number), af.parse({"email": {"contains": f"n{number}"}}))
-    records = [{"email": " ".join(f"n{bit}" for bit in range(10) if number >> bit & 1)} for number in range(1_024 // part)]
+    records = [
+        {"email": " ".join(f"n{bit}" for bit in range(10) if number >> bit & 1)} for number in range(1_024 // part)
+    ]
     f = af.parse({"email": {"startsWith": "other"}})
     expected = [index.match(record) for record in records]
     audiences = [af.parse({"email": {"startsWith": f"other {number}"}}) for number in range(4_000)]
