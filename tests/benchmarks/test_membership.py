@@ -22,8 +22,6 @@ from benchmarks.membership.contenders.naive import Naive
 from benchmarks.membership.pace import Pace, again, once
 from benchmarks.membership.stage import Stage, check, indexed, parsed
 
-pytestmark = pytest.mark.deep
-
 AUDIENCES = 400
 
 
@@ -188,6 +186,7 @@ def test_a_small_run_measures_every_way() -> None:
     assert targets == []  # the targets are of 1,000 audiences and more
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("small")
 def test_every_step_of_keeping_audiences_is_measured_in_every_size() -> None:
     (steps, building), targets = keeping.measure([30, 60], rounds=1)

@@ -1,10 +1,15 @@
 """The command line, run within this process and as a program of its own."""
 
+import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from typer.testing import CliRunner
 
 from audiencefilter.cli.app import app
@@ -38,17 +43,39 @@ class Result:
 
 def cli(*args: Any, stdin: str | bytes | None = None) -> Result:
     """Run a command within this process; an exception that it lets through is raised here."""
-    result = CliRunner().invoke(app, [str(arg) for arg in args], input=stdin)
+    with process_restored():
+        result = CliRunner().invoke(app, [str(arg) for arg in args], input=stdin)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Result(result.exit_code, result.stdout_bytes, result.stderr)
 
 
-def program(*args: Any, stdin: bytes = b"", **options: Any) -> Result:
+def program(*args: Any, stdin: bytes = b"") -> Result:
     """Run a command as a program."""
     command = [*PROGRAM, *map(str, args)]
-    done = subprocess.run(command, input=stdin, capture_output=True, timeout=60, check=False, **options)
+    done = subprocess.run(command, input=stdin, capture_output=True, timeout=60, check=False)
     return Result(done.returncode, done.stdout, done.stderr.decode())
+
+
+Run = Callable[..., Result]
+#: Gives a test `run`, which is `cli` by default: a start of the program takes a second of the processor.
+either_way = pytest.mark.parametrize(
+    "run", [pytest.param(cli, id="cli"), pytest.param(program, id="program", marks=pytest.mark.deep)]
+)
+
+
+@contextmanager
+def process_restored() -> Iterator[None]:
+    """Undo in the end what a command sets for the whole of its process, as `serve` does."""
+    environment = dict(os.environ)
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        os.environ.clear()
+        os.environ.update(environment)
 
 
 def saved(folder: Path, name: str, content: str | bytes) -> Path:

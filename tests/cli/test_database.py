@@ -680,7 +680,7 @@ def test_an_absent_driver_is_told(
     assert ("write postgresql://" in error) == (module == "psycopg2")
 
 
-@pytest.mark.parametrize("module", ["duckdb", "duckdb_engine"])
+@pytest.mark.parametrize("module", ["duckdb", pytest.param("duckdb_engine", marks=pytest.mark.deep)])
 def test_duckdb_may_be_absent(tmp_path: Path, module: str) -> None:
     url = f"duckdb:///{saved(tmp_path, 'some.duckdb', '')}"
     code = f"import sys; sys.modules[{module!r}] = None; from audiencefilter.cli import run; run()"
@@ -818,7 +818,15 @@ def endless(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="about POSIX pipes")
-@pytest.mark.parametrize("to", ["csv", "jsonl"])
+@pytest.mark.parametrize(
+    ("endless", "to"),
+    [
+        pytest.param(name, to, marks=[] if (name, to) == ("sqlite", "csv") else [pytest.mark.deep])
+        for name in ENDLESS
+        for to in ("csv", "jsonl")
+    ],
+    indirect=["endless"],
+)
 def test_rows_are_written_before_all_are_read(endless: str, to: str) -> None:
     command = [*PROGRAM, "select", "-w", "points >= 5", endless, "--table", "endless", "--unchecked", "--to", to]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -837,6 +845,7 @@ def test_a_limit_ends_it(endless: str) -> None:
     assert len(result.out.splitlines()) == 5_000
 
 
+@pytest.mark.deep
 @pytest.mark.skipif(os.name != "posix", reason="about POSIX processes")
 def test_an_interrupt_leaves_no_traceback(endless: str) -> None:
     # Where the tests run in the background interrupts are ignored, and so they would be in what is started from here.

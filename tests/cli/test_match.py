@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import audiencefilter as af
-from tests.cli.helpers import CSV, JSONL, PROGRAM, cli, program, saved
+from tests.cli.helpers import CSV, JSONL, PROGRAM, Run, cli, either_way, saved
 from tests.cli.match_helpers import AUDIENCES, EXTENDED, LEGISLATORS, answers, contacts, random_audiences
 
 SOME = """{"key": "rich", "filters": {"points": {"gte": 90}}}
@@ -288,8 +288,9 @@ def test_random_audiences_are_found_as_each_filter_finds_them(tmp_path: Path) ->
 # -- as a program ---------------------------------------------------------------------------------------------------
 
 
-def test_it_reads_a_pipe_and_writes_one(some: Path) -> None:
-    result = program("match", "-a", some, stdin=CSV.encode())
+@either_way
+def test_it_reads_a_pipe_and_writes_one(run: Run, some: Path) -> None:
+    result = run("match", "-a", some, stdin=CSV.encode())
     assert (result.code, result.err) == (0, "")
     assert [answer["audiences"] for answer in answers(result)] == FOUND
 

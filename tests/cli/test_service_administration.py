@@ -1,7 +1,6 @@
 """``accounts``, ``projects``, ``keys`` and ``db``."""
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from audiencefilter.cli.list_fields import read_settings_of_list
 from audiencefilter.service.operations.keys import caller_of
 from audiencefilter.service.storage.migrating import upgrade
 from audiencefilter.service.storage.tables import LIST_TEXTS, accounts, keys, lists
-from tests.cli.helpers import cli, program
+from tests.cli.helpers import Run, cli, either_way
 from tests.cli.service_helpers import Administration, administration
 from tests.service.running import SECRET
 
@@ -333,23 +332,34 @@ def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
     assert (result.code, result.err) == (2, f"error: {file}: file is not a database\n")
 
 
-def test_the_environment_names_the_database(tmp_path: Path) -> None:
-    environment = {**os.environ, "AUDIENCEFILTER_DATABASE_URL": f"sqlite:///{tmp_path / 'a.db'}"}
-    assert program("accounts", "create", "Acme", env=environment, cwd=tmp_path).code == 0
+@either_way
+def test_the_environment_names_the_database(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("AUDIENCEFILTER_DATABASE_URL", f"sqlite:///{tmp_path / 'a.db'}")
+    assert run("accounts", "create", "Acme").code == 0
     assert (tmp_path / "a.db").exists()
     # No secret is made where none is needed.
     assert not (tmp_path / "audiencefilter.secret").exists()
 
 
-@pytest.mark.parametrize(("module", "extra"), [("alembic", "service"), ("pydantic_settings", "service")])
-def test_the_extra_is_named_that_is_not_installed(tmp_path: Path, module: str, extra: str) -> None:
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["accounts", "list"],
+        pytest.param(["serve"], marks=pytest.mark.deep),
+        pytest.param(["import", "x.csv", "--list", "x"], marks=pytest.mark.deep),
+        pytest.param(["db", "upgrade"], marks=pytest.mark.deep),
+    ],
+    ids=lambda command: str(command[0]),
+)
+@pytest.mark.parametrize("module", ["alembic", "pydantic_settings"])
+def test_the_extra_is_named_that_is_not_installed(tmp_path: Path, module: str, command: list[str]) -> None:
     code = f"import sys; sys.modules[{module!r}] = None; from audiencefilter.cli import run; run()"
-    for command in (["accounts", "list"], ["serve"], ["import", "x.csv", "--list", "x"], ["db", "upgrade"]):
-        done = subprocess.run(
-            [sys.executable, "-c", code, *command], capture_output=True, text=True, check=False, cwd=tmp_path
-        )
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.splitlines()[-1] == (
-            f"error: the service needs {module}, which is not installed: "
-            f"install it with pip install 'audiencefilter[{extra}]'"
-        )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *command], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == (
+        f"error: the service needs {module}, which is not installed: "
+        "install it with pip install 'audiencefilter[service]'"
+    )

@@ -24,7 +24,7 @@ from audiencefilter.service.api.shapes.contact import Contact, ContactChange
 from audiencefilter.service.api.shapes.values import LONGEST_TEXT
 from audiencefilter.service.operations.printing import SHOWN
 from audiencefilter.service.storage.tables import contacts, imports
-from tests.cli.helpers import Result, program, saved
+from tests.cli.helpers import Result, Run, either_way, saved
 from tests.cli.service_helpers import Administration, administration
 from tests.service.running import SECRET
 
@@ -391,8 +391,12 @@ def test_memory_does_not_grow_with_the_rows(admin: Administration, tmp_path: Pat
     assert peaks[1] < peaks[0] + 80_000, f"{peaks} KiB"
 
 
-def test_the_program_tells_what_it_did(admin: Administration, tmp_path: Path) -> None:
+@either_way
+def test_the_program_tells_what_it_did(
+    run: Run, admin: Administration, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     path = saved(tmp_path, "c.csv", "email\na@b.de\nb\n")
-    result = program("import", path, "--list", "Spring", "--database-url", admin.url, cwd=tmp_path)
+    result = run("import", path, "--list", "Spring", "--database-url", admin.url)
     assert (result.code, result.out) == (1, "2 rows: 1 created, 0 updated, 0 skipped, 1 bad\n")
     assert result.err == f"{path}, line 3: email is 'b', expected an address such as ada@example.com\n"

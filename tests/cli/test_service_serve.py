@@ -10,14 +10,16 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx2
 import pytest
+import uvicorn
 
+from audiencefilter.service import logs
 from audiencefilter.service.operations import accounts, keys
 from audiencefilter.service.storage.database import Database
-from tests.cli.helpers import PROGRAM, cli, program
+from tests.cli.helpers import PROGRAM, Run, cli, either_way
 from tests.service.running import SECRET
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="about POSIX signals")
@@ -89,8 +91,15 @@ def serving(folder: Path, *options: str, **settings: str) -> Iterator[Serving]:
             made.process.communicate(timeout=_DEADLINE)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize(
+    ("workers", "number"),
+    [
+        (1, signal.SIGTERM),
+        pytest.param(1, signal.SIGINT, marks=pytest.mark.deep),
+        pytest.param(2, signal.SIGTERM, marks=pytest.mark.deep),
+        pytest.param(2, signal.SIGINT, marks=pytest.mark.deep),
+    ],
+)
 def test_it_serves_until_a_signal_ends_it(tmp_path: Path, workers: int, number: int) -> None:
     with serving(tmp_path, "--workers", str(workers)) as service:
         answer = httpx2.get(f"{service.address}/v4/projects")
@@ -106,12 +115,14 @@ def test_it_serves_until_a_signal_ends_it(tmp_path: Path, workers: int, number: 
         httpx2.get(f"{service.address}/healthz")
 
 
+@pytest.mark.deep
 def test_workers_without_limits_are_not_warned_of(tmp_path: Path) -> None:
     with serving(tmp_path, "--workers", "2", AUDIENCEFILTER_RATE_LIMITS="false") as service:
         assert service.end(signal.SIGTERM) == 0
         assert not [line for line in service.log() if line["level"] == "warning"]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_answer_being_sent_is_completed(tmp_path: Path, workers: int) -> None:
     rows = 20_000
@@ -142,6 +153,7 @@ def test_an_answer_being_sent_is_completed(tmp_path: Path, workers: int) -> None
         assert len(json.loads(body)["data"]["contacts"]) == rows
 
 
+@pytest.mark.deep
 def test_the_database_of_the_option_is_that_of_all_workers(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'other.db'}"
     with serving(tmp_path, "--workers", "2", "--database-url", url) as service:
@@ -150,20 +162,72 @@ def test_the_database_of_the_option_is_that_of_all_workers(tmp_path: Path) -> No
     assert not (tmp_path / "service.db").exists()
 
 
-def test_a_port_in_use_is_told(tmp_path: Path) -> None:
+# -- within this process ----------------------------------------------------------------------------------------------
+
+
+class Supervisor:
+    """Takes the place of uvicorn's, and notes what it is given where that would start workers."""
+
+    ran: ClassVar[list["Supervisor"]] = []
+
+    def __init__(self, config: uvicorn.Config, sockets: list[socket.socket]) -> None:
+        self.config = config
+        (self._listening,) = sockets
+        self.database_url = ""
+
+    def run(self) -> None:
+        with socket.create_connection(self._listening.getsockname(), timeout=5):
+            self.database_url = os.environ["AUDIENCEFILTER_DATABASE_URL"]
+            self.ran.append(self)
+
+
+@pytest.fixture
+def supervisors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Supervisor]:
+    """Return what takes the supervisors that ran."""
+    ran: list[Supervisor] = []
+    monkeypatch.setattr(Supervisor, "ran", ran)
+    monkeypatch.setattr("uvicorn.supervisors.Multiprocess", Supervisor)
+    monkeypatch.setattr(logs, "configure", lambda _: None)  # it would be for all that runs in this process
+    monkeypatch.setenv("AUDIENCEFILTER_SECRET", SECRET)
+    monkeypatch.setenv("AUDIENCEFILTER_DATABASE_URL", f"sqlite:///{tmp_path / 'service.db'}")
+    return ran
+
+
+@pytest.mark.parametrize("limits", ["true", "false"])
+def test_workers_are_warned_of_where_each_has_limits_of_its_own(
+    supervisors: list[Supervisor], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, limits: str
+) -> None:
+    monkeypatch.setenv("AUDIENCEFILTER_RATE_LIMITS", limits)
+    assert cli("serve", "--port", "0", "--workers", "3").code == 0
+    assert [one.config.workers for one in supervisors] == [3]
+    warned = [record for record in caplog.records if record.levelname == "WARNING"]
+    assert len(warned) == (limits == "true")
+    assert all("each worker counts requests by itself" in record.getMessage() for record in warned)
+
+
+def test_workers_have_the_database_of_the_option(supervisors: list[Supervisor], tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'other.db'}"
+    assert cli("serve", "--port", "0", "--workers", "2", "--database-url", url).code == 0
+    assert [one.database_url for one in supervisors] == [url]
+    assert (tmp_path / "other.db").exists()
+    assert not (tmp_path / "service.db").exists()
+
+
+@either_way
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_port_in_use_is_told(run: Run, workers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("AUDIENCEFILTER_SECRET", SECRET)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        environment = {**os.environ, "AUDIENCEFILTER_SECRET": SECRET}
-        for workers in (1, 2):
-            result = program("serve", "--port", port, "--workers", workers, cwd=tmp_path, env=environment)
-            assert (result.code, result.out) == (2, "")
-            assert result.err.splitlines()[-1] == (
-                f"error: cannot listen on 127.0.0.1 port {port}: Address already in use"
-            )
+        result = run("serve", "--port", port, "--workers", workers)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.splitlines()[-1] == f"error: cannot listen on 127.0.0.1 port {port}: Address already in use"
 
 
+@either_way
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
@@ -178,17 +242,24 @@ def test_a_port_in_use_is_told(tmp_path: Path) -> None:
         ({"AUDIENCEFILTER_SECRET_FILE": "none/secret"}, "No such file or directory"),
     ],
 )
-def test_a_setting_that_cannot_be_is_told(tmp_path: Path, settings: dict[str, str], message: str) -> None:
+def test_a_setting_that_cannot_be_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: dict[str, str], message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
     (tmp_path / "folder").mkdir()
     (tmp_path / "short").write_text("short")
     (tmp_path / "bytes").write_bytes(b"\xff" * 40)
-    result = program("serve", "--port", "0", cwd=tmp_path, env={**os.environ, **settings})
+    result = run("serve", "--port", "0")
     assert (result.code, result.out) == (2, "")
     assert message in result.err
     assert "Traceback" not in result.err
 
 
-def test_a_host_that_is_none_is_told(tmp_path: Path) -> None:
-    result = program("serve", "--host", "host.invalid", cwd=tmp_path)
+@either_way
+def test_a_host_that_is_none_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("serve", "--host", "host.invalid")
     assert result.code == 2
     assert "error: cannot listen on host.invalid port 8000: " in result.err

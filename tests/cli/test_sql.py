@@ -1,7 +1,6 @@
 """sql: a clause as the condition of a statement."""
 
 import json
-import os
 import sqlite3
 from pathlib import Path
 
@@ -100,9 +99,10 @@ def test_a_script_can_run_it() -> None:
     database.close()
 
 
-def test_no_character_is_lost_whatever_the_locale() -> None:
-    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    result = program("sql", "--dialect", "postgresql", "--inline", "-w", "city contains 'kö'", env=environment)
+@pytest.mark.deep
+def test_no_character_is_lost_whatever_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    result = program("sql", "--dialect", "postgresql", "--inline", "-w", "city contains 'kö'")
     assert (result.code, result.err) == (0, "")
     assert result.out == "CAST(\"city\" AS text) ~ '[kK\u212a][öÖ]'\n"
 

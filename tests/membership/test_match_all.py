@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import audiencefilter as af
 from tests.conformance import corpus
+from tests.examples import examples
 from tests.membership.crowds import Crowd, crowds
 
 
@@ -30,10 +31,11 @@ def test_the_conformance_cases() -> None:
     assert len(found) == len(index)
 
 
+@pytest.mark.random
 def test_random_crowds() -> None:
     shares: list[int] = []
 
-    @settings(max_examples=60)
+    @examples(60)
     @given(crowds(filters=8, rows=12))
     def compare(crowd: Crowd) -> None:
         index = af.AudienceIndex(crowd.schema)

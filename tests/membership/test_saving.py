@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
 from tests.conformance import corpus
+from tests.examples import examples
 from tests.membership.crowds import Crowd, crowds
 
 HEAD = '{"format":"audiencefilter-audiences","version":1}'
@@ -47,7 +48,7 @@ keys = st.recursive(
 )
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(crowd=crowds(filters=5, rows=3), names=st.lists(keys, unique=True, min_size=5, max_size=5))
 def test_random_audiences_come_back(crowd: Crowd, names: list[Any], tmp_path_factory: pytest.TempPathFactory) -> None:
     index = af.AudienceIndex(crowd.schema)

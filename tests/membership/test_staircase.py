@@ -3,16 +3,18 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from audiencefilter.membership import staircase
 from audiencefilter.membership.staircase import Staircase
+from tests.examples import examples
 
 #: Whether to change something or to ask, which number, and a bound.
 steps = st.lists(st.tuples(st.sampled_from("cca"), st.integers(0, 40), st.integers(0, 60)), min_size=60, max_size=150)
 
 
+@pytest.mark.random
 @pytest.mark.parametrize(
     "sizes", [{}, {"_STEPS": 1, "_LANDINGS": 4, "_MENDED": 3}, {"_STEPS": 2, "_MENDED": 200}], ids=str
 )
@@ -21,7 +23,7 @@ def test_it_is_what_all_its_terms_give(sizes: dict[str, int], monkeypatch: pytes
         monkeypatch.setattr(staircase, name, size)
     answers = set()
 
-    @settings(max_examples=150)
+    @examples(150)
     @given(steps)
     def compare(taken: list[tuple[str, int, int]]) -> None:
         stairs = Staircase()

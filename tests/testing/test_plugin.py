@@ -42,7 +42,7 @@ def run(pytester: pytest.Pytester) -> Run:
     plugin = [] if installed else ["-p", "audiencefilter.testing"]
 
     def run(*args: str) -> pytest.RunResult:
-        return pytester.runpytest("-p", "no:cacheprovider", *plugin, *args)
+        return pytester.runpytest("-p", "no:cacheprovider", "-p", "no:randomly", *plugin, *args)
 
     return run
 
