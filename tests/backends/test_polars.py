@@ -205,14 +205,16 @@ def assert_agrees(scenarios_: st.SearchStrategy[Scenario], enough: float) -> Non
         assert frame.filter(negated.to_polars()).height == expected.count(False)
 
     agrees()
-    assert sum(uneven) >= enough * len(uneven)
+    assert sum(uneven) >= int(enough * len(uneven))
 
 
+@pytest.mark.random
 @pytest.mark.parametrize(("levels", "enough"), [(1, 0.25), (2, 0.2), (3, 0.1)])
 def test_polars_agrees(levels: int, enough: float) -> None:
     assert_agrees(scenarios(levels, rows=24), enough)
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("type", T)
 def test_polars_agrees_on_fields_of_one_type(type: T) -> None:
     assert_agrees(scenarios(levels=2, rows=24, types=(type,)), enough=0.15)
@@ -458,6 +460,7 @@ def test_without_polars_the_error_says_how_to_get_it() -> None:
 
 
 # -- case -----------------------------------------------------------------------------------------------------------
+
 
 def classes() -> dict[str, list[str]]:
     """Return the characters of each fold that more than one has."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import sqlglot
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlglot import exp
 
@@ -16,7 +16,8 @@ from audiencefilter.backends.sql.fragment import Kind
 from audiencefilter.backends.sql.outline import outline
 from tests.engines.engine import Engine
 from tests.engines.spark import Spark
-from tests.reference import verdict
+from tests.examples import examples
+from tests.reference import verdicts
 from tests.strategies import HOSTILE_NAMES, HOSTILE_TEXTS
 
 #: The dialects as sqlglot calls them.
@@ -409,9 +410,9 @@ def loaded_locally(local_engine: Engine) -> Engine:
     return local_engine
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.lists(filters(), min_size=4, max_size=4))
 def test_literals_and_parameters_select_the_same(loaded_locally: Engine, drawn: list[af.Filter]) -> None:
-    expected = [[n for n, row in enumerate(rows()) if verdict(f.ast, ONE, row) is True] for f in drawn]
+    expected = [[n for n, found in enumerate(verdicts(f.ast, ONE, rows())) if found] for f in drawn]
     assert bound_ids(loaded_locally, drawn) == expected
     assert inline_ids(loaded_locally, drawn) == expected
