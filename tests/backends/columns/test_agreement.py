@@ -25,7 +25,9 @@ def check(f: af.Filter, store: af.ColumnStore, expected: list[int]) -> None:
     assert store.mask(f).tolist() == [row in set(expected) for row in range(len(store))]
 
 
-@ways
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, marks=pytest.mark.deep if way in ("small", "tables") else []) for way in WAYS]
+)
 def test_the_conformance_cases(way: str) -> None:
     times = 2 if way == "small" else 1  # so that chunks end in the middle of the contacts
     wrong = []

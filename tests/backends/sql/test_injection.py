@@ -192,10 +192,15 @@ def _texts(values: Any) -> list[str]:
     return [value for value in values if isinstance(value, str)]
 
 
+#: Every so many values and names: parsing them all for each dialect takes seconds.
+steps = pytest.mark.parametrize("step", [7, pytest.param(1, marks=pytest.mark.deep)])
+
+
 # A test for each value would take longer than what it tests.
+@steps
 @pytest.mark.parametrize("dialect", READS)
-def test_values(dialect: str) -> None:
-    for value in (*VALUES, *LONG):
+def test_values(dialect: str, step: int) -> None:
+    for value in (*VALUES, *LONG)[::step]:
         check_values(dialect, of_value(value), harmless(of_value, value))
 
 
@@ -205,8 +210,9 @@ def test_values_of_long_lists(dialect: str) -> None:
         check_values(dialect, of_list(value), harmless(of_list, value))
 
 
-def test_values_of_crowds() -> None:
-    for value in VALUES:
+@steps
+def test_values_of_crowds(step: int) -> None:
+    for value in VALUES[::step]:
         if len(value) < 100:
             check_values("postgresql", of_crowd(value), harmless(of_crowd, value))
 
@@ -248,15 +254,16 @@ def names(node: exp.Expr) -> set[tuple[str, str]]:
     return {(column.table, column.name) for column in node.find_all(exp.Column)}
 
 
+@steps
 @pytest.mark.parametrize("dialect", READS)
-def test_names(dialect: Any) -> None:
+def test_names(dialect: Any, step: int) -> None:
     for style in ("qmark", None):
         inline = style is None
         plain = of_name("plain").to_sql(dialect, paramstyle=style, inline=inline)
         with_alias = of_name("plain").to_sql(dialect, "alias", paramstyle=style, inline=inline)
         # What the tables of a form itself name, as the v of PostgreSQL's unnest, is no column of the table.
         own = names(parsed(plain.text, dialect)) - {("", "plain"), ("", "n")}
-        for name in NAMES:
+        for name in NAMES[::step]:
             attribute = parsed(of_name(name).to_sql(dialect, paramstyle=style, inline=inline).text, dialect)
             assert shape(attribute) == shape_of(plain.text, dialect)
             assert names(attribute) == {("", name), ("", "n")} | own
