@@ -5,7 +5,7 @@ Nothing here imports more of the package than the tree and the schema. The tests
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -18,7 +18,12 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def verdict(node: Node, schema: Schema, record: Mapping[str, Any]) -> bool | None:
-    """Return whether a clause is true of a record, false, or unknown (None).
+    """Return whether a clause is true of a record, false, or unknown (None)."""
+    return verdicts(node, schema, [record])[0]
+
+
+def verdicts(node: Node, schema: Schema, records: Sequence[Mapping[str, Any]]) -> list[bool | None]:
+    """Return whether a clause is true of each record, false, or unknown (None).
 
     Negation of unknown is unknown. A conjunction is false when a member is, else unknown when one is; a disjunction is
     the mirror image. A comparison with a missing value is unknown, save a test for null, and save a list of no
@@ -26,16 +31,23 @@ def verdict(node: Node, schema: Schema, record: Mapping[str, Any]) -> bool | Non
     """
     match node:
         case Comparison():
-            return _comparison(node, schema.by_name[node.field], record)
+            return _comparisons(node, schema.by_name[node.field], records)
         case Not(child):
-            found = verdict(child, schema, record)
-            return None if found is None else not found
+            return [None if found is None else not found for found in verdicts(child, schema, records)]
         case And(children):
-            found_of_all = [verdict(child, schema, record) for child in children]
-            return False if False in found_of_all else None if None in found_of_all else True
+            found_of_all = _of_each_record(children, schema, records)
+            return [False if False in found else None if None in found else True for found in found_of_all]
         case Or(children):
-            found_of_all = [verdict(child, schema, record) for child in children]
-            return True if True in found_of_all else None if None in found_of_all else False
+            found_of_all = _of_each_record(children, schema, records)
+            return [True if True in found else None if None in found else False for found in found_of_all]
+
+
+def _of_each_record(
+    nodes: Sequence[Node], schema: Schema, records: Sequence[Mapping[str, Any]]
+) -> list[list[bool | None]]:
+    """Return, for each record, the verdicts of all the clauses."""
+    of_each_node = [verdicts(node, schema, records) for node in nodes]
+    return [[found[place] for found in of_each_node] for place in range(len(records))]
 
 
 def selects(node: Node, schema: Schema, record: Mapping[str, Any]) -> bool:
@@ -53,24 +65,31 @@ def fold(text: str) -> str:
     return "".join("i" if char == "\u0130" else char.lower() for char in text)
 
 
-def _comparison(node: Comparison, field: Field, record: Mapping[str, Any]) -> bool | None:
+def _comparisons(node: Comparison, field: Field, records: Sequence[Mapping[str, Any]]) -> list[bool | None]:
+    comparable = _comparable(field, node.ignore_case)
+    operand: Any = node.value
+    if node.operator is Operator.IN:
+        assert isinstance(operand, tuple)
+        operand = [comparable(item) for item in operand]
+    elif node.operator is not Operator.IS_NULL:
+        operand = comparable(operand)
+    return [_comparison(node.operator, operand, comparable, field, record) for record in records]
+
+
+def _comparison(
+    operator: Operator, operand: Any, comparable: Callable[[Any], Any], field: Field, record: Mapping[str, Any]
+) -> bool | None:
     held = record.get(field.attribute)
     if held != held:  # NaN
         held = None
-    if node.operator is Operator.IS_NULL:
+    if operator is Operator.IS_NULL:
         return held is None
-    if node.operator is Operator.IN and node.value == ():
+    if operator is Operator.IN and not operand:
         return False
     if held is None:
         return None
-    comparable = _comparable(field, node.ignore_case)
     value = comparable(float(held) if field.type is FieldType.NUMBER else held)
-    match node.operator:
-        case Operator.IN:
-            assert isinstance(node.value, tuple)
-            return value in [comparable(item) for item in node.value]
-        case operator:
-            return bool(_HOLDS[operator](value, comparable(node.value)))
+    return bool(_HOLDS[operator](value, operand))
 
 
 def _comparable(field: Field, ignore_case: bool) -> Callable[[Any], Any]:
@@ -93,6 +112,7 @@ def _microseconds(instant: datetime) -> int:
 
 
 _HOLDS: dict[Operator, Callable[[Any, Any], bool]] = {
+    Operator.IN: lambda value, operands: value in operands,
     Operator.EQUALS: lambda value, operand: value == operand,
     Operator.CONTAINS: lambda value, operand: operand in value,
     Operator.STARTS_WITH: lambda value, operand: value[: len(operand)] == operand,

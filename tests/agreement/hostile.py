@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from tests.reference import verdict
+from tests import reference
 from tests.strategies import DOUBLES, EDGES, HOSTILE_TEXTS, INSTANTS, clauses_from
 
 TABLE = "hostile"
@@ -88,7 +88,7 @@ def filters(draw: st.DrawFn) -> af.Filter:
 
 def verdicts(f: af.Filter) -> tuple[list[int], list[int]]:
     """Return the ids of the rows for which the filter is true, and of those for which it is false."""
-    found = [verdict(f.ast, f.schema, row) for row in rows()]
+    found = reference.verdicts(f.ast, f.schema, rows())
     return [place for place, one in enumerate(found) if one is True], [
         place for place, one in enumerate(found) if one is False
     ]

@@ -13,10 +13,11 @@ from tests.agreement import hostile
 from tests.agreement.selecting import by_sqlalchemy, by_text
 from tests.engines.engine import Engine
 from tests.engines.registry import LOCAL, Registry
+from tests.examples import examples
 from tests.strategies import Scenario, scenarios
 
 #: So many filters make one example, because an example of Hypothesis has its price too.
-BATCH = 25
+BATCH = 25 if settings().max_examples > 50 else 10  # by default there are few examples
 batches = st.lists(hostile.filters(), min_size=BATCH, max_size=BATCH)
 #: A failing batch names the filter; to shrink the batch would take minutes.
 without_shrinking = settings(phases=[Phase.explicit, Phase.reuse, Phase.generate])
@@ -68,7 +69,7 @@ def _first_difference(
     )
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(scenarios(rows=12))
 def test_random_schemas_agree(engines: Registry, scenario: Scenario) -> None:
     """Names and types vary too, so each example makes its table."""

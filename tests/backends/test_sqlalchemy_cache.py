@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import orm
 
@@ -17,7 +17,8 @@ from tests.backends.sql.clauses import FILTERS, SCHEMA
 from tests.backends.sql.clauses import ids as ids_of_rows
 from tests.backends.sql.clauses import rows as forms_rows
 from tests.engines.registry import Registry
-from tests.reference import verdict
+from tests.examples import examples
+from tests.reference import verdicts
 
 TABLE = "cached"
 TEXTS = (
@@ -90,7 +91,7 @@ class Cached:
         condition = f.to_sqlalchemy(self.table)
         statement = sa.select(self.table.c.id).where(sa.not_(condition) if negated else condition)
         found = list(self.connection.scalars(statement.order_by(self.table.c.id)))
-        assert found == [n for n, row in enumerate(ROWS) if verdict(f.ast, FIELDS, row) is (not negated)], f
+        assert found == [n for n, one in enumerate(verdicts(f.ast, FIELDS, ROWS)) if one is (not negated)], f
         return "hit" if self.cache.hits > hits else "miss"
 
     def runs(self, *clauses: Any) -> list[str]:
@@ -320,7 +321,7 @@ def families(draw: st.DrawFn) -> list[af.Filter]:
     return draw(st.permutations(made))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(families())
 def test_filters_that_share_statements_select_their_own_rows(connection: sa.Connection, drawn: list[af.Filter]) -> None:
     cached = Cached(connection)

@@ -5,15 +5,16 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
 from tests.agreement import hostile
 from tests.agreement.tables import table_of
-from tests.backends.sql.clauses import FILTERS, SCHEMA, ids, rows
+from tests.backends.sql.clauses import FILTERS, SCHEMA, ids, judged, rows
 from tests.engines.engine import Engine
-from tests.reference import verdict
+from tests.examples import examples
+from tests.reference import verdict, verdicts
 
 FORMS = table_of("forms", SCHEMA)
 HOSTILE = table_of("hostile_meaning", hostile.SCHEMAS[af.Notation.EXTENDED])
@@ -71,7 +72,7 @@ def test_every_form_as_a_value(forms: sa.Connection) -> None:
     for name, f in FILTERS.items():
         statement = sa.select(FORMS.c.id, f.to_sqlalchemy(FORMS).label("verdict")).order_by(FORMS.c.id)
         found = [row.verdict for row in forms.execute(statement)]
-        assert found == [verdict(f.ast, SCHEMA, row) for row in rows()], name
+        assert found == judged(f), name
 
 
 # -- with literals --------------------------------------------------------------------------------------------------
@@ -124,7 +125,7 @@ def hostile_ids(connection: sa.Connection, condition: Condition) -> list[int]:
     return list(connection.scalars(sa.select(HOSTILE.c.id).where(condition).order_by(HOSTILE.c.id)))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.lists(hostile.filters(), min_size=5, max_size=5))
 def test_a_negation_selects_where_the_verdict_is_false(connection: sa.Connection, drawn: list[af.Filter]) -> None:
     for f in drawn:
@@ -174,17 +175,18 @@ combinations: st.SearchStrategy[Combination] = st.recursive(
 )
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.lists(hostile.filters(), min_size=3, max_size=3), combinations)
 def test_combinations(connection: sa.Connection, drawn: list[af.Filter], combination: Combination) -> None:
     combine, judge = combination
-    verdicts = [judge([verdict(f.ast, f.schema, row) for f in drawn]) for row in hostile.rows()]
+    of_each = [verdicts(f.ast, f.schema, hostile.rows()) for f in drawn]
+    expected = [judge(list(of_all)) for of_all in zip(*of_each, strict=True)]
     condition = combine([f.to_sqlalchemy(HOSTILE) for f in drawn])
-    assert hostile_ids(connection, condition) == [n for n, found in enumerate(verdicts) if found is True]
-    assert hostile_ids(connection, sa.not_(condition)) == [n for n, found in enumerate(verdicts) if found is False]
+    assert hostile_ids(connection, condition) == [n for n, found in enumerate(expected) if found is True]
+    assert hostile_ids(connection, sa.not_(condition)) == [n for n, found in enumerate(expected) if found is False]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.lists(hostile.filters(), min_size=5, max_size=5))
 def test_literals_select_the_same(connection: sa.Connection, drawn: list[Any]) -> None:
     for f in drawn:

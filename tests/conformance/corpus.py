@@ -1,6 +1,7 @@
 """The conformance cases and contacts, as the tests use them."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -19,6 +20,7 @@ class Case:
     """One clause in one notation; `ids` is None where it is rejected."""
 
     name: str
+    chapter: str
     source: str
     notation: af.Notation
     ids: tuple[int, ...] | None
@@ -27,11 +29,17 @@ class Case:
     def schema(self) -> af.Schema:
         return SCHEMAS[self.notation]
 
+    def parse(self) -> af.Filter:
+        return af.parse(self.source, schema=self.schema)
+
+    def __str__(self) -> str:
+        return self.name
+
 
 def _case(line: dict[str, Any], notation: af.Notation) -> Case:
     outcome = line[notation.value]
     ids = None if outcome.get("rejected") else tuple(outcome["ids"])
-    return Case(f"{line['id']}-{notation.value}", line["filters"], notation, ids)
+    return Case(f"{line['id']}-{notation.value}", line["group"], line["filters"], notation, ids)
 
 
 @cache
@@ -46,6 +54,20 @@ def accepted() -> list[Case]:
 
 def rejected() -> list[Case]:
     return [case for case in cases() if case.ids is None]
+
+
+def by_chapter(some: Iterable[Case]) -> dict[str, list[Case]]:
+    """Return the cases of each chapter that has any."""
+    found: dict[str, list[Case]] = {}
+    for case in some:
+        found.setdefault(case.chapter, []).append(case)
+    return found
+
+
+@cache
+def distinct() -> tuple[Case, ...]:
+    """Return an accepted case for each tree: most clauses are the same filter in both notations."""
+    return tuple({case.parse().ast: case for case in accepted()}.values())
 
 
 @cache

@@ -8,7 +8,7 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
@@ -16,6 +16,7 @@ from audiencefilter.backends import interpreter
 from audiencefilter.language import plan as plans
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.plan import Plan, normal_form, selection
+from tests.examples import examples
 from tests.reference import selects, verdict
 from tests.strategies import Scenario, clauses, scenarios, schemas
 
@@ -205,14 +206,14 @@ def assert_rows_agree(scenario: Scenario, make: Maker) -> None:
 
 @pytest.mark.parametrize("kind", MAPPINGS)
 @given(scenario=scenarios(levels=2))
-@settings(max_examples=50)
+@examples(50)
 def test_rows_of_mappings_agree(kind: str, scenario: Scenario) -> None:
     assert_rows_agree(scenario, MAPPINGS[kind])
 
 
 @pytest.mark.parametrize("kind", OBJECTS)
 @given(scenario=scenarios(levels=2, plain=True))
-@settings(max_examples=50)
+@examples(50)
 def test_rows_of_objects_agree(kind: str, scenario: Scenario) -> None:
     assert_rows_agree(scenario, OBJECTS[kind])
 

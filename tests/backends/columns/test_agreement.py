@@ -1,19 +1,20 @@
 """Columns select what rows do: the conformance cases and random schemas, filters and records, by every encoding."""
 
-import json
 from itertools import pairwise
 
+import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
 from tests.backends.columns.forcing import WAYS, forced
 from tests.conformance import corpus
+from tests.examples import examples
 from tests.strategies import Scenario, scenarios
 
 ROWS = 24
-IDS = [contact["id"] for contact in json.loads((corpus.FOLDER / "contacts.json").read_text("utf-8"))]
+IDS = np.array([contact["id"] for contact in corpus.contacts()])
 ways = pytest.mark.parametrize("way", WAYS)
 
 
@@ -24,25 +25,28 @@ def check(f: af.Filter, store: af.ColumnStore, expected: list[int]) -> None:
     assert store.mask(f).tolist() == [row in set(expected) for row in range(len(store))]
 
 
-@ways
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, marks=pytest.mark.deep if way in ("small", "tables") else []) for way in WAYS]
+)
 def test_the_conformance_cases(way: str) -> None:
     times = 2 if way == "small" else 1  # so that chunks end in the middle of the contacts
     wrong = []
     with forced(way):
         store = af.ColumnStore.from_records(corpus.contacts() * times, af.CONTACT, threads=1)
-        for case in corpus.accepted():
-            f = af.parse(case.source, schema=case.schema)
-            found = [IDS[row % len(IDS)] for row in store.indices(f)]
+        for case in corpus.distinct():
+            f = case.parse()
+            found = IDS[store.indices(f) % len(IDS)].tolist()
             if sorted(found) != sorted((case.ids or ()) * times) or store.count(f) != len(found):
                 wrong.append(case.name)
     assert not wrong
 
 
+@pytest.mark.random
 @ways
 def test_random_scenarios(way: str) -> None:
     selected = []
 
-    @settings(max_examples=150)
+    @examples(150)
     @given(scenarios(rows=ROWS))
     def compare(scenario: Scenario) -> None:
         f, rows = scenario.filter, scenario.rows
@@ -56,7 +60,7 @@ def test_random_scenarios(way: str) -> None:
 
 
 @ways
-@settings(max_examples=100)
+@examples(100)
 @given(
     scenario=scenarios(rows=ROWS),
     cuts=st.lists(st.integers(0, ROWS), max_size=3).map(sorted),
@@ -78,6 +82,7 @@ def test_random_scenarios_appended_and_updated(
         check(f, store, [place for place, row in enumerate(rows) if f.matches(row)])
 
 
+@pytest.mark.random
 @ways
 def test_the_hostile_table(way: str) -> None:
     """All of what has gone wrong somewhere, through random filters near its values."""
@@ -85,7 +90,7 @@ def test_the_hostile_table(way: str) -> None:
 
     selected = []
 
-    @settings(max_examples=150)
+    @examples(150)
     @given(hostile.filters())
     def compare(f: af.Filter) -> None:
         expected = hostile.verdicts(f)[0]

@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -13,6 +12,7 @@ import audiencefilter as af
 from audiencefilter.backends.columns import snapshot
 from audiencefilter.backends.columns.part import Part
 from tests.backends.columns.forcing import forced
+from tests.examples import examples
 
 SCHEMA = af.Schema(
     "Row",
@@ -84,7 +84,7 @@ class Changes(RuleBasedStateMachine):
 
 
 TestChanges = Changes.TestCase
-TestChanges.settings = settings(max_examples=60, stateful_step_count=15, deadline=None)
+TestChanges.settings = examples(60, stateful_step_count=15)
 
 
 def points(store: af.ColumnStore) -> list[int]:

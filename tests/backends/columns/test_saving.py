@@ -9,10 +9,11 @@ import pyarrow as pa
 import pyarrow.feather
 import pyarrow.ipc
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import audiencefilter as af
 from tests.backends.columns.forcing import WAYS, forced
+from tests.examples import examples
 from tests.strategies import Scenario, scenarios
 
 ROWS = [
@@ -30,7 +31,7 @@ def saved(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@settings(max_examples=40)
+@examples(40)
 @given(scenario=scenarios(rows=15))
 def test_a_store_comes_back(tmp_path_factory: pytest.TempPathFactory, way: str, scenario: Scenario) -> None:
     f = scenario.filter

@@ -12,7 +12,7 @@ from unittest.mock import patch
 import numpy as np
 import pyarrow as pa
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
@@ -23,6 +23,7 @@ from audiencefilter.backends.columns.sharing import Sharing
 from audiencefilter.language.plan import Conjunction, Disjunction, Plan
 from tests.backends.columns.forcing import WAYS, forced
 from tests.conformance import corpus
+from tests.examples import examples
 from tests.strategies import clauses_from, constants, records, schemas
 
 ROWS = 24
@@ -93,19 +94,26 @@ def one_by_one(store: af.ColumnStore, filters: list[af.Filter]) -> list[list[int
 # -- the same answers -------------------------------------------------------------------------------------------------
 
 
-@routes
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    ("way", "route"),
+    [
+        # By default each way with one route, and each route; the deep run has each with each.
+        pytest.param(way, route, marks=[] if (number + at) % len(ROUTES) == 0 else pytest.mark.deep)
+        for number, way in enumerate(WAYS)
+        for at, route in enumerate(ROUTES)
+    ],
+)
 def test_the_conformance_cases_all_at_once(way: str, route: str) -> None:
     cases = corpus.accepted()
     contacts = corpus.contacts() * 2  # so that chunks end in the middle of the contacts
+    ids = np.array([contact["id"] for contact in contacts])
     with forced_too(way, route):
         store = af.ColumnStore.from_records(contacts, af.CONTACT, threads=1)
-        arrays = list(store.indices_of(af.parse(case.source, schema=case.schema) for case in cases))
+        arrays = list(store.indices_of(case.parse() for case in cases))
     wrong = [
         case.name
         for case, array in zip(cases, arrays, strict=True)
-        if sorted(contacts[place]["id"] for place in array) != sorted((case.ids or ()) * 2)
-        or (array[1:] <= array[:-1]).any()
+        if sorted(ids[array].tolist()) != sorted((case.ids or ()) * 2) or (array[1:] <= array[:-1]).any()
     ]
     assert len(cases) > 1_000
     assert not wrong
@@ -124,11 +132,12 @@ def many(draw: st.DrawFn) -> tuple[af.Schema, list[af.Filter], list[dict[str, An
     return schema, filters, [draw(records(schema, seeds)) for _ in range(ROWS)]
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("way", WAYS)
 def test_random_filters_of_stores_that_grew_and_were_changed(way: str) -> None:
     selected: list[int] = []
 
-    @settings(max_examples=60)
+    @examples(60)
     @given(
         drawn=many(),
         cuts=st.lists(st.integers(0, ROWS), max_size=3).map(sorted),

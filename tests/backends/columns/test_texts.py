@@ -2,7 +2,7 @@
 
 import pyarrow as pa
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
@@ -15,6 +15,7 @@ from audiencefilter.backends.columns.matching import folded
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.language.plan import holds, selection
 from tests.backends.columns.forcing import WAYS, forced
+from tests.examples import examples
 
 SCHEMA = af.Schema("Row", [af.Field("text", af.FieldType.STRING)])
 #: So few letters that needles are found, and the ones that have gone wrong: the separator, other cases and lengths.
@@ -36,11 +37,12 @@ def text_tests(draw: st.DrawFn) -> dict[str, object]:
     return test
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("way", WAYS)
 def test_every_test_of_text(way: str) -> None:
     selected = []
 
-    @settings(max_examples=400)
+    @examples(400)
     @given(st.lists(texts | st.none(), min_size=1, max_size=30), st.lists(text_tests(), min_size=4, max_size=4))
     def compare(values: list[str | None], tests: list[dict[str, object]]) -> None:
         store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)

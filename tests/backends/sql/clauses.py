@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 import audiencefilter as af
-from tests.reference import verdict
+from tests.reference import verdicts
 
 T = af.FieldType
 
@@ -218,6 +218,12 @@ def rows() -> list[dict[str, Any]]:
     return made
 
 
+@cache
+def judged(f: af.Filter) -> list[bool | None]:
+    """Return the verdict of each row, by the rules alone."""
+    return verdicts(f.ast, f.schema, rows())
+
+
 def ids(f: af.Filter, wanted: bool = True) -> list[int]:
-    """Return the positions of the rows for which a filter is true, or false, by the rules alone."""
-    return [number for number, row in enumerate(rows()) if verdict(f.ast, f.schema, row) is wanted]
+    """Return the positions of the rows for which a filter is true, or false."""
+    return [number for number, found in enumerate(judged(f)) if found is wanted]
