@@ -14,15 +14,16 @@ Case = TypeVar("Case")
 
 def each(cases: Iterable[Case], check: Callable[[Case], None]) -> None:
     """Check every case, whichever fail; a case is named by what `str` makes of it."""
-    reasons: dict[str, str] = {}
+    reasons: list[tuple[str, str]] = []
     count = 0
     for case in cases:
         count += 1
         try:
             check(case)
         except (Exception, pytest.fail.Exception) as error:
-            reasons[str(case)] = "".join(traceback.format_exception(error))
+            reasons.append((str(case), "".join(traceback.format_exception(error))))
     assert count, "there is no case"
     if reasons:
-        told = "\n".join(f"{name}: {reason}" for name, reason in reasons.items())
-        pytest.fail(f"{len(reasons)} of {count} cases: {', '.join(reasons)}\n\n{told}", pytrace=False)
+        names = ", ".join(name for name, _ in reasons)
+        told = "\n".join(f"{name}: {reason}" for name, reason in reasons)
+        pytest.fail(f"{len(reasons)} of {count} cases failed: {names}\n\n{told}", pytrace=False)

@@ -17,7 +17,7 @@ from tests.examples import examples
 from tests.strategies import Scenario, scenarios
 
 #: So many filters make one example, because an example of Hypothesis has its price too.
-BATCH = 25 if settings().max_examples > 50 else 10  # by default there are few examples
+BATCH = 25
 batches = st.lists(hostile.filters(), min_size=BATCH, max_size=BATCH)
 #: A failing batch names the filter; to shrink the batch would take minutes.
 without_shrinking = settings(phases=[Phase.explicit, Phase.reuse, Phase.generate])

@@ -122,6 +122,20 @@ def rejected_with_problems_in_their_places(case: Case) -> None:
         assert (problem.line, problem.column) in [line_and_column(case.source, start) for start in starts]
 
 
+def test_every_case_that_fails_is_named() -> None:
+    """Guards the tests above, which have many cases each."""
+
+    def fails_for_vowels(letter: str) -> None:
+        assert letter not in "ae", "a vowel"
+
+    with pytest.raises(pytest.fail.Exception) as caught:
+        each("abcde", fails_for_vowels)
+    assert str(caught.value).startswith("2 of 5 cases failed: a, e\n")
+    assert str(caught.value).count("AssertionError: a vowel") == 2
+    with pytest.raises(AssertionError, match="there is no case"):
+        each("", fails_for_vowels)
+
+
 def test_the_cases_can_tell_filters_apart() -> None:
     """Guards the tests above: a set of cases that mostly select all or nothing would pass whatever was evaluated."""
     total = len(corpus.contacts())

@@ -25,6 +25,7 @@ def check(f: af.Filter, store: af.ColumnStore, expected: list[int]) -> None:
     assert store.mask(f).tolist() == [row in set(expected) for row in range(len(store))]
 
 
+#: The random tests below go every way by default, too.
 @pytest.mark.parametrize(
     "way", [pytest.param(way, marks=pytest.mark.deep if way in ("small", "tables") else []) for way in WAYS]
 )
