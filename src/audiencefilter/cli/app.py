@@ -1,30 +1,102 @@
-"""The application: the commands under one name."""
+"""The application: the commands under one name. Each is loaded when it is called, with what it needs."""
 
-from typing import Annotated, Final
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Annotated, Any, Final, NamedTuple
 
 import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_group
 
 import audiencefilter
-from audiencefilter.cli.commands import accounts, database, keys, projects
-from audiencefilter.cli.commands.bench import bench
-from audiencefilter.cli.commands.check import check
-from audiencefilter.cli.commands.convert import convert
-from audiencefilter.cli.commands.count import count
-from audiencefilter.cli.commands.explain import explain
-from audiencefilter.cli.commands.import_contacts import import_contacts
-from audiencefilter.cli.commands.match import match
-from audiencefilter.cli.commands.schema import schema
-from audiencefilter.cli.commands.select import select
-from audiencefilter.cli.commands.serve import serve
-from audiencefilter.cli.commands.sql import sql
 from audiencefilter.cli.guard import guarded
+from audiencefilter.cli.plain_values import spare_conversions
 
 _HELP: Final = (
     "Where clauses for smart audiences, and a service that keeps contacts. "
     "Exit codes: 0; 1: nothing selected, or bad rows; 2: a bad filter, input or setting."
 )
 
+
+class Place(NamedTuple):
+    """Where a command is.
+
+    Attributes:
+        module: its module in `audiencefilter.cli.commands`.
+        name: its function there, or the `app` of several commands.
+        help: the first paragraph of its help, so that `--help` has to load none.
+    """
+
+    module: str
+    name: str
+    help: str
+
+
+COMMANDS: Final[Mapping[str, Place]] = {
+    "check": Place("check", "check", "Say whether a clause is accepted, and warn of what is seldom meant."),
+    "convert": Place("convert", "convert", "Write a clause as JSON, in the text form or in English."),
+    "sql": Place(
+        "sql",
+        "sql",
+        "Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON.",
+    ),
+    "explain": Place("explain", "explain", "Show the verdict of every test of a clause for one contact."),
+    "select": Place("select", "select", "Write the contacts that a clause selects, as they were read."),
+    "count": Place("count", "count", "Count the contacts that a clause selects."),
+    "match": Place(
+        "match", "match", "Write for every contact the audiences that it is in, or those that it entered and left."
+    ),
+    "schema": Place("schema", "schema", "Print the JSON Schema of a clause."),
+    "bench": Place("bench", "bench", "Time filters over contacts in memory, by columns and by rows."),
+    "serve": Place("serve", "serve", "Run the service until SIGINT or SIGTERM; answers that have begun are completed."),
+    "import": Place(
+        "import_contacts",
+        "import_contacts",
+        "Import contacts; run again after an interruption, it goes on where it stopped.",
+    ),
+    "accounts": Place("accounts", "app", "Accounts, which have projects and a plan."),
+    "projects": Place("projects", "app", "Projects: each is a list of contacts."),
+    "keys": Place("keys", "app", "API keys."),
+    "db": Place("database", "app", "The tables of the service."),
+}
+
+
+def load(name: str) -> TyperCommand | TyperGroup:
+    """Return a command, or a group of commands, from its module."""
+    place = COMMANDS[name]
+    found = getattr(import_module(f"audiencefilter.cli.commands.{place.module}"), place.name)
+    holder = typer.Typer(rich_markup_mode=None)
+    if isinstance(found, typer.Typer):
+        holder.add_typer(found, name=name)
+    else:
+        holder.command(name)(guarded(found))
+    command = get_group(holder).commands[name]
+    assert isinstance(command, TyperCommand | TyperGroup)
+    spare_conversions(command)
+    return command
+
+
+class _Unloaded(TyperCommand):
+    """What stands for a command until it is called."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, help=COMMANDS[name].help)
+        self._called = name
+
+    def make_context(self, *args: Any, **more: Any) -> Any:
+        """Return the context of the command itself, which then runs in it."""
+        return load(self._called).make_context(*args, **more)
+
+
+class _Program(TyperGroup):
+    """The group of all commands."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**{**given, "commands": {name: _Unloaded(name) for name in COMMANDS}})
+
+
 app = typer.Typer(
+    cls=_Program,
     help=_HELP,
     no_args_is_help=True,
     add_completion=False,
@@ -33,17 +105,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-for command in (check, convert, sql, explain, select, count, match, schema, bench):
-    app.command(command.__name__)(guarded(command))
-app.command("serve")(guarded(serve))
-app.command("import")(guarded(import_contacts))
-for name, group in (
-    ("accounts", accounts.app),
-    ("projects", projects.app),
-    ("keys", keys.app),
-    ("db", database.app),
-):
-    app.add_typer(group, name=name)
 
 
 def _print_version(wanted: bool) -> None:
