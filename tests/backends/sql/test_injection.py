@@ -367,8 +367,8 @@ def inline_ids(engine: Engine, filters: Sequence[af.Filter], table: str = TABLE)
     return engine.verdicts(table, [(text, None) for text in texts])
 
 
-def bound_ids(engine: Engine, filters: Sequence[af.Filter], table: str = TABLE) -> list[list[int]]:
-    return engine.verdicts(table, [f.to_sql(engine.dialect) for f in filters])  # type: ignore[arg-type]
+def bound_ids(engine: Engine, filters: Sequence[af.Filter]) -> list[list[int]]:
+    return engine.verdicts(TABLE, [f.to_sql(engine.dialect) for f in filters])  # type: ignore[arg-type]
 
 
 #: Identifiers are of the characters up to U+FFFF there, without spaces at the end.
