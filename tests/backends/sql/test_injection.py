@@ -288,6 +288,8 @@ def test_names_in_the_styles_that_double_percent_signs(dialect: Any, style: Any)
 # -- on the engines -------------------------------------------------------------------------------------------------
 
 TABLE = "injection"
+#: The tests of names have another one, because the order of the tests is any.
+NAMED = "injection_names"
 ONE = af.Schema("Row", [af.Field("text", af.FieldType.STRING)])
 
 
@@ -324,12 +326,12 @@ def test_spark_does_not_put_its_settings_into_a_name(spark: Spark) -> None:
     """Such a name is refused, if it cannot be that of its column. Other engines have it among the names below."""
     schema = af.Schema("Row", [af.Field("f", af.FieldType.INTEGER, "${spark.master}")])
     f = af.parse({"f": 1}, schema)
-    spark.load(TABLE, schema, [{"${spark.master}": 1}, {}])
+    spark.load(NAMED, schema, [{"${spark.master}": 1}, {}])
     try:
         condition = f.to_sql("spark")
     except af.UnsupportedError:
         return
-    assert spark.ids(TABLE, *condition) == [0]
+    assert spark.ids(NAMED, *condition) == [0]
 
 
 def _hex(engine: Engine, literal: str) -> str:
@@ -360,9 +362,9 @@ def test_a_long_list_finds_its_values(loaded: Engine) -> None:
     assert bound_ids(loaded, filters) == expected
 
 
-def inline_ids(engine: Engine, filters: Sequence[af.Filter]) -> list[list[int]]:
+def inline_ids(engine: Engine, filters: Sequence[af.Filter], table: str = TABLE) -> list[list[int]]:
     texts = [f.to_sql(engine.dialect, inline=True).text for f in filters]  # type: ignore[arg-type]
-    return engine.verdicts(TABLE, [(text, None) for text in texts])
+    return engine.verdicts(table, [(text, None) for text in texts])
 
 
 def bound_ids(engine: Engine, filters: Sequence[af.Filter]) -> list[list[int]]:
@@ -379,14 +381,14 @@ def test_each_name_is_that_of_its_column_and_its_table(engine: Engine) -> None:
     names = (*NAMES, *(["${spark.master}"] if engine.dialect != "spark" else []))
     held = tuple({name.casefold(): name for name in names if is_name(engine, name)}.values())
     schema = af.Schema("Row", [af.Field(f"f{n}", af.FieldType.INTEGER, name) for n, name in enumerate(held)])
-    engine.load(TABLE, schema, [{name: int(name == own) for name in held} for own in held])
+    engine.load(NAMED, schema, [{name: int(name == own) for name in held} for own in held])
     filters = [af.parse({field.name: 1}, schema) for field in schema.fields]
-    assert inline_ids(engine, filters) == [[number] for number in range(len(filters))]
+    assert inline_ids(engine, filters, NAMED) == [[number] for number in range(len(filters))]
     step = 15 if engine.name == "spark" else 1
     for number, (name, f) in list(enumerate(zip(held, filters, strict=True)))[::step]:
         condition = f.to_sql(engine.dialect, table_alias=name)  # type: ignore[arg-type]
         alias = engine.quote(name).replace("%", "%%") if _doubles(engine) else engine.quote(name)
-        found = engine.fetch(f"SELECT id FROM {TABLE} AS {alias} WHERE {condition.text}", condition.parameters)
+        found = engine.fetch(f"SELECT id FROM {NAMED} AS {alias} WHERE {condition.text}", condition.parameters)
         assert [tuple(row) for row in found] == [(number,)], name
 
 
