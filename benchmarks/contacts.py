@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, make_dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -152,13 +153,14 @@ def _happens(draw: np.random.Generator, count: int, share: float) -> NDArray[np.
     return draw.random(count) < share
 
 
-def _names(known: Sequence[str], count: int) -> list[str]:
+@cache
+def _names(known: tuple[str, ...], count: int) -> tuple[str, ...]:
     draw = np.random.default_rng(len(known) + count)
     names = dict.fromkeys(known)
     while len(names) < count:
-        parts = draw.choice(_SYLLABLES, draw.integers(2, 5))
-        names["".join(parts).capitalize()] = None
-    return list(names)
+        parts = draw.integers(0, len(_SYLLABLES), draw.integers(2, 5)).tolist()
+        names["".join([_SYLLABLES[part] for part in parts]).capitalize()] = None
+    return tuple(names)
 
 
 def _companies(count: int) -> list[str]:

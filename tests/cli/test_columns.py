@@ -110,14 +110,16 @@ def conformance_csv() -> str:
     return table_of([list(columns), *texts])
 
 
+@pytest.mark.parametrize("every", [152, pytest.param(19, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("format", ["csv", "parquet"])
-def test_clauses_select_the_same(tmp_path: Path, format: str) -> None:
+def test_clauses_select_the_same(tmp_path: Path, format: str, every: int) -> None:
     if format == "csv":
         path = saved(tmp_path, "c.csv", conformance_csv())
     else:
         path = written(tmp_path, conformance_columns())
     by_columns_too = 0
-    for case in corpus.accepted()[::19]:
+    cases = corpus.accepted()[::every]
+    for case in cases:
         notation = ("--notation", case.notation.value)
         where = saved(tmp_path, "clause.json", case.source)
         run = ("select", "-w", f"@{where}", *notation, "--to", "csv", "--columns", "id", path)
@@ -125,7 +127,7 @@ def test_clauses_select_the_same(tmp_path: Path, format: str) -> None:
         by_columns_too += tested > 0
         if format == "parquet":  # in CSV an empty text is a missing value
             assert result.out.splitlines()[1:] == list(map(str, case.ids or ()))
-    assert by_columns_too > 60
+    assert by_columns_too > 0.87 * len(cases)
 
 
 # -- CSV ----------------------------------------------------------------------------------------------------------

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -25,6 +27,7 @@ def test_the_demo_shows_what_it_promises() -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.deep
 def test_the_service_of_the_demo_shows_a_contact_enter() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "examples.service"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False

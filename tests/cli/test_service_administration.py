@@ -352,7 +352,7 @@ def test_the_environment_names_the_database(run: Run, tmp_path: Path, monkeypatc
     ],
     ids=lambda command: str(command[0]),
 )
-@pytest.mark.parametrize("module", ["alembic", "pydantic_settings"])
+@pytest.mark.parametrize("module", ["pydantic_settings", pytest.param("alembic", marks=pytest.mark.deep)])
 def test_the_extra_is_named_that_is_not_installed(tmp_path: Path, module: str, command: list[str]) -> None:
     code = f"import sys; sys.modules[{module!r}] = None; from audiencefilter.cli import run; run()"
     done = subprocess.run(
