@@ -9,7 +9,7 @@ from typer.core import TyperCommand
 from typer.main import get_group
 
 import audiencefilter
-from audiencefilter.cli.guard import guarded
+from audiencefilter.cli.guard import INTERRUPTED, guarded
 from audiencefilter.cli.lean import LeanCommand, LeanGroup
 
 _HELP: Final = (
@@ -64,7 +64,10 @@ COMMANDS: Final[Mapping[str, Place]] = {
 def load(name: str) -> LeanCommand | LeanGroup:
     """Return a command, or a group of commands, from its module."""
     place = COMMANDS[name]
-    found = getattr(import_module(f"audiencefilter.cli.commands.{place.module}"), place.name)
+    try:
+        found = getattr(import_module(f"audiencefilter.cli.commands.{place.module}"), place.name)
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
     holder = typer.Typer(rich_markup_mode=None)
     if isinstance(found, typer.Typer):
         holder.add_typer(found, name=name)
