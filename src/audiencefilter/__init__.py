@@ -8,18 +8,19 @@
 True
 """
 
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.backends.sql.condition import SQL, Expression
 from audiencefilter.filter import Filter, parse, parse_text
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Schema
-from audiencefilter.membership.changes import Changes
-from audiencefilter.membership.index import AudienceIndex
 
 if TYPE_CHECKING:
     from audiencefilter.backends.columns.store import ColumnStore
+    from audiencefilter.membership.changes import Changes
+    from audiencefilter.membership.index import AudienceIndex
 
 __version__ = "0.1.0"
 
@@ -45,10 +46,20 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Load numpy and pyarrow when the first store is made, not with the package."""
-    if name == "ColumnStore":
-        from audiencefilter.backends.columns.store import ColumnStore
+#: What is not loaded with the package, but when it is first named: numpy and pyarrow, and many audiences at once.
+_LATER: Final = {
+    "AudienceIndex": "audiencefilter.membership.index",
+    "Changes": "audiencefilter.membership.changes",
+    "ColumnStore": "audiencefilter.backends.columns.store",
+}
 
-        return ColumnStore
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_LATER[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

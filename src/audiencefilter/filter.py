@@ -1,16 +1,13 @@
 """Filter: a checked clause, and everything that can be done with it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from audiencefilter.language import problems
 from audiencefilter.language.ast import Comparison, Node, Not, Operator, conjunction, disjunction, walk
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.notations import canonical
-from audiencefilter.notations.json import parse_json
-from audiencefilter.notations.places import invalid
 from audiencefilter.remembered import Remembered
 
 if TYPE_CHECKING:
@@ -49,14 +46,14 @@ def parse(
     True
     """
     if type(source) is not str and type(source) is not bytes:
-        return Filter(parse_json(source, schema, limits), schema, limits)
+        return Filter(_json_parser()(source, schema, limits), schema, limits)
     remembered: Remembered[Filter] | None = schema.memo.get("parsed")
     if remembered is None:
         remembered = schema.memo["parsed"] = Remembered()
     found = remembered.get(source)
     if found is not None and (found.limits is limits or found.limits == limits):
         return found
-    parsed = Filter(parse_json(source, schema, limits), schema, limits)
+    parsed = Filter(_json_parser()(source, schema, limits), schema, limits)
     remembered.put(source, parsed)
     return parsed
 
@@ -78,6 +75,14 @@ def parse_text(source: str | bytes, schema: Schema = CONTACT, limits: Limits = D
     from audiencefilter.notations.text import parse_text as read
 
     return Filter(read(source, schema, limits), schema, limits)
+
+
+@cache
+def _json_parser() -> Callable[[Any, Schema, Limits], Node]:
+    """Load it with the first clause rather than with the package; once, as importing takes its time even then."""
+    from audiencefilter.notations.json import parse_json
+
+    return parse_json
 
 
 class Filter:
@@ -398,11 +403,14 @@ def _is_null_test(node: Node) -> bool:
 
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:
     depth, nodes = canonical.measure(ast, schema)
+    if depth <= limits.depth and nodes <= limits.nodes:
+        return Filter(ast, schema, limits)
+    from audiencefilter.language import problems
+    from audiencefilter.notations.places import invalid
+
     findings = []
     if depth > limits.depth:
         findings.append(problems.too_deep((), limits.depth))
     if nodes > limits.nodes:
         findings.append(problems.too_many_nodes((), limits.nodes))
-    if findings:
-        raise invalid(findings, None)
-    return Filter(ast, schema, limits)
+    raise invalid(findings, None)

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 from audiencefilter.service.operations import accounts, audiences, contacts, keys
 from audiencefilter.service.operations.definitions import DefinitionCache
@@ -88,8 +89,13 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], No
         config.set_main_option("script_location", str(folder))
         config.set_main_option("path_separator", "os")
         monkeypatch.setattr(migrating, "_config", lambda: config)
+        monkeypatch.setattr(migrating, "HEAD", "0002")
 
     return make
+
+
+def test_the_revision_of_this_version_is_that_of_the_last_migration() -> None:
+    assert ScriptDirectory(str(_SHIPPED)).get_heads() == [migrating.HEAD]
 
 
 def definitions(connection: sa.Connection) -> dict[str, str]:

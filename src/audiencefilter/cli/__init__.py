@@ -8,7 +8,7 @@ import os
 import sys
 from typing import Final
 
-#: What the extra ``cli`` installs and the command line cannot start without.
+#: What the extra ``cli`` installs: what every command needs, and what prints tables.
 _NEEDED: Final = ("typer", "rich")
 
 
@@ -17,6 +17,8 @@ def run() -> None:
     _make_streams_safe()
     try:
         from audiencefilter.cli.app import app
+
+        app(prog_name="audiencefilter")
     except KeyboardInterrupt:
         sys.exit(130)
     except ModuleNotFoundError as error:
@@ -26,7 +28,6 @@ def run() -> None:
             f"audiencefilter: the command line needs {error.name}: install it with pip install 'audiencefilter[cli]'\n"
         )
         sys.exit(2)
-    app(prog_name="audiencefilter")
 
 
 def _make_streams_safe() -> None:

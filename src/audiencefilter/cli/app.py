@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, cast
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand
 from typer.main import get_group
 
 import audiencefilter
-from audiencefilter.cli.guard import guarded
-from audiencefilter.cli.plain_values import spare_conversions
+from audiencefilter.cli.guard import INTERRUPTED, guarded
+from audiencefilter.cli.lean import LeanCommand, LeanGroup
 
 _HELP: Final = (
     "Where clauses for smart audiences, and a service that keeps contacts. "
@@ -61,19 +61,19 @@ COMMANDS: Final[Mapping[str, Place]] = {
 }
 
 
-def load(name: str) -> TyperCommand | TyperGroup:
+def load(name: str) -> LeanCommand | LeanGroup:
     """Return a command, or a group of commands, from its module."""
     place = COMMANDS[name]
-    found = getattr(import_module(f"audiencefilter.cli.commands.{place.module}"), place.name)
+    try:
+        found = getattr(import_module(f"audiencefilter.cli.commands.{place.module}"), place.name)
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
     holder = typer.Typer(rich_markup_mode=None)
     if isinstance(found, typer.Typer):
         holder.add_typer(found, name=name)
     else:
-        holder.command(name)(guarded(found))
-    command = get_group(holder).commands[name]
-    assert isinstance(command, TyperCommand | TyperGroup)
-    spare_conversions(command)
-    return command
+        holder.command(name, cls=LeanCommand)(guarded(found))
+    return cast("LeanCommand | LeanGroup", get_group(holder).commands[name])
 
 
 class _Unloaded(TyperCommand):
@@ -88,7 +88,7 @@ class _Unloaded(TyperCommand):
         return load(self._called).make_context(*args, **more)
 
 
-class _Program(TyperGroup):
+class _Program(LeanGroup):
     """The group of all commands."""
 
     def __init__(self, **given: Any) -> None:

@@ -15,7 +15,7 @@ from audiencefilter.language.errors import InvalidFilterError, RecordError, Unsu
 P = ParamSpec("P")
 
 _BAD: Final = 2
-_INTERRUPTED: Final = 130
+INTERRUPTED: Final = 130
 
 
 def guarded(command: Callable[P, int]) -> Callable[P, None]:
@@ -38,7 +38,7 @@ def _code_of(command: Callable[[], int]) -> int:
         _abandon_stdout()
         return 0
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return INTERRUPTED
     except (Failure, InvalidFilterError, RecordError, UnsupportedError) as error:
         message = str(error)
     except OSError as error:

@@ -1,7 +1,6 @@
 """Schema files: the fields of a contact, in JSON or TOML."""
 
 import json
-import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -38,15 +37,22 @@ def load_schema(name: str) -> Schema:
 def _content(path: Path) -> Any:
     try:
         text = path.read_bytes().decode("utf-8-sig")
-        return tomllib.loads(text) if path.suffix.lower() == ".toml" else json.loads(text)
+        return _toml(path, text) if path.suffix.lower() == ".toml" else json.loads(text)
     except UnicodeDecodeError as error:
         raise Failure(f"{path}: byte {error.start} is not UTF-8: save the file as UTF-8") from None
     except json.JSONDecodeError as error:
         raise Failure(f"{path}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise Failure(f"{path}: not TOML: {error}") from None
     except (RecursionError, ValueError) as error:  # nested too deep, or a number of too many digits
         raise Failure(f"{path}: cannot be read: {error}") from None
+
+
+def _toml(path: Path, text: str) -> Any:
+    import tomllib  # most schemas are no files, and most files JSON
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Failure(f"{path}: not TOML: {error}") from None
 
 
 class _Reader:

@@ -4,12 +4,11 @@ from typing import Annotated, Literal
 
 import typer
 
-from audiencefilter.cli.guard import complain, guarded
+from audiencefilter.cli.guard import complain
+from audiencefilter.cli.lean import group
 from audiencefilter.cli.names import read_name
 from audiencefilter.cli.outputs.listing import print_listing
 from audiencefilter.cli.service import AsJson, DatabaseUrl, opened, read_settings
-
-app = typer.Typer(help="Accounts, which have projects and a plan.", no_args_is_help=True)
 
 Plan = Literal["free", "pro"]
 _COLUMNS = ("id", "name", "plan", "lists", "createdAt")
@@ -57,6 +56,7 @@ def plan(
     return 0
 
 
-app.command("create")(guarded(create))
-app.command("list")(guarded(list_all))
-app.command("plan")(guarded(plan))
+app = group(
+    "Accounts, which have projects and a plan.",
+    {"create": create, "list": list_all, "plan": plan},
+)

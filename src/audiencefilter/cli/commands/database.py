@@ -3,10 +3,8 @@
 import typer
 
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import guarded
+from audiencefilter.cli.lean import group
 from audiencefilter.cli.service import DatabaseUrl, connected, name_of, read_settings
-
-app = typer.Typer(help="The tables of the service.", no_args_is_help=True)
 
 
 def upgrade(database_url: DatabaseUrl = None) -> int:
@@ -60,5 +58,7 @@ def _check_file(url: str) -> None:
             raise Failure(f"there is no file {file}: audiencefilter db upgrade makes it")
 
 
-app.command("upgrade")(guarded(upgrade))
-app.command("status")(guarded(status))
+app = group(
+    "The tables of the service.",
+    {"upgrade": upgrade, "status": status},
+)

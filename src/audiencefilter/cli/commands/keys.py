@@ -6,12 +6,11 @@ from typing import Annotated, Any, Literal
 import typer
 
 from audiencefilter.cli.expiry import read_expiry
-from audiencefilter.cli.guard import complain, guarded
+from audiencefilter.cli.guard import complain
+from audiencefilter.cli.lean import group
 from audiencefilter.cli.names import read_name
 from audiencefilter.cli.outputs.listing import print_listing
 from audiencefilter.cli.service import AsJson, DatabaseUrl, opened, read_settings, secret_of
-
-app = typer.Typer(help="API keys.", no_args_is_help=True)
 
 KeyType = Literal["private", "public"]
 _COLUMNS = ("id", "name", "type", "list", "account", "state", "expiresAt", "token")
@@ -113,8 +112,7 @@ def _state(key: dict[str, Any]) -> str:
     return "expired" if expires is not None and aware(expires) <= datetime.now(UTC) else "valid"
 
 
-app.command("create")(guarded(create))
-app.command("list")(guarded(list_all))
-app.command("disable")(guarded(disable))
-app.command("enable")(guarded(enable))
-app.command("revoke")(guarded(revoke))
+app = group(
+    "API keys.",
+    {"create": create, "list": list_all, "disable": disable, "enable": enable, "revoke": revoke},
+)

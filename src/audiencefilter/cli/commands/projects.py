@@ -6,13 +6,12 @@ from typing import Annotated, Any
 import typer
 
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain, guarded
+from audiencefilter.cli.guard import complain
+from audiencefilter.cli.lean import group
 from audiencefilter.cli.list_fields import read_settings_of_list
 from audiencefilter.cli.names import read_name
 from audiencefilter.cli.outputs.listing import print_listing
 from audiencefilter.cli.service import AsJson, DatabaseUrl, opened, read_settings
-
-app = typer.Typer(help="Projects: each is a list of contacts.", no_args_is_help=True)
 
 _COLUMNS = ("id", "name", "account", "contacts", "createdAt")
 
@@ -95,6 +94,7 @@ def _fields(given: list[str] | None) -> dict[str, Any]:
     return read_settings_of_list(given or [])
 
 
-app.command("create")(guarded(create))
-app.command("list")(guarded(list_all))
-app.command("update")(guarded(update))
+app = group(
+    "Projects: each is a list of contacts.",
+    {"create": create, "list": list_all, "update": update},
+)

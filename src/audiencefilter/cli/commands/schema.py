@@ -4,8 +4,6 @@ import json
 from typing import Annotated
 
 import typer
-from rich.table import Table
-from rich.text import Text
 
 from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.options import NotationOption, SchemaOption
@@ -29,6 +27,9 @@ def schema(
 
 
 def _print_fields(schema: Schema) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
     table = Table("field", "type", "may be missing", "operators", title=f"{schema.name} ({schema.notation.value})")
     for field in schema.fields:
         operators = ", ".join(keys_of(field.type, schema.notation))

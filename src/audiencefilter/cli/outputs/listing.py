@@ -5,10 +5,6 @@ from datetime import datetime
 from typing import Any, Final
 
 import typer
-from rich.console import Console
-from rich.measure import Measurement
-from rich.table import Table
-from rich.text import Text
 
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.outputs.values import cell, json_line
@@ -32,18 +28,23 @@ def print_listing(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], as_
         for row in rows:
             typer.echo(json_line({name: _plain(value) for name, value in row.items()}), nl=False)
     elif rows:
-        table = Table()
-        for column in columns:
-            table.add_column(Text(column), overflow="fold", no_wrap=column in _WHOLE)
-        for row in rows:
-            table.add_row(*(Text(_shown(row[column])) for column in columns))
-        _print(table)
+        _print_table(rows, columns)
     else:
         complain(f"no {what}")
 
 
-def _print(table: Table) -> None:
+def _print_table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> None:
     """Print a table within the terminal, or as wide as it is where nobody sees the lines break."""
+    from rich.console import Console
+    from rich.measure import Measurement
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table()
+    for column in columns:
+        table.add_column(Text(column), overflow="fold", no_wrap=column in _WHOLE)
+    for row in rows:
+        table.add_row(*(Text(_shown(row[column])) for column in columns))
     console = Console()
     if not console.is_terminal:
         unbound = console.options.update(max_width=_UNBOUND)

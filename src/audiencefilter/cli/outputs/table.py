@@ -1,17 +1,16 @@
 """The first selected contacts as a table, to be read."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
-from rich.cells import cell_len
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from audiencefilter.cli.inputs.source import Source
 from audiencefilter.cli.outputs.sink import Sink
 from audiencefilter.cli.outputs.values import cell
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 #: So many rows are shown, and so many characters of a value.
 SHOWN: Final = 20
@@ -44,6 +43,10 @@ class TableSink(Sink):
         """Print the table."""
         if not self._kept:
             return
+        from rich.console import Console
+        from rich.table import Table
+        from rich.text import Text
+
         texts: dict[str, Sequence[str]] = {
             column: self._texts(column) for column in self._columns or self._all_columns()
         }
@@ -67,6 +70,8 @@ class TableSink(Sink):
 
 def _fitting(columns: Mapping[str, Sequence[str]], width: int) -> Iterator[tuple[str, Sequence[str]]]:
     """Give the columns, from the first on, that fit side by side; at least one."""
+    from rich.cells import cell_len
+
     taken = 1
     for column, texts in columns.items():
         taken += _BORDER + max(map(cell_len, [printable(column), *texts]))
@@ -75,8 +80,10 @@ def _fitting(columns: Mapping[str, Sequence[str]], width: int) -> Iterator[tuple
         yield column, texts
 
 
-def print_table(table: Table) -> None:
+def print_table(table: "Table") -> None:
     """Print a table on stdout."""
+    from rich.console import Console
+
     console = Console()
     with console.capture() as capture:  # its own printing would end the program when a pipe is closed
         console.print(table)

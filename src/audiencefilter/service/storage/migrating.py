@@ -1,18 +1,25 @@
-"""Migrations: from what a database holds to the tables of this version."""
+"""Migrations: from what a database holds to the tables of this version.
+
+Alembic is loaded where they have to be made or changed, and not to see that they are current.
+"""
 
 from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 
 from audiencefilter.service.storage.database import Database
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+#: The revision of this version: that of the last file in `migrations/versions`.
+HEAD: Final = "0001"
 #: Held on PostgreSQL while migrating, so that processes that start together do it once.
 _LOCK = 0x61756466
+#: Where Alembic keeps the revision.
+_VERSION: Final = sa.table("alembic_version", sa.column("version_num", sa.String))
 _LATER = "the database is of a later version of audiencefilter: install that version"
 
 
@@ -56,6 +63,8 @@ def upgrade(database: Database) -> tuple[str | None, str | None]:
     Raises:
         ValueError: the database is of a later version.
     """
+    from alembic import command
+
     config = _config()
     # One transaction, on SQLite too: it is either done or has not begun.
     with database.writing() as connection:
@@ -76,21 +85,26 @@ def revision_of(database: Database) -> str | None:
 
 
 def _state(connection: sa.Connection) -> State:
-    scripts = ScriptDirectory.from_config(_config())
     held = _revision(connection)
     if held is None:
         return State.EMPTY
-    if held == scripts.get_current_head():
+    if held == HEAD:
         return State.CURRENT
-    known = {script.revision for script in scripts.walk_revisions()}
+    from alembic.script import ScriptDirectory
+
+    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
     return State.BEHIND if held in known else State.AHEAD
 
 
 def _revision(connection: sa.Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
+    if not sa.inspect(connection).has_table(_VERSION.name):
+        return None
+    return connection.execute(sa.select(_VERSION.c.version_num)).scalar_one_or_none()
 
 
-def _config() -> Config:
+def _config() -> "Config":
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.set_main_option("path_separator", "os")
