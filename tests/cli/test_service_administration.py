@@ -344,9 +344,15 @@ def test_the_environment_names_the_database(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("module", "extra"), [("alembic", "service"), ("pydantic_settings", "service")])
 def test_the_extra_is_named_that_is_not_installed(tmp_path: Path, module: str, extra: str) -> None:
     code = f"import sys; sys.modules[{module!r}] = None; from audiencefilter.cli import run; run()"
+    environment = {**os.environ, "AUDIENCEFILTER_CONNECTIONS": "5"}  # where nothing is set not all settings are read
     for command in (["accounts", "list"], ["serve"], ["import", "x.csv", "--list", "x"], ["db", "upgrade"]):
         done = subprocess.run(
-            [sys.executable, "-c", code, *command], capture_output=True, text=True, check=False, cwd=tmp_path
+            [sys.executable, "-c", code, *command],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=tmp_path,
+            env=environment,
         )
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.splitlines()[-1] == (
