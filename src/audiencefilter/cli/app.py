@@ -24,7 +24,7 @@ class Place(NamedTuple):
     Attributes:
         module: its module in `audiencefilter.cli.commands`.
         name: its function there, or the `app` of several commands.
-        help: the first paragraph of its help, so that `--help` has to load none.
+        help: what its own help says it is for; here, too, so that the list of commands loads none.
     """
 
     module: str
@@ -52,7 +52,7 @@ COMMANDS: Final[Mapping[str, Place]] = {
     "import": Place(
         "import_contacts",
         "import_contacts",
-        "Import contacts; run again after an interruption, it goes on where it stopped.",
+        "Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows.",
     ),
     "accounts": Place("accounts", "app", "Accounts, which have projects and a plan."),
     "projects": Place("projects", "app", "Projects: each is a list of contacts."),

@@ -1,5 +1,6 @@
 """The service's parts for a command: its settings and its database, and what goes wrong with them in one message."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Final
@@ -8,6 +9,7 @@ import typer
 
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
+from audiencefilter.service.environment import PREFIX, database_alone
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
@@ -17,14 +19,13 @@ if TYPE_CHECKING:
 
 #: The extra that installs a module which is not there; `service` for all others.
 _EXTRAS: Final = {"psycopg": "postgresql", "redis": "redis"}
-_PREFIX: Final = "AUDIENCEFILTER_"
 
 DatabaseUrl = Annotated[
     str | None,
     typer.Option(
         "--database-url",
         metavar="URL",
-        help=f"The database of the service; that of {_PREFIX}DATABASE_URL when omitted, "
+        help=f"The database of the service; that of {PREFIX}DATABASE_URL when omitted, "
         "and the file audiencefilter.db without it.",
     ),
 ]
@@ -50,6 +51,21 @@ def extra_told() -> Iterator[None]:
         ) from None
 
 
+def read_url(database_url: str | None) -> str:
+    """Return the URL of the database, for commands that need no other setting.
+
+    Args:
+        database_url: of ``--database-url``.
+
+    Raises:
+        Failure: some settings of the environment are not accepted; all of them.
+    """
+    alone = database_alone(os.environ)
+    if alone is None:
+        return read_settings(database_url).database_url
+    return alone if database_url is None else database_url
+
+
 def read_settings(database_url: str | None = None) -> "Settings":
     """Return the settings of the environment.
 
@@ -72,7 +88,7 @@ def read_settings(database_url: str | None = None) -> "Settings":
 def _wrong_settings(error: "ValidationError") -> Iterator[str]:
     # Without the values: one of them is a secret, another may hold a password.
     for detail in error.errors(include_url=False, include_input=False):
-        name = f"{_PREFIX}{'.'.join(map(str, detail['loc'])).upper()}"
+        name = f"{PREFIX}{'.'.join(map(str, detail['loc'])).upper()}"
         if detail["type"] == "too_short":
             reason = f"it has to have at least {detail['ctx']['min_length']} characters"
         else:
@@ -95,15 +111,15 @@ def secret_of(settings: "Settings") -> bytes:
         raise Failure(str(error)) from None
 
 
-def name_of(settings: "Settings") -> str:
+def name_of(url: str) -> str:
     """Return what the database is called in messages, without user and password."""
     from audiencefilter.cli.inputs.database.address import read_address
 
-    return read_address(settings.database_url).name
+    return read_address(url).name
 
 
 @contextmanager
-def connected(settings: "Settings") -> Iterator["Database"]:
+def connected(url: str) -> Iterator["Database"]:
     """Give the database as it is, whatever its tables.
 
     Raises:
@@ -115,12 +131,12 @@ def connected(settings: "Settings") -> Iterator["Database"]:
         from audiencefilter.service.errors import ServiceError
         from audiencefilter.service.storage.database import Database, database_url
     try:
-        database_url(settings.database_url)
+        database_url(url)
     except ValueError as error:
         raise Failure(f"the URL of the database is not accepted: {error}") from None
-    address = read_address(settings.database_url)
+    address = read_address(url)
     with extra_told():
-        database = Database(settings.database_url, connections=2, stream_connections=1)
+        database = Database(url, connections=2, stream_connections=1)
     try:
         with extra_told(), told(address):
             yield database
@@ -131,15 +147,15 @@ def connected(settings: "Settings") -> Iterator["Database"]:
 
 
 @contextmanager
-def opened(settings: "Settings") -> Iterator["Database"]:
+def opened(url: str) -> Iterator["Database"]:
     """Give the database with the tables of this version, which are made where it is empty.
 
     Raises:
         Failure: as :func:`connected`; or the tables are of another version.
     """
-    with connected(settings) as database:
+    with connected(url) as database:
         from audiencefilter.service.storage.migrating import prepare
 
         if (revision := prepare(database)) is not None:
-            complain(f"made the tables in {name_of(settings)} (revision {revision})")
+            complain(f"made the tables in {name_of(url)} (revision {revision})")
         yield database

@@ -5,21 +5,19 @@ import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, SecretStr
 from pydantic.functional_validators import BeforeValidator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from audiencefilter.language.suggest import instead_of
+from audiencefilter.service.environment import DATABASE, PREFIX
 
 
 def _split(value: object) -> object:
     """Read a list that the environment gives as text with commas."""
     return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
-
-
-_PREFIX: Final = "AUDIENCEFILTER_"
 
 
 class Settings(BaseSettings):
@@ -29,11 +27,11 @@ class Settings(BaseSettings):
     True
     """
 
-    model_config = SettingsConfigDict(env_prefix=_PREFIX, extra="forbid", frozen=True, hide_input_in_errors=True)
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True, hide_input_in_errors=True)
 
     database_url: Annotated[
         str, Field(description="where contacts are kept: a SQLAlchemy URL of SQLite or PostgreSQL")
-    ] = "sqlite:///audiencefilter.db"
+    ] = DATABASE
     connections: Annotated[int, Field(ge=1, description="the most connections for short requests, per worker")] = 20
     stream_connections: Annotated[int, Field(ge=1, description="the most answers streamed at a time, per worker")] = 10
     secret: Annotated[
@@ -93,9 +91,9 @@ def unknown_settings(environment: Mapping[str, str]) -> list[str]:
     >>> unknown_settings({"AUDIENCEFILTER_REDIS": "redis://localhost", "PATH": "/bin"})
     ["there is no setting AUDIENCEFILTER_REDIS; did you mean 'AUDIENCEFILTER_REDIS_URL'?"]
     """
-    known = [_PREFIX + name.upper() for name in Settings.model_fields]
+    known = [PREFIX + name.upper() for name in Settings.model_fields]
     return [
         f"there is no setting {name}{instead_of(name, known)}"
         for name in environment
-        if name.upper().startswith(_PREFIX) and name.upper() not in known
+        if name.upper().startswith(PREFIX) and name.upper() not in known
     ]

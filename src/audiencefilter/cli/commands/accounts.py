@@ -8,7 +8,7 @@ from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
 from audiencefilter.cli.names import read_name
 from audiencefilter.cli.outputs.listing import print_listing
-from audiencefilter.cli.service import AsJson, DatabaseUrl, opened, read_settings
+from audiencefilter.cli.service import AsJson, DatabaseUrl, opened, read_url
 
 Plan = Literal["free", "pro"]
 _COLUMNS = ("id", "name", "plan", "lists", "createdAt")
@@ -21,7 +21,7 @@ def create(
 ) -> int:
     """Make an account, and print its id."""
     name = read_name(name)
-    with opened(read_settings(database_url)) as database, database.writing() as connection:
+    with opened(read_url(database_url)) as database, database.writing() as connection:
         from audiencefilter.service.operations import accounts
 
         account_id = accounts.create_account(connection, name, plan)
@@ -32,7 +32,7 @@ def create(
 
 def list_all(as_json: AsJson = False, database_url: DatabaseUrl = None) -> int:
     """Print the accounts."""
-    with opened(read_settings(database_url)) as database, database.reading() as connection:
+    with opened(read_url(database_url)) as database, database.reading() as connection:
         from audiencefilter.service.operations.finding import all_accounts
 
         rows = all_accounts(connection)
@@ -46,7 +46,7 @@ def plan(
     database_url: DatabaseUrl = None,
 ) -> int:
     """Set the plan of an account."""
-    with opened(read_settings(database_url)) as database, database.writing() as connection:
+    with opened(read_url(database_url)) as database, database.writing() as connection:
         from audiencefilter.service.operations import accounts
         from audiencefilter.service.operations.finding import find_account
 

@@ -4,17 +4,17 @@ import typer
 
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.lean import group
-from audiencefilter.cli.service import DatabaseUrl, connected, name_of, read_settings
+from audiencefilter.cli.service import DatabaseUrl, connected, name_of, read_url
 
 
 def upgrade(database_url: DatabaseUrl = None) -> int:
     """Bring the database to the tables of this version; make them where there are none."""
-    settings = read_settings(database_url)
-    with connected(settings) as database:
+    url = read_url(database_url)
+    with connected(url) as database:
         from audiencefilter.service.storage import migrating
 
         before, after = migrating.upgrade(database)
-    where = name_of(settings)
+    where = name_of(url)
     if before == after:
         typer.echo(f"{where} is at revision {after}: nothing to do")
     else:
@@ -24,9 +24,9 @@ def upgrade(database_url: DatabaseUrl = None) -> int:
 
 def status(database_url: DatabaseUrl = None) -> int:
     """Say whether the database has the tables of this version. Exit code 1: it has not."""
-    settings = read_settings(database_url)
-    _check_file(settings.database_url)
-    with connected(settings) as database:
+    url = read_url(database_url)
+    _check_file(url)
+    with connected(url) as database:
         from audiencefilter.service.storage import migrating
 
         state, revision = migrating.state_of(database), migrating.revision_of(database)
@@ -36,7 +36,7 @@ def status(database_url: DatabaseUrl = None) -> int:
         migrating.State.CURRENT: f"is at {_named(revision)}, that of this version",
         migrating.State.AHEAD: f"is at {_named(revision)}, of a later version of audiencefilter: install that version",
     }
-    typer.echo(f"{name_of(settings)} {said[state]}")
+    typer.echo(f"{name_of(url)} {said[state]}")
     return 0 if state is migrating.State.CURRENT else 1
 
 

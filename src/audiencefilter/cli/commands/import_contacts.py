@@ -8,7 +8,7 @@ from audiencefilter.cli.guard import complain
 from audiencefilter.cli.inputs.reading import read_delimiter
 from audiencefilter.cli.options import Delimiter, FormatOption
 from audiencefilter.cli.progress import progress
-from audiencefilter.cli.service import DatabaseUrl, extra_told, opened, read_settings
+from audiencefilter.cli.service import DatabaseUrl, extra_told, opened, read_url
 
 if TYPE_CHECKING:
     from audiencefilter.cli.imports.columns import Columns
@@ -40,7 +40,7 @@ def import_contacts(
     database_url: DatabaseUrl = None,
 ) -> int:
     """Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows."""
-    settings = read_settings(database_url)
+    url = read_url(database_url)
     between = read_delimiter(delimiter)
     with extra_told():
         from audiencefilter.cli.imports.columns import Columns
@@ -48,7 +48,7 @@ def import_contacts(
         from audiencefilter.cli.imports.running import Plan, run
         from audiencefilter.service.operations import importing
         from audiencefilter.service.operations.finding import find_list
-    with opened(settings) as database:
+    with opened(url) as database:
         with database.reading() as connection:
             found = find_list(connection, list_, account)
         with importable(file) as source:

@@ -10,7 +10,7 @@ from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
 from audiencefilter.cli.names import read_name
 from audiencefilter.cli.outputs.listing import print_listing
-from audiencefilter.cli.service import AsJson, DatabaseUrl, opened, read_settings, secret_of
+from audiencefilter.cli.service import AsJson, DatabaseUrl, opened, read_settings, read_url, secret_of
 
 KeyType = Literal["private", "public"]
 _COLUMNS = ("id", "name", "type", "list", "account", "state", "expiresAt", "token")
@@ -39,7 +39,7 @@ def create(
     name = read_name(name)
     settings = read_settings(database_url)
     until = None if expires is None else read_expiry(expires, datetime.now(UTC))
-    with opened(settings) as database:
+    with opened(settings.database_url) as database:
         from audiencefilter.service.operations import keys
         from audiencefilter.service.operations.finding import find_list
 
@@ -60,7 +60,7 @@ def list_all(
     database_url: DatabaseUrl = None,
 ) -> int:
     """Print the keys, without their tokens."""
-    with opened(read_settings(database_url)) as database, database.reading() as connection:
+    with opened(read_url(database_url)) as database, database.reading() as connection:
         from audiencefilter.service.operations import keys
         from audiencefilter.service.operations.finding import find_list
 
@@ -82,7 +82,7 @@ def enable(key: KeyId, database_url: DatabaseUrl = None) -> int:
 
 def revoke(key: KeyId, database_url: DatabaseUrl = None) -> int:
     """Delete a key for good."""
-    with opened(read_settings(database_url)) as database, database.writing() as connection:
+    with opened(read_url(database_url)) as database, database.writing() as connection:
         from audiencefilter.service.operations import keys
 
         keys.revoke(connection, key)
@@ -91,7 +91,7 @@ def revoke(key: KeyId, database_url: DatabaseUrl = None) -> int:
 
 
 def _set_enabled(key: str, enabled: bool, database_url: str | None) -> int:
-    with opened(read_settings(database_url)) as database, database.writing() as connection:
+    with opened(read_url(database_url)) as database, database.writing() as connection:
         from audiencefilter.service.operations import keys
 
         keys.set_enabled(connection, key, enabled)

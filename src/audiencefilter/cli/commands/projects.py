@@ -11,7 +11,7 @@ from audiencefilter.cli.lean import group
 from audiencefilter.cli.list_fields import read_settings_of_list
 from audiencefilter.cli.names import read_name
 from audiencefilter.cli.outputs.listing import print_listing
-from audiencefilter.cli.service import AsJson, DatabaseUrl, opened, read_settings
+from audiencefilter.cli.service import AsJson, DatabaseUrl, opened, read_url
 
 _COLUMNS = ("id", "name", "account", "contacts", "createdAt")
 
@@ -39,11 +39,11 @@ def create(
 ) -> int:
     """Make a project, and print its id."""
     name = read_name(name)
-    settings = read_settings(database_url)
+    url = read_url(database_url)
     values = _fields(fields)
     if "name" in values:
         raise Failure("--set name: the name stands before the options")
-    with opened(settings) as database, database.writing() as connection:
+    with opened(url) as database, database.writing() as connection:
         from audiencefilter.service.operations import accounts
         from audiencefilter.service.operations.finding import find_account
 
@@ -60,7 +60,7 @@ def list_all(
     database_url: DatabaseUrl = None,
 ) -> int:
     """Print the projects; with --json all their fields."""
-    with opened(read_settings(database_url)) as database, database.reading() as connection:
+    with opened(read_url(database_url)) as database, database.reading() as connection:
         from audiencefilter.service.operations.finding import all_lists, find_account
 
         account_id = None if account is None else find_account(connection, account).id
@@ -76,11 +76,11 @@ def update(
     database_url: DatabaseUrl = None,
 ) -> int:
     """Set fields of a project."""
-    settings = read_settings(database_url)
+    url = read_url(database_url)
     values = _fields(fields)
     if not values:
         raise Failure("there is nothing to change: write --set FIELD=VALUE")
-    with opened(settings) as database, database.writing() as connection:
+    with opened(url) as database, database.writing() as connection:
         from audiencefilter.service.operations import accounts
         from audiencefilter.service.operations.finding import find_list
 

@@ -58,7 +58,7 @@ def _check(settings: "Settings") -> None:
         import audiencefilter.service.api.app  # noqa: F401 - is all there that it needs?
         from audiencefilter.service.api.limiting import RateLimiter
     secret_of(settings)
-    with opened(settings):
+    with opened(settings.database_url):
         pass
     if settings.rate_limits and settings.redis_url is not None:
         try:
