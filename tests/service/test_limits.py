@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 
 import httpx2
 import pytest
@@ -24,9 +25,14 @@ def limited(new_database: Callable[[], str], tmp_path_factory: pytest.TempPathFa
 
 @pytest.fixture
 def free(limited: RunningService) -> Iterator[Tenant]:
-    made = limited.tenant("free", "free")
-    yield made
-    made.close()
+    with closing(limited.tenant("free", "free")) as made:
+        yield made
+
+
+@pytest.fixture
+def another(limited: RunningService) -> Iterator[Tenant]:
+    with closing(limited.tenant("another", "free")) as made:
+        yield made
 
 
 def spend(tenant: Tenant, times: int) -> None:
@@ -47,8 +53,7 @@ def refused(answer: httpx2.Response, limit: int) -> None:
     }  # fmt: skip
 
 
-def test_a_free_account_has_100_requests(free: Tenant) -> None:
-    other = free.service.tenant("other", "free")
+def test_a_free_account_has_100_requests(free: Tenant, another: Tenant) -> None:
     with free.client(None) as stranger, free.client("af_private_wrong") as guesser:
         # What has no valid key is nobody's.
         assert {client.get("/projects").status_code for client in (stranger, guesser) for _ in range(60)} == {401}
@@ -66,47 +71,41 @@ def test_a_free_account_has_100_requests(free: Tenant) -> None:
             assert client.post("/contacts", json=body).status_code == 201
         refused(client.post("/contacts", json={"email": "last@cam.edu", "listId": free.list_id}), FREE)
     # Other accounts are unharmed.
-    spend(other, FREE)
-    refused(other.api.get("/projects"), FREE)
-    other.close()
+    spend(another, FREE)
+    refused(another.api.get("/projects"), FREE)
     # Whoever keeps the service running is not limited.
     with free.service.client() as anybody:
         assert {anybody.get(path).status_code for path in ("/healthz", "/readyz") for _ in range(3)} == {200}
 
 
 def test_what_a_public_key_may_not_do_counts_as_its_own(limited: RunningService) -> None:
-    tenant = limited.tenant("strangers with the key", "free")
-    with tenant.client(tenant.public) as client:
-        assert {client.get("/projects").status_code for _ in range(FREE)} == {403}
-        refused(client.get("/projects"), FREE)
-    assert tenant.api.get("/projects").status_code == 200
-    tenant.close()
+    with closing(limited.tenant("strangers with the key", "free")) as tenant:
+        with tenant.client(tenant.public) as client:
+            assert {client.get("/projects").status_code for _ in range(FREE)} == {403}
+            refused(client.get("/projects"), FREE)
+        assert tenant.api.get("/projects").status_code == 200
 
 
 def test_a_pro_account_has_more(limited: RunningService) -> None:
-    tenant = limited.tenant("more", "pro")
-    spend(tenant, FREE + 20)
-    tenant.close()
+    with closing(limited.tenant("more", "pro")) as tenant:
+        spend(tenant, FREE + 20)
 
 
 @pytest.mark.deep
 def test_a_pro_account_has_1000_requests(limited: RunningService) -> None:
-    tenant = limited.tenant("pro", "pro")
-    spend(tenant, PRO)
-    refused(tenant.api.get("/projects"), PRO)
-    tenant.close()
+    with closing(limited.tenant("pro", "pro")) as tenant:
+        spend(tenant, PRO)
+        refused(tenant.api.get("/projects"), PRO)
 
 
 def test_a_refused_request_does_nothing(limited: RunningService) -> None:
-    tenant = limited.tenant("refused", "free")
-    spend(tenant, FREE)
-    refused(tenant.api.post("/contacts", json={"email": "ada@cam.edu", "listId": tenant.list_id}), FREE)
+    with closing(limited.tenant("refused", "free")) as tenant:
+        spend(tenant, FREE)
+        refused(tenant.api.post("/contacts", json={"email": "ada@cam.edu", "listId": tenant.list_id}), FREE)
     with limited.database.reading() as connection:
         assert connection.scalar(sa.select(sa.func.count()).where(contacts.c.listId == tenant.list_id)) == 0
-    tenant.close()
 
 
 def test_the_limit_can_be_switched_off(service: RunningService) -> None:
-    tenant = service.tenant("not limited", "free")
-    spend(tenant, FREE + 20)
-    tenant.close()
+    with closing(service.tenant("not limited", "free")) as tenant:
+        spend(tenant, FREE + 20)

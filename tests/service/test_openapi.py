@@ -223,7 +223,7 @@ def test_the_service_does_as_it_says(new_database: Callable[[], str], tmp_path: 
                 "--generation-database", "none", "--continue-on-failure", "--no-color", "--workers", "2",
                 "--exclude-path", _ENDLESS, "--report", "ndjson", "--report-ndjson-path", "report.ndjson",
             ],
-            cwd=tmp_path, capture_output=True, text=True, timeout=1_800, check=False,
+            cwd=tmp_path, capture_output=True, text=True, timeout=600, check=False,
         )  # fmt: skip
         tenant.close()
         assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
