@@ -1,6 +1,7 @@
 """``accounts``, ``projects``, ``keys`` and ``db``."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
