@@ -25,9 +25,10 @@ from benchmarks.membership.stage import Stage, check, indexed, parsed
 AUDIENCES = 400
 
 
-@pytest.fixture(scope="module")
-def rows() -> list[Row]:
-    return contacts(1_000)
+# To draw them takes seconds in each worker.
+@pytest.fixture(scope="module", params=[pytest.param(1_000, marks=pytest.mark.deep)])
+def rows(request: pytest.FixtureRequest) -> list[Row]:
+    return contacts(request.param)
 
 
 @pytest.fixture(scope="module")
