@@ -147,7 +147,7 @@ def test_every_public_name_is_there_and_listed() -> None:
 
 def test_a_name_that_is_not_public_is_missing() -> None:
     with pytest.raises(AttributeError, match="module 'audiencefilter' has no attribute 'Audience'"):
-        af.Audience  # type: ignore[attr-defined]  # noqa: B018
+        af.Audience  # noqa: B018
 
 
 # -- layers -------------------------------------------------------------------------------------------------------
