@@ -20,7 +20,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or, Scalar
 from audiencefilter.language.folding import FOLDS, fold
@@ -137,34 +137,61 @@ def normal_form(node: Node, schema: Schema) -> Plan:
     >>> plan.operator, plan.value
     (<Operator.LTE: 'lte'>, 1)
     """
-    return _plan(node, schema, negated=False)
+    return _joined_up(_opened(node, schema, negated=False))
 
 
-def _plan(node: Node, schema: Schema, negated: bool) -> Plan:
+# -- open groups --------------------------------------------------------------------------------------------------
+
+
+class _Open(NamedTuple):
+    """A group whose leaves are not joined yet.
+
+    Much of what nests comes down to one group, once constants are gone; its leaves are then joined once, and not at
+    every level.
+    """
+
+    kind: "_Kind"
+    members: list["Plan | _Open"]
+
+
+_Kind: TypeAlias = type[Conjunction] | type[Disjunction]
+
+
+def _opened(node: Node, schema: Schema, negated: bool) -> "Plan | _Open":
     match node:
         case Comparison():
             return _leaf(node, schema.by_name[node.field], negated)
         case Not(child):
-            return _plan(child, schema, not negated)
-        case And() | Or():
-            conjunctive = isinstance(node, And) is not negated
-            members: list[Plan] = []
-            _gather(node, schema, negated, conjunctive, members)
-            return conjunction(members) if conjunctive else disjunction(members)
+            return _opened(child, schema, not negated)
+        case And(children) | Or(children):
+            kind: _Kind = Conjunction if isinstance(node, And) is not negated else Disjunction
+            return _open_group(kind, [_opened(child, schema, negated) for child in children])
         case _:
             assert_never(node)
 
 
-def _gather(node: Node, schema: Schema, negated: bool, conjunctive: bool, members: list[Plan]) -> None:
-    """Add the plans of a group's members, with those of the groups in it that are of its kind once negated."""
-    match node:
-        case And(children) | Or(children) if (isinstance(node, And) is not negated) is conjunctive:
-            for child in children:
-                _gather(child, schema, negated, conjunctive, members)
-        case Not(child):
-            _gather(child, schema, not negated, conjunctive, members)
+def _open_group(kind: _Kind, children: Iterable["Plan | _Open"]) -> "Plan | _Open":
+    """Return a group without constants and without groups of its own kind."""
+    decides = kind is Disjunction  # the verdict of a child that settles the group
+    members: list[Plan | _Open] = []
+    for child in children:
+        if isinstance(child, _Open) and child.kind is kind:
+            members += child.members
+        elif not isinstance(child, Constant):
+            members.append(child)
+        elif child.verdict is decides:
+            return child
+    match members:
+        case []:
+            return Constant(not decides)
+        case [member]:
+            return member
         case _:
-            members.append(_plan(node, schema, negated))
+            return _Open(kind, members)
+
+
+def _joined_up(part: "Plan | _Open") -> Plan:
+    return _combine(list(map(_joined_up, part.members)), part.kind) if isinstance(part, _Open) else part
 
 
 # -- leaves -------------------------------------------------------------------------------------------------------
@@ -349,7 +376,7 @@ _COMPARE: Final[dict[Operator, Callable[[Any, Any], bool]]] = {
     Operator.LTE: lambda value, bound: value <= bound,
 }
 _FIND: Final[dict[Operator, Callable[[str, str], bool]]] = {
-    Operator.CONTAINS: lambda text, needle: needle in text,
+    Operator.CONTAINS: str.__contains__,
     Operator.STARTS_WITH: str.startswith,
     Operator.ENDS_WITH: str.endswith,
 }
@@ -368,7 +395,7 @@ def disjunction(children: Iterable[Plan]) -> Plan:
     return _combine(children, Disjunction)
 
 
-def _combine(children: Iterable[Plan], kind: type[Conjunction] | type[Disjunction]) -> Plan:
+def _combine(children: Iterable[Plan], kind: _Kind) -> Plan:
     decides = kind is Disjunction  # the verdict of a child that settles the group
     # The leaves on a field, by its name, where the first of them stood; and what is no leaf, each once.
     found: dict[str | Plan, list[Leaf]] = {}
@@ -421,7 +448,7 @@ _WORK_PER_CHARACTER: Final = 128
 _WORK_PER_TEXT: Final = 16
 
 
-def _joined(leaves: list[Leaf], kind: type[Conjunction] | type[Disjunction]) -> Iterator[Plan]:
+def _joined(leaves: list[Leaf], kind: _Kind) -> Iterator[Plan]:
     """Yield few tests that say the same as all, or any, of some on one field."""
     if len(leaves) > 1:
         if kind is Conjunction:
@@ -555,16 +582,17 @@ def _filtered(field: Field, values: tuple[Any, ...], tests: _Tests, interval: li
     if not _is_little_work(kept, tests.matches):
         standing = tests.matches
     elif tests.matches:
-        kept = tuple(value for value in kept if _passes(value, tests.matches))
+        kept = _with_needles(kept, tests.matches)
     return [Membership(field, kept), *standing] if kept else [Known(field, False)]
 
 
-def _passes(text: str, matches: list[Match]) -> bool:
-    """Whether all needles are found in a text as they are to be."""
-    folded = fold(text)
-    return all(
-        _FIND[leaf.operator](folded if leaf.ignore_case else text, leaf.needle) is not leaf.negated for leaf in matches
-    )
+def _with_needles(texts: Iterable[str], matches: list[Match]) -> tuple[str, ...]:
+    """Return those texts in which all needles are found as they are to be."""
+    kept = [(text, fold(text)) for text in texts]
+    for leaf in matches:
+        find, needle, folded, wanted = _FIND[leaf.operator], leaf.needle, leaf.ignore_case, not leaf.negated
+        kept = [pair for pair in kept if find(pair[folded], needle) is wanted]
+    return tuple(text for text, _ in kept)
 
 
 def _is_little_work(values: tuple[Any, ...], matches: list[Match]) -> bool:
@@ -606,7 +634,7 @@ _FOLDING_COST: Final = 5.0
 _Estimate: TypeAlias = tuple[float, float]
 
 
-def _rank(plan: Plan, kind: type[Conjunction] | type[Disjunction]) -> float:
+def _rank(plan: Plan, kind: _Kind) -> float:
     """Return the cost of a test for each contact that it settles; the least comes first."""
     cost, share = _estimate(plan)
     settled = share if kind is Disjunction else 1 - share
@@ -653,15 +681,21 @@ def selection(plan: Plan) -> Plan:
 
     In it a leaf on a missing value is false, so that nothing has to ask for presence twice.
     """
+    return _selected(_without_known(plan))
+
+
+def _without_known(plan: Plan) -> "Plan | _Open":
     match plan:
         case Known():
             return _known_selected(plan)
-        case Conjunction(children):
-            return _settle(conjunction(map(selection, children)))
-        case Disjunction(children):
-            return _settle(disjunction(map(selection, children)))
+        case Conjunction(children) | Disjunction(children):
+            return _open_group(type(plan), map(_without_known, children))
         case _:
             return plan
+
+
+def _selected(part: "Plan | _Open") -> Plan:
+    return _settle(_combine(list(map(_selected, part.members)), part.kind)) if isinstance(part, _Open) else part
 
 
 def _known_selected(plan: Known) -> Plan:
@@ -679,8 +713,7 @@ def _settle(plan: Plan) -> Plan:
             case Known():
                 return _known_selected(plan)
             case Conjunction(children) | Disjunction(children) if any(isinstance(part, Known) for part in children):
-                combine = conjunction if isinstance(plan, Conjunction) else disjunction
-                plan = combine(_known_selected(part) if isinstance(part, Known) else part for part in children)
+                plan = _combine([_known_selected(c) if isinstance(c, Known) else c for c in children], type(plan))
             case _:
                 return plan
 
