@@ -1,0 +1,143 @@
+"""Whatever a warning claims is so: each is held against the rules, of what stands at its path, on rows near it."""
+
+import re
+from collections import Counter
+from itertools import islice, product
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+import audiencefilter as af
+from tests.examples import examples
+from tests.reference import steps, verdict
+from tests.strategies import Scenario, scenarios
+
+EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
+#: What is said of a clause's truth; the other codes are about its texts.
+OF_TRUTH = {"always_true", "never_true", "leaves_out_missing", "contradiction", "tautology", "empty_list"}
+MOST_ROWS = 60
+
+
+def part_at(f: af.Filter, path: str) -> af.Filter:
+    """Return what stands at a path of a canonical clause, as a filter of its own; a ``NOT`` without the negation."""
+    part: Any = f.to_dict()
+    above: list[tuple[Any, Any]] = []
+    for step in steps(path):
+        above.append((part, step))
+        part = part[step]
+    if above and above[-1][1] == "OR":
+        part = {"OR": part}
+    elif above and above[-1][1] in f.schema.by_name:
+        part = {above[-1][1]: part}
+    elif len(above) > 1 and above[-2][1] in f.schema.by_name:  # an operator
+        operators, key = above[-1]
+        mode = {"mode": operators["mode"]} if "mode" in operators else {}
+        part = {above[-2][1]: {key: part, **mode}}
+    return af.parse(part, schema=f.schema.with_notation(af.Notation.EXTENDED))
+
+
+def all_rows(f: af.Filter, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return rows with every mixture of the values in some rows, and of missing ones."""
+    fields = [f.schema.by_name[name] for name in sorted(f.fields)]
+    choices = []
+    for field in fields:
+        values = {repr(row.get(field.attribute)): row.get(field.attribute) for row in rows}
+        if field.nullable:
+            values["None"] = None
+        choices.append(list(values.values()))
+    mixed = ({f.attribute: v for f, v in zip(fields, row, strict=True)} for row in product(*choices))
+    return [*rows, *islice(mixed, MOST_ROWS)]
+
+
+def assert_holds(f: af.Filter, warning: Any, rows: list[dict[str, Any]]) -> None:
+    part = part_at(f, warning.path)
+    found = [(row, verdict(part.ast, part.schema, row)) for row in all_rows(f, rows)]
+    verdicts = {verdict for _, verdict in found}
+
+    def of(name: str, present: bool) -> set[bool | None]:
+        attribute = f.schema.by_name[name].attribute
+        return {v for row, v in found if (row.get(attribute) == row.get(attribute) is not None) is present}
+
+    match warning.code:
+        case "selects_everyone":
+            assert verdicts == {True}
+        case "selects_nobody" | "contradiction":
+            assert True not in verdicts
+        case "never_true":
+            assert True not in verdicts
+        case "always_true":
+            (name,) = part.fields
+            assert of(name, present=True) <= {True}
+            assert of(name, present=False) <= ({None} if "a missing one" in warning.message else {True, False})
+        case "tautology":
+            name = re.findall(r"any value of (.*?) passes", warning.message)[0]
+            assert of(name, present=True) <= {True}
+        case "empty_list":
+            assert verdicts == {"everyone" in warning.message}
+        case "leaves_out_missing":
+            names = re.split(", | or ", re.findall(r" for (.*?);", warning.message)[0])
+            for name in names:
+                if warning.message.startswith("NOT may"):
+                    assert None in of(name, present=False), name
+                else:
+                    assert of(name, present=False) <= {None}
+
+
+@given(scenarios(levels=3, rows=4))
+@examples(160)
+def test_what_a_warning_claims_is_so(scenario: Scenario) -> None:
+    for f in (scenario.filter, ~scenario.filter):
+        for warning in f.warnings:
+            assert_holds(f, warning, scenario.rows)
+
+
+@given(scenarios(levels=4, rows=1))
+@examples(160)
+def test_one_path_has_one_claim(scenario: Scenario) -> None:
+    for f in (scenario.filter, ~scenario.filter):
+        assert_one_claim(f)
+
+
+def assert_one_claim(f: af.Filter) -> None:
+    claims = Counter((w.path, w.code) for w in f.warnings if w.code not in ("contradiction", "tautology"))
+    assert not claims or max(claims.values()) == 1
+    assert len(set(f.warnings)) == len(f.warnings)
+    of_tests: dict[str, set[str]] = {}
+    for warning in f.warnings:
+        of_tests.setdefault(warning.path, set()).add(warning.code)
+    for codes in of_tests.values():
+        assert len(codes & {"always_true", "never_true", "empty_list"}) <= 1
+        assert len(codes & {"always_true", "never_true", "empty_list", "leaves_out_missing"}) <= 1
+
+
+#: The clause, and the codes and paths of its warnings.
+NEGATED: list[tuple[Any, list[tuple[str, str]]]] = [
+    ({"points": {"not": {"notIn": [6.5]}}}, [("never_true", "$.points.not"), ("selects_nobody", "$")]),
+    ({"points": {"notIn": [6.5]}}, [("always_true", "$.points.notIn")]),
+    ({"NOT": [{"city": "x", "points": 1}, {"points": -2147483649}]},
+     [("leaves_out_missing", "$.NOT[0]"), ("never_true", "$.NOT[1].points")]),
+    ({"NOT": {"points": {"lt": 10**10}}}, [("always_true", "$.NOT.points.lt"), ("selects_nobody", "$")]),
+    ({"points": {"not": {"notIn": [6]}}}, [("leaves_out_missing", "$.points.not")]),
+    ({"NOT": {"city": {"not": "x"}}}, [("leaves_out_missing", "$.NOT")]),
+    ({"OR": [{"city": None}, {"NOT": {"city": {"not": "x"}, "points": {"not": None}}}]}, []),
+    ({"NOT": {"city": "x", "points": {"in": []}}}, [("empty_list", "$.NOT.points.in"), ("selects_everyone", "$")]),
+    ({"NOT": {"city": "x", "email": {"not": None}}}, [("leaves_out_missing", "$.NOT")]),
+    ({"NOT": [{"OR": [{"city": "x"}, {"city": None}]}, {"city": {"contains": ""}}]},
+     [("leaves_out_missing", "$.NOT[0]"), ("empty_needle", "$.NOT[1].city.contains"), ("selects_nobody", "$")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("clause", "expected"), NEGATED, ids=[str(clause) for clause, _ in NEGATED])
+def test_warnings_under_negation(clause: Any, expected: list[tuple[str, str]]) -> None:
+    f = af.parse(clause, EXTENDED)
+    assert [(warning.code, warning.path) for warning in f.warnings] == expected
+    assert_one_claim(f)
+
+
+def test_tests_under_not_are_told_apart() -> None:
+    f = af.parse(
+        {"NOT": [{"points": {"lt": 5}}, {"OR": [{"points": 1}, {"city": "x"}]}, {"points": {"gt": 3}}]}, EXTENDED
+    )
+    (found,) = (warning for warning in f.warnings if warning.code == "contradiction")
+    assert found.message == "the tests of points, those under NOT negated, cannot all be true of one value"
