@@ -50,7 +50,7 @@ def nested(levels: int, tests: int, make: Callable[[int], Clause], innermost: Cl
 
 
 def collapsing(levels: int, make: Callable[[int], Clause], innermost: Clause) -> Clause:
-    """Return groups within groups, every other one with a test that nobody passes, so that what is left is one group."""
+    """Return groups within groups, every other one with a test that nobody passes: what is left is one group."""
     clause = innermost
     for level in range(levels // 2):
         clause = {"AND": [make(level), {"OR": [{"points": 1.5}, clause]}]}
@@ -78,9 +78,7 @@ FAMILIES: Final[dict[str, Family]] = {
         },
         1_900,
     ),
-    "lists, any of them": Family(
-        lambda n: {"OR": [{"email": {"in": words(100 * at, 100)}} for at in range(n)]}, 1_900
-    ),
+    "lists, any of them": Family(lambda n: {"OR": [{"email": {"in": words(100 * at, 100)}} for at in range(n)]}, 1_900),
     "lists without case": Family(
         lambda n: {
             "AND": [{"email": {"notIn": words(20 * at, 20, "Ä"), "mode": "insensitive"}} for at in range(n)],
@@ -98,7 +96,9 @@ FAMILIES: Final[dict[str, Family]] = {
         1_990,
     ),
     "a list or needles": Family(
-        lambda n: {"OR": [*({"email": {"contains": word(at)}} for at in range(n)), {"email": {"in": words(0, 25 * n)}}]},
+        lambda n: {
+            "OR": [*({"email": {"contains": word(at)}} for at in range(n)), {"email": {"in": words(0, 25 * n)}}]
+        },
         1_990,
     ),
     "a list and no needles": Family(
@@ -128,28 +128,29 @@ FAMILIES: Final[dict[str, Family]] = {
         95,
     ),
     "alternatives": Family(
-        lambda n: {
-            "OR": [{"points": {"gt": at, "lt": at + 9}, "email": {"contains": word(at)}} for at in range(n)]
-        },
+        lambda n: {"OR": [{"points": {"gt": at, "lt": at + 9}, "email": {"contains": word(at)}} for at in range(n)]},
         660,
     ),
     "pairs of alternatives": Family(
         lambda n: {
             "AND": [
-                {"OR": [{"points": {"gt": at}, "city": word(at)}, {"email": {"contains": word(at)}}]}
-                for at in range(n)
+                {"OR": [{"points": {"gt": at}, "city": word(at)}, {"email": {"contains": word(at)}}]} for at in range(n)
             ]
         },
         499,
     ),
-    "fields": Family(
-        lambda n: {f"field{at}": {"gt": at, "lt": at + 9.5} for at in range(n)}, 990, of_fields
-    ),
+    "fields": Family(lambda n: {f"field{at}": {"gt": at, "lt": at + 9.5} for at in range(n)}, 990, of_fields),
     "negated fields": Family(
         lambda n: {"NOT": [{f"field{at}": {"gt": at, "lt": at + 9.5}} for at in range(n)]}, 660, of_fields
     ),
     "a field again and again": Family(
-        lambda n: {"AND": [part for at in range(n) for part in ({"points": {"not": at}}, {"OR": [{"city": word(at)}, {"email": None}]})]},
+        lambda n: {
+            "AND": [
+                part
+                for at in range(n)
+                for part in ({"points": {"not": at}}, {"OR": [{"city": word(at)}, {"email": None}]})
+            ]
+        },
         480,
     ),
 }
