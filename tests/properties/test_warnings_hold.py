@@ -2,6 +2,7 @@
 
 import math
 import re
+import sys
 from collections import Counter
 from datetime import UTC, datetime, timedelta
 from itertools import product
@@ -13,6 +14,7 @@ from hypothesis import given
 
 import audiencefilter as af
 from audiencefilter.language.ast import Comparison, walk
+from audiencefilter.language.plan import Conjunction, Disjunction
 from tests.examples import examples
 from tests.reference import steps, verdict
 from tests.strategies import Scenario, scenarios
@@ -28,18 +30,17 @@ MOST_ROWS_SEARCHED = 4_000
 def part_at(f: af.Filter, path: str) -> af.Filter:
     """Return what stands at a path of a canonical clause, as a filter of its own; a ``NOT`` without the negation."""
     part: Any = f.to_dict()
-    above: list[tuple[Any, Any]] = []
-    for step in steps(path):
-        above.append((part, step))
-        part = part[step]
-    if above and above[-1][1] == "OR":
-        part = {"OR": part}
-    elif above and above[-1][1] in f.schema.by_name:
-        part = {above[-1][1]: part}
-    elif len(above) > 1 and above[-2][1] in f.schema.by_name:  # an operator
-        operators, key = above[-1]
-        mode = {"mode": operators["mode"]} if "mode" in operators else {}
-        part = {above[-2][1]: {key: part, **mode}}
+    path_steps = list(steps(path))
+    while path_steps:
+        step = path_steps.pop(0)
+        if step in f.schema.by_name:
+            tests = part[step]
+            if path_steps:  # an operator
+                mode = {"mode": tests["mode"]} if "mode" in tests else {}
+                tests = {path_steps[0]: tests[path_steps[0]], **mode}
+            part = {step: tests}
+            break
+        part = {"OR": part[step]} if step == "OR" and not path_steps else part[step]
     return af.parse(part, schema=f.schema.with_notation(af.Notation.EXTENDED))
 
 
@@ -58,8 +59,10 @@ def near(field: af.Field, constant: Any) -> list[Any]:
             low, high = field.integer_range
             return [min(max(math.floor(constant) + step, low), high) for step in (0, 1, -1)]
         case af.FieldType.NUMBER:
-            double = float(min(max(constant, -(2**1000)), 2**1000))
-            return [double, math.nextafter(double, math.inf), math.nextafter(double, -math.inf)]
+            double = float(min(max(constant, -int(sys.float_info.max)), int(sys.float_info.max)))
+            values = [double, math.nextafter(double, math.inf), math.nextafter(double, -math.inf)]
+            return [value for value in values if math.isfinite(value)]
+    raise AssertionError(field)
 
 
 def all_rows(f: af.Filter, rows: list[dict[str, Any]], most: int) -> list[dict[str, Any]]:
@@ -104,17 +107,27 @@ def assert_holds(f: af.Filter, warning: Any, rows: list[dict[str, Any]]) -> None
             assert of(name, present=True) <= {True}
             assert of(name, present=False) <= ({None} if "a missing one" in warning.message else {True, False})
         case "tautology":
-            name = re.findall(r"any value of (.*?) passes", warning.message)[0]
+            name = re.findall(r"any value of (.*?) passes", warning.message, re.DOTALL)[0]
             assert of(name, present=True) <= {True}
         case "empty_list":
             assert verdicts == {"everyone" in warning.message}
         case "leaves_out_missing":
-            names = re.split(", | or ", re.findall(r" for (.*?);", warning.message)[0])
+            names = [name for name in f.fields if f'{{"{name}": null}}' in warning.message]
+            if not names:  # the published notation has no such test
+                names = re.split(", | or ", re.findall(r" for (.*?);", warning.message, re.DOTALL)[0])
             for name in names:
                 if warning.message.startswith("NOT may"):
-                    assert None in of(name, present=False), name
+                    # Of groups within groups it is not proven: tests far apart may rule one another out.
+                    assert None in of(name, present=False) or is_nested(part), name
                 else:
                     assert of(name, present=False) <= {None}
+        case _:
+            pass  # of texts, not of truth
+
+
+def is_nested(f: af.Filter) -> bool:
+    groups = (Conjunction, Disjunction)
+    return isinstance(f.plan, groups) and any(isinstance(child, groups) for child in f.plan.children)
 
 
 @given(scenarios(levels=3, rows=4))
@@ -148,16 +161,19 @@ def assert_one_claim(f: af.Filter) -> None:
 NEGATED: list[tuple[Any, list[tuple[str, str]]]] = [
     ({"points": {"not": {"notIn": [6.5]}}}, [("never_true", "$.points.not"), ("selects_nobody", "$")]),
     ({"points": {"notIn": [6.5]}}, [("always_true", "$.points.notIn")]),
-    ({"NOT": [{"city": "x", "points": 1}, {"points": -2147483649}]},
-     [("leaves_out_missing", "$.NOT[0]"), ("never_true", "$.NOT[1].points")]),
-    ({"NOT": {"points": {"lt": 10**10}}}, [("always_true", "$.NOT.points.lt"), ("selects_nobody", "$")]),
+    ({"points": 1, "city": "q", "NOT": [{"city": "x", "points": 1}, {"points": -2147483649}]},
+     [("leaves_out_missing", "$.NOT[0]"), ("leaves_out_missing", "$.NOT[1]"), ("never_true", "$.NOT[1].points")]),
+    ({"points": 1, "city": "q", "NOT": [{"city": "x", "points": 1}, {"points": {"lt": 10**10}}]},
+     [("leaves_out_missing", "$.NOT[0]"), ("always_true", "$.NOT[1].points.lt"), ("selects_nobody", "$")]),
+    ({"points": {"not": {"lt": 10**10}}}, [("never_true", "$.points.not"), ("selects_nobody", "$")]),
+    ({"NOT": {"city": {"contains": ""}, "points": {"lt": 10**10}}},
+     [("empty_needle", "$.NOT.city.contains"), ("always_true", "$.NOT.points.lt"), ("selects_nobody", "$")]),
+    ({"NOT": {"OR": [{"city": None}, {"city": {"not": "x"}}]}}, []),
     ({"points": {"not": {"notIn": [6]}}}, [("leaves_out_missing", "$.points.not")]),
     ({"NOT": {"city": {"not": "x"}}}, [("leaves_out_missing", "$.NOT")]),
     ({"OR": [{"city": None}, {"NOT": {"city": {"not": "x"}, "points": {"not": None}}}]}, []),
     ({"NOT": {"city": "x", "points": {"in": []}}}, [("empty_list", "$.NOT.points.in"), ("selects_everyone", "$")]),
     ({"NOT": {"city": "x", "email": {"not": None}}}, [("leaves_out_missing", "$.NOT")]),
-    ({"NOT": [{"OR": [{"city": "x"}, {"city": None}]}, {"city": {"contains": ""}}]},
-     [("leaves_out_missing", "$.NOT[0]"), ("empty_needle", "$.NOT[1].city.contains"), ("selects_nobody", "$")]),
 ]  # fmt: skip
 
 

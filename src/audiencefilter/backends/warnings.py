@@ -19,6 +19,7 @@ from audiencefilter.language.plan import (
     conjunction,
     disjunction,
     normal_form,
+    selection,
 )
 from audiencefilter.language.problems import listed
 from audiencefilter.language.schema import Field, Notation, Schema
@@ -50,7 +51,7 @@ class FilterWarning:
 _Found: TypeAlias = tuple[str, Position | None, str]
 
 
-def warnings_of(node: Node, schema: Schema, selection: Plan) -> tuple[FilterWarning, ...]:
+def warnings_of(node: Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning, ...]:
     """Return the warnings of an AST, in the order of the clause; those about the whole of it come last.
 
     Each is about what stands at its path in the canonical clause: of a member of a ``NOT`` it says what is so before it
@@ -59,20 +60,20 @@ def warnings_of(node: Node, schema: Schema, selection: Plan) -> tuple[FilterWarn
     Args:
         node: the AST.
         schema: its fields.
-        selection: its plan, as far as it is true.
+        chosen: its plan, as far as it is true.
     """
     known = places(node, schema)
-    found = [*_Search(schema, known).search(node, (), frozenset()), *_about_whole(schema, selection)]
+    found = [*_Search(schema, known).search(node, (), frozenset()), *_about_whole(schema, chosen)]
     return tuple(
         FilterWarning(code, render(() if position is None else known[position]), message)
         for code, position, message in found
     )
 
 
-def _about_whole(schema: Schema, selection: Plan) -> Iterator[_Found]:
-    if selection == EVERYONE:
+def _about_whole(schema: Schema, chosen: Plan) -> Iterator[_Found]:
+    if chosen == EVERYONE:
         yield "selects_everyone", None, f"this selects every {schema.name}, whatever its values"
-    elif selection == NOONE:
+    elif chosen == NOONE:
         yield "selects_nobody", None, f"this selects no {schema.name}, whatever its values"
 
 
@@ -145,8 +146,11 @@ class _Search:
 
     def _negation(self, node: Not, position: Position, let_in: frozenset[str]) -> Iterator[_Found]:
         plan = normal_form(node, self.schema)
-        harmless = _let_in_without(plan) | let_in
-        names = [name for name in _fields_tested(plan) if name not in harmless and self.schema.by_name[name].nullable]
+        chosen = selection(plan)
+        if isinstance(chosen, Constant):  # which is said of the whole, or of what it is a part of
+            return
+        told = _fields_of(chosen) - _decisive(chosen, True) - _decisive(plan, False) - let_in
+        names = [name for name in _fields_tested(plan) if name in told and self.schema.by_name[name].nullable]
         if names:
             yield "leaves_out_missing", position, self._left_out("NOT may leave", names)
 
@@ -218,15 +222,25 @@ def _fields_tested(plan: Plan) -> list[str]:
             return [plan.field.name]
 
 
-def _let_in_without(plan: Plan) -> frozenset[str]:
-    """Return the fields without whose value a plan is true, whatever other values are."""
+def _fields_of(plan: Plan) -> frozenset[str]:
     match plan:
-        case Presence(field, present=False):
-            return frozenset((field.name,))
-        case Conjunction(children):
-            return frozenset.intersection(*map(_let_in_without, children))
-        case Disjunction(children):
-            return frozenset().union(*map(_let_in_without, children))
+        case Conjunction(children) | Disjunction(children):
+            return frozenset().union(*map(_fields_of, children))
+        case Constant():
+            return frozenset()
+        case _:
+            return frozenset((plan.field.name,))
+
+
+def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
+    """Return the fields without whose value a plan has a verdict, whatever other values are."""
+    match plan:
+        case Presence(field, present):
+            return frozenset(() if present is verdict else (field.name,))
+        case Conjunction(children) | Disjunction(children):
+            found = [_decisive(child, verdict) for child in children]
+            any_decides = isinstance(plan, Disjunction) is verdict
+            return frozenset().union(*found) if any_decides else frozenset.intersection(*found)
         case _:
             return frozenset()
 
