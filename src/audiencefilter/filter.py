@@ -246,7 +246,7 @@ class Filter:
         """
         from audiencefilter.backends.warnings import warnings_of
 
-        return warnings_of(self._ast, self._schema)
+        return warnings_of(self._ast, self._schema, self.selection)
 
     # -- in memory ------------------------------------------------------------------------------------------------
 

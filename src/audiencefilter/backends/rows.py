@@ -218,16 +218,18 @@ class _Source:
 
     def _conjuncts(self, children: tuple[Plan, ...]) -> list[str]:
         """Return the tests of a conjunction, the two bounds of an interval as one chained comparison."""
+        bounds: dict[Field, list[Bound]] = {}
+        for child in children:
+            if isinstance(child, Bound):
+                bounds.setdefault(child.field, []).append(child)
         tests: list[str] = []
-        rest = list(children)
-        while rest:
-            child = rest.pop(0)
-            partner = next((other for other in rest if _is_interval(child, other)), None)
-            if partner is None:
+        for child in children:
+            if not isinstance(child, Bound):
                 tests.append(self.test(child))
+            elif _is_interval(on_field := bounds.pop(child.field, [])):
+                tests.append(self._interval(*on_field))
             else:
-                rest.remove(partner)
-                tests.append(self._interval(child, partner))  # type: ignore[arg-type]
+                tests += map(self.test, on_field)
         return tests
 
     def _interval(self, one: Bound, other: Bound) -> str:
@@ -324,13 +326,8 @@ def _found(text: str, operator: Operator, needle: str) -> str:
             return f"({needle} in {text})"
 
 
-def _is_interval(one: Plan, other: Plan) -> bool:
-    return (
-        isinstance(one, Bound)
-        and isinstance(other, Bound)
-        and one.field == other.field
-        and (one.operator in _LOWER) is not (other.operator in _LOWER)
-    )
+def _is_interval(bounds: list[Bound]) -> bool:
+    return len(bounds) == 2 and len({bound.operator in _LOWER for bound in bounds}) == 2
 
 
 def _is_plain_attribute(name: str) -> bool:

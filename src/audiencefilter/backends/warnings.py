@@ -1,15 +1,28 @@
 """Warnings: what a clause may say, and its author seldom means."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
 from audiencefilter.language.errors import show
-from audiencefilter.language.paths import render
-from audiencefilter.language.plan import Constant, Known, Plan, conjunction, disjunction, normal_form, selection
+from audiencefilter.language.paths import Path, render
+from audiencefilter.language.plan import (
+    EVERYONE,
+    NOONE,
+    Conjunction,
+    Constant,
+    Disjunction,
+    Known,
+    Plan,
+    Presence,
+    conjunction,
+    disjunction,
+    normal_form,
+    selection,
+)
 from audiencefilter.language.problems import listed
-from audiencefilter.language.schema import Notation, Schema
+from audiencefilter.language.schema import Field, Notation, Schema
 from audiencefilter.notations.canonical import Position, places
 
 #: Characters that stand for anything in other query languages, and for themselves here.
@@ -34,108 +47,138 @@ class FilterWarning:
         return f"{self.path}: {self.message} [{self.code}]"
 
 
-def warnings_of(node: Node, schema: Schema) -> tuple[FilterWarning, ...]:
-    """Return the warnings of an AST, in the order of the clause; those about the whole of it come last."""
-    found = [*_Search(schema).search(node, (), frozenset()), *_about_whole(node, schema)]
+#: A code, where in the tree it was found (None: the whole clause), and a sentence.
+_Found: TypeAlias = tuple[str, Position | None, str]
+
+
+def warnings_of(node: Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning, ...]:
+    """Return the warnings of an AST, in the order of the clause; those about the whole of it come last.
+
+    Each is about what stands at its path in the canonical clause: of a member of a ``NOT`` it says what is so before it
+    is negated, of an operator what is so with its negation.
+
+    Args:
+        node: the AST.
+        schema: its fields.
+        chosen: its plan, as far as it is true.
+    """
     known = places(node, schema)
+    found = [*_Search(schema, known).search(node, (), frozenset()), *_about_whole(schema, chosen)]
     return tuple(
         FilterWarning(code, render(() if position is None else known[position]), message)
         for code, position, message in found
     )
 
 
-def _about_whole(node: Node, schema: Schema) -> Iterator[tuple[str, None, str]]:
-    chosen = selection(normal_form(node, schema))
-    if chosen == Constant(True):
+def _about_whole(schema: Schema, chosen: Plan) -> Iterator[_Found]:
+    if chosen == EVERYONE:
         yield "selects_everyone", None, f"this selects every {schema.name}, whatever its values"
-    elif chosen == Constant(False):
+    elif chosen == NOONE:
         yield "selects_nobody", None, f"this selects no {schema.name}, whatever its values"
 
 
 class _Search:
-    def __init__(self, schema: Schema) -> None:
+    def __init__(self, schema: Schema, known: Mapping[Position, Path]) -> None:
         self.schema = schema
+        self.known = known
 
-    def search(self, node: Node, position: Position, missing: frozenset[str]) -> Iterator[tuple[str, Position, str]]:
-        """Yield what is found in a node; contacts without a value in the fields of `missing` are let in beside it."""
+    def search(self, node: Node, position: Position, let_in: frozenset[str] | None) -> Iterator[_Found]:
+        """Yield what is found in a node.
+
+        Args:
+            node: where to search.
+            position: its own.
+            let_in: the fields of which a contact may lack a value and be let in beside it; None in a ``NOT``, which has
+                been said to leave out those without a value.
+        """
+        test = self._test_at(node, position)
+        if test is not None:
+            yield from self._test(test, node, position, let_in)
+            return
         match node:
             case Comparison():
-                yield from self._test(node, position, node, missing)
-            case Not(Comparison() as child):
-                yield from self._test(child, position, node, missing)
+                raise AssertionError("a comparison is a test")
             case Not(child):
-                yield from self._negation(child, position, missing)
-                yield from self.search(child, (*position, 0), frozenset())
+                if let_in is not None:
+                    yield from self._negation(node, position, let_in)
+                yield from self.search(child, (*position, 0), None)
             case And(children):
                 yield from self._group(node, children, position)
                 for index, child in enumerate(children):
-                    yield from self.search(child, (*position, index), missing)
+                    yield from self.search(child, (*position, index), let_in)
             case Or(children):
                 yield from self._group(node, children, position)
-                let_in = missing | {c.field for c in children if _is_null_test(c) and isinstance(c, Comparison)}
+                if let_in is not None:
+                    let_in |= {c.field for c in children if isinstance(c, Comparison) and _is_null_test(c)}
                 for index, child in enumerate(children):
                     yield from self.search(child, (*position, index), let_in)
 
+    def _test_at(self, node: Node, position: Position) -> Comparison | None:
+        """Return the comparison that is written as one operator there, with the negations above it, if one is."""
+        innermost, levels = _under_negations(node)
+        if isinstance(innermost, Comparison) and self.known[position] == self.known[*position, *(0,) * levels]:
+            return innermost
+        return None
+
     # -- groups ---------------------------------------------------------------------------------------------------
 
-    def _group(
-        self, node: And | Or, children: tuple[Node, ...], position: Position
-    ) -> Iterator[tuple[str, Position, str]]:
+    def _group(self, node: And | Or, children: tuple[Node, ...], position: Position) -> Iterator[_Found]:
         """Yield the fields whose tests in one group rule each other out, or together let everything in."""
-        tests: dict[str, list[Plan]] = {}
-        for child in children:
-            inner = child.child if isinstance(child, Not) else child
-            if isinstance(inner, Comparison):
-                tests.setdefault(inner.field, []).append(normal_form(child, self.schema))
-        for name, plans in tests.items():
-            if len(plans) < 2 or any(_is_settled(plan) for plan in plans):
+        tests: dict[str, list[int]] = {}
+        for index, child in enumerate(children):
+            innermost, _ = _under_negations(child)
+            if isinstance(innermost, Comparison):
+                tests.setdefault(innermost.field, []).append(index)
+        conjunctive = isinstance(node, And)
+        for name, members in tests.items():
+            plans = [normal_form(children[index], self.schema) for index in members] if len(members) > 1 else []
+            if not plans or any(_is_settled(plan) for plan in plans):
                 continue
-            joined = conjunction(plans) if isinstance(node, And) else disjunction(plans)
-            if _is_settled(joined):
-                if isinstance(node, And):
-                    yield "contradiction", position, f"the tests of {name} cannot all be true of one value"
-                else:
-                    yield "tautology", position, f"any value of {name} passes one of its tests"
+            joined = conjunction(plans) if conjunctive else disjunction(plans)
+            if not isinstance(joined, Known | Constant) or joined.verdict is conjunctive:
+                continue
+            within = all(self._test_at(children[index], (*position, index)) is not None for index in members)
+            which = "" if within else ", those under NOT negated,"
+            if conjunctive:
+                yield "contradiction", position, f"the tests of {name}{which} cannot all be true of one value"
+            else:
+                yield "tautology", position, f"any value of {name} passes one of its tests{which.rstrip(',')}"
 
-    def _negation(
-        self, child: Node, position: Position, missing: frozenset[str]
-    ) -> Iterator[tuple[str, Position, str]]:
-        names = [name for name in _fields_tested(child) if self._leaves_out(name, missing)]
+    def _negation(self, node: Not, position: Position, let_in: frozenset[str]) -> Iterator[_Found]:
+        plan = normal_form(node, self.schema)
+        chosen = selection(plan)
+        if isinstance(chosen, Constant):  # which is said of the whole, or of what it is a part of
+            return
+        told = _fields_of(chosen) - _decisive(chosen, True) - _decisive(plan, False) - let_in
+        names = [name for name in _fields_tested(plan) if name in told and self.schema.by_name[name].nullable]
         if names:
             yield "leaves_out_missing", position, self._left_out("NOT may leave", names)
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
     def _test(
-        self, test: Comparison, position: Position, node: Node, missing: frozenset[str]
-    ) -> Iterator[tuple[str, Position, str]]:
-        negated = node is not test
+        self, test: Comparison, node: Node, position: Position, let_in: frozenset[str] | None
+    ) -> Iterator[_Found]:
+        field = self.schema.by_name[test.field]
         plan = normal_form(node, self.schema)
         if test.operator is Operator.IS_NULL:
             if isinstance(plan, Constant):
-                yield "always_true", position, f"{test.field} always has a value"
+                yield "always_true", position, f"{field.name} always has a value"
             return
-        if test.operator is Operator.IN and not test.value:
-            yield "empty_list", position, f"an empty list selects {'everyone' if negated else 'nobody'}"
+        negated = node is not test
+        if isinstance(plan, Constant) and test.value == ():
+            yield "empty_list", position, f"an empty list selects {'everyone' if plan.verdict else 'nobody'}"
         elif test.value == "":
-            yield from self._empty_text(test, position)
+            yield from _empty_text(test, field, position)
         elif isinstance(plan, Known | Constant):
             if plan.verdict:
-                yield "always_true", position, f"every value that {test.field} can have passes this test"
+                missing = ", and a missing one does not" if field.nullable else ""
+                yield "always_true", position, f"every value that {field.name} can have passes this test{missing}"
             else:
-                yield "never_true", position, f"no value that {test.field} can have passes this test"
-        if negated and not isinstance(plan, Constant) and self._leaves_out(test.field, missing):
-            yield "leaves_out_missing", position, self._left_out("this test leaves", [test.field])
+                yield "never_true", position, f"no value that {field.name} can have passes this test"
+        elif negated and let_in is not None and field.nullable and field.name not in let_in:
+            yield "leaves_out_missing", position, self._left_out("this test leaves", [field.name])
         yield from _texts(test, position)
-
-    def _empty_text(self, test: Comparison, position: Position) -> Iterator[tuple[str, Position, str]]:
-        if test.operator in (Operator.CONTAINS, Operator.STARTS_WITH, Operator.ENDS_WITH):
-            yield "empty_needle", position, f"every value of {test.field} has the empty text in it"
-        elif test.operator is Operator.EQUALS and self.schema.by_name[test.field].nullable:
-            yield "empty_text", position, f"the empty text is a value: a {test.field} that is missing does not equal it"
-
-    def _leaves_out(self, name: str, missing: frozenset[str]) -> bool:
-        return self.schema.by_name[name].nullable and name not in missing
 
     def _left_out(self, what: str, names: list[str]) -> str:
         out = f"{what} out a {self.schema.name} without a value for {listed(names)}"
@@ -145,26 +188,64 @@ class _Search:
         return f'{out}; to let them in write {{"OR": [{{…}}, {absent}]}}'
 
 
+def _under_negations(node: Node) -> tuple[Node, int]:
+    """Return what a node is but for negations, and how many they are."""
+    levels = 0
+    while isinstance(node, Not):
+        node, levels = node.child, levels + 1
+    return node, levels
+
+
+def _empty_text(test: Comparison, field: Field, position: Position) -> Iterator[_Found]:
+    if test.operator in (Operator.CONTAINS, Operator.STARTS_WITH, Operator.ENDS_WITH):
+        yield "empty_needle", position, f"every value of {field.name} has the empty text in it"
+    elif test.operator is Operator.EQUALS and field.nullable:
+        yield "empty_text", position, f"the empty text is a value: a {field.name} that is missing does not equal it"
+
+
 def _is_settled(plan: Plan) -> bool:
     return isinstance(plan, Known | Constant)
 
 
-def _is_null_test(node: Node) -> bool:
-    return isinstance(node, Comparison) and node.operator is Operator.IS_NULL
+def _is_null_test(node: Comparison) -> bool:
+    return node.operator is Operator.IS_NULL
 
 
-def _fields_tested(node: Node) -> list[str]:
-    """Return the fields whose missing values make a node unknown, each once."""
-    match node:
-        case Comparison():
-            return [] if node.operator is Operator.IS_NULL or node.value == () else [node.field]
-        case Not(child):
-            return _fields_tested(child)
-        case And(children) | Or(children):
+def _fields_tested(plan: Plan) -> list[str]:
+    """Return the fields without whose value a plan may be unknown, each once."""
+    match plan:
+        case Conjunction(children) | Disjunction(children):
             return list(dict.fromkeys(name for child in children for name in _fields_tested(child)))
+        case Constant() | Presence():
+            return []
+        case _:
+            return [plan.field.name]
 
 
-def _texts(test: Comparison, position: Position) -> Iterator[tuple[str, Position, str]]:
+def _fields_of(plan: Plan) -> frozenset[str]:
+    match plan:
+        case Conjunction(children) | Disjunction(children):
+            return frozenset().union(*map(_fields_of, children))
+        case Constant():
+            return frozenset()
+        case _:
+            return frozenset((plan.field.name,))
+
+
+def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
+    """Return the fields without whose value a plan has a verdict, whatever other values are."""
+    match plan:
+        case Presence(field, present):
+            return frozenset(() if present is verdict else (field.name,))
+        case Conjunction(children) | Disjunction(children):
+            found = [_decisive(child, verdict) for child in children]
+            any_decides = isinstance(plan, Disjunction) is verdict
+            return frozenset().union(*found) if any_decides else frozenset.intersection(*found)
+        case _:
+            return frozenset()
+
+
+def _texts(test: Comparison, position: Position) -> Iterator[_Found]:
     """Yield what is odd about the texts of a test: wildcards, and spaces at the ends."""
     values: Iterable[Any] = test.value if isinstance(test.value, tuple) else (test.value,)
     texts = [value for value in values if isinstance(value, str)]

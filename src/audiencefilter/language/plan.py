@@ -5,6 +5,7 @@ What a filter means is settled here, once:
 - groups are flattened and empty ones folded, ``OR`` of equals on one field is a membership;
 - negation stands in the leaves only: there is no "not" node;
 - bounds and values lie in the field's domain, so that no engine ever meets a number it cannot hold;
+- the tests of one field in one group are as few as they can be, save where it would take much work to join them;
 - a test that cannot fail, or cannot succeed, for a present value is a :class:`Known`;
 - case-insensitive operands are folded;
 - tests that are cheap for what they rule out come first.
@@ -13,11 +14,13 @@ What a filter means is settled here, once:
 be negated by whoever embeds it. :func:`selection` keeps only *is true*, which is all that selecting needs.
 """
 
+import dataclasses
 import math
-from collections.abc import Callable, Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or, Scalar
 from audiencefilter.language.folding import FOLDS, fold
@@ -84,18 +87,40 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Conjunction:
-    """All of two or more children."""
+class _Group:
+    """Two or more children. What depends on everything below is worked out once, since groups nest."""
 
     children: tuple["Plan", ...]
+    _hash: int | None = dataclasses.field(default=None, init=False, repr=False, compare=False)
+    _estimate: "_Estimate | None" = dataclasses.field(default=None, init=False, repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.children,)  # hashes are of one process
 
 
 @dataclass(frozen=True, slots=True)
-class Disjunction:
+class Conjunction(_Group):
+    """All of two or more children."""
+
+    def __hash__(self) -> int:
+        return _hash_of(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Disjunction(_Group):
     """Any of two or more children."""
 
-    children: tuple["Plan", ...]
+    def __hash__(self) -> int:
+        return _hash_of(self)
 
+
+def _hash_of(group: _Group) -> int:
+    if group._hash is None:
+        _set_hash(group, hash((type(group), group.children)))
+    return group._hash  # type: ignore[return-value]
+
+
+_set_hash, _set_estimate = (_Group.__dict__[slot].__set__ for slot in ("_hash", "_estimate"))
 
 Leaf: TypeAlias = Known | Membership | Bound | Match
 Plan: TypeAlias = Constant | Presence | Known | Membership | Bound | Match | Conjunction | Disjunction
@@ -112,22 +137,61 @@ def normal_form(node: Node, schema: Schema) -> Plan:
     >>> plan.operator, plan.value
     (<Operator.LTE: 'lte'>, 1)
     """
-    return _plan(node, schema, negated=False)
+    return _joined_up(_opened(node, schema, negated=False))
 
 
-def _plan(node: Node, schema: Schema, negated: bool) -> Plan:
+# -- open groups --------------------------------------------------------------------------------------------------
+
+
+class _Open(NamedTuple):
+    """A group whose leaves are not joined yet.
+
+    Much of what nests comes down to one group, once constants are gone; its leaves are then joined once, and not at
+    every level.
+    """
+
+    kind: "_Kind"
+    members: list["Plan | _Open"]
+
+
+_Kind: TypeAlias = type[Conjunction] | type[Disjunction]
+
+
+def _opened(node: Node, schema: Schema, negated: bool) -> "Plan | _Open":
     match node:
         case Comparison():
             return _leaf(node, schema.by_name[node.field], negated)
         case Not(child):
-            return _plan(child, schema, not negated)
-        case And(children):
-            combine = disjunction if negated else conjunction
-        case Or(children):
-            combine = conjunction if negated else disjunction
+            return _opened(child, schema, not negated)
+        case And(children) | Or(children):
+            kind: _Kind = Conjunction if isinstance(node, And) is not negated else Disjunction
+            return _open_group(kind, [_opened(child, schema, negated) for child in children])
         case _:
             assert_never(node)
-    return combine([_plan(child, schema, negated) for child in children])
+
+
+def _open_group(kind: _Kind, children: Iterable["Plan | _Open"]) -> "Plan | _Open":
+    """Return a group without constants and without groups of its own kind."""
+    decides = kind is Disjunction  # the verdict of a child that settles the group
+    members: list[Plan | _Open] = []
+    for child in children:
+        if isinstance(child, _Open) and child.kind is kind:
+            members += child.members
+        elif not isinstance(child, Constant):
+            members.append(child)
+        elif child.verdict is decides:
+            return child
+    match members:
+        case []:
+            return Constant(not decides)
+        case [member]:
+            return member
+        case _:
+            return _Open(kind, members)
+
+
+def _joined_up(part: "Plan | _Open") -> Plan:
+    return _combine(list(map(_joined_up, part.members)), part.kind) if isinstance(part, _Open) else part
 
 
 # -- leaves -------------------------------------------------------------------------------------------------------
@@ -290,13 +354,19 @@ def holds(leaf: Leaf, value: Any) -> bool:
         case Known():
             return leaf.verdict
         case Membership():
-            return ((fold(value) if leaf.ignore_case else value) in leaf.values) is not leaf.negated
+            return _is_among(fold(value) if leaf.ignore_case else value, leaf.values) is not leaf.negated
         case Bound():
             return _COMPARE[leaf.operator](value, leaf.value)
         case Match():
             return _FIND[leaf.operator](fold(value) if leaf.ignore_case else value, leaf.needle) is not leaf.negated
         case _:
             assert_never(leaf)
+
+
+def _is_among(value: Any, values: Sequence[Any]) -> bool:
+    """Whether a value is one of those in ascending order."""
+    place = bisect_left(values, value)
+    return place < len(values) and bool(values[place] == value)
 
 
 _COMPARE: Final[dict[Operator, Callable[[Any, Any], bool]]] = {
@@ -306,7 +376,7 @@ _COMPARE: Final[dict[Operator, Callable[[Any, Any], bool]]] = {
     Operator.LTE: lambda value, bound: value <= bound,
 }
 _FIND: Final[dict[Operator, Callable[[str, str], bool]]] = {
-    Operator.CONTAINS: lambda text, needle: needle in text,
+    Operator.CONTAINS: str.__contains__,
     Operator.STARTS_WITH: str.startswith,
     Operator.ENDS_WITH: str.endswith,
 }
@@ -325,17 +395,21 @@ def disjunction(children: Iterable[Plan]) -> Plan:
     return _combine(children, Disjunction)
 
 
-def _combine(children: Iterable[Plan], kind: type[Conjunction] | type[Disjunction]) -> Plan:
+def _combine(children: Iterable[Plan], kind: _Kind) -> Plan:
     decides = kind is Disjunction  # the verdict of a child that settles the group
-    flat: dict[Plan, None] = {}  # a set that keeps its order
+    # The leaves on a field, by its name, where the first of them stood; and what is no leaf, each once.
+    found: dict[str | Plan, list[Leaf]] = {}
     for child in children:
         for part in child.children if isinstance(child, kind) else (child,):
-            if isinstance(part, Constant):
-                if part.verdict is decides:
-                    return part
-            else:
-                flat[part] = None
-    parts = _join_leaves(list(flat), kind)
+            if isinstance(part, Leaf):
+                found.setdefault(part.field.name, []).append(part)
+            elif not isinstance(part, Constant):
+                found.setdefault(part, [])
+            elif part.verdict is decides:
+                return part
+    parts: list[Plan] = []
+    for key, leaves in found.items():
+        parts += _joined(leaves, kind) if isinstance(key, str) else (key,)
     if Constant(decides) in parts or _contradicts(parts):
         return Constant(decides)
     parts = [part for part in parts if not isinstance(part, Constant)]
@@ -359,67 +433,178 @@ def _contradicts(parts: list[Plan]) -> bool:
     return any(isinstance(part, Presence) and not part.present and part.field.name in present for part in parts)
 
 
-def _join_leaves(parts: list[Plan], kind: type[Conjunction] | type[Disjunction]) -> list[Plan]:
-    """Join the leaves on one field; each joined leaf stands where the field's first leaf stood."""
-    by_field: dict[str, list[Leaf]] = {}
-    for part in parts:
-        if isinstance(part, Leaf):
-            by_field.setdefault(part.field.name, []).append(part)
-    joined: list[Plan] = []
-    for part in parts:
-        if not isinstance(part, Leaf):
-            joined.append(part)
-            continue
-        leaves = by_field.pop(part.field.name, None)
-        if leaves is None:
-            continue
-        if len(leaves) > 1:
-            # Any of these is: not all of their opposites.
-            opposite = kind is Disjunction
-            leaves = _narrow([_negate_leaf(leaf) for leaf in leaves] if opposite else leaves)
-            leaves = [_negate_leaf(leaf) for leaf in leaves] if opposite else leaves
-        joined += map(_settled, leaves)
-    return joined
-
-
 def _settled(leaf: Leaf) -> Plan:
     """Return what a leaf is where its field always has a value."""
     return leaf if leaf.field.nullable or not isinstance(leaf, Known) else Constant(leaf.verdict)
 
 
+# -- tests of one field -------------------------------------------------------------------------------------------
+
+#: A list takes out its values that fail the needles beside it, as long as that is little work: the characters of its
+#: values times those of the needles. It may be so much, and as many times the characters of both together: so what is
+#: done for a clause is in proportion to its size. A value or a needle counts for so many characters more than it has.
+_LITTLE_WORK: Final = 1_000_000
+_WORK_PER_CHARACTER: Final = 128
+_WORK_PER_TEXT: Final = 16
+
+
+def _joined(leaves: list[Leaf], kind: _Kind) -> Iterator[Plan]:
+    """Yield few tests that say the same as all, or any, of some on one field."""
+    if len(leaves) > 1:
+        if kind is Conjunction:
+            leaves = _narrow(leaves)
+        else:  # any of these is: not all of their opposites
+            leaves = list(map(_negate_leaf, _narrow(list(map(_negate_leaf, leaves)))))
+    return map(_settled, leaves)
+
+
 def _narrow(leaves: list[Leaf]) -> list[Leaf]:
-    """Return as few leaves as say the same as all of `leaves`, which are on one field."""
+    """Return few leaves that say the same as all of some on one field.
+
+    Of a kind of list one is left, and one bound on a side. Whatever stands beside a list of the values that pass is
+    made part of it, save needles that would take much work to look for in all of them.
+    """
     field = leaves[0].field
-    tests = [leaf for leaf in leaves if not isinstance(leaf, Known)]
-    if any(isinstance(leaf, Known) and not leaf.verdict for leaf in leaves):
-        return [Known(field, False)]
-    if not tests:
-        return [Known(field, True)]
-    exact = [leaf for leaf in tests if isinstance(leaf, Membership) and not leaf.negated and not leaf.ignore_case]
-    if exact:
-        return [_filtered(exact, [leaf for leaf in tests if leaf not in exact])]
-    interval = _interval(field, [leaf for leaf in tests if isinstance(leaf, Bound)])
+    tests = _Tests(leaves)
+    interval = None if tests.never else _interval(field, tests.bounds)
     if interval is None:
         return [Known(field, False)]
-    others: list[Leaf] = [leaf for leaf in tests if not isinstance(leaf, Bound)]
-    if any(isinstance(leaf, Membership) for leaf in interval):  # a single point
-        return _narrow([*interval, *others])
-    return [*interval, *_merged(others, interval)]
+    if isinstance(interval, Membership):
+        tests.lists.setdefault(_NAMED, []).append(interval)
+        interval = []
+    values = tests.values(_NAMED)
+    if values is not None:
+        return _filtered(field, values, tests, interval)
+    merged: list[Leaf] = [*interval, *tests.matches]
+    for kind in tests.lists:
+        values = tests.values(kind) or ()
+        if kind == _EXCLUDED:
+            values = _within(values, interval)
+        elif not values:
+            return [Known(field, False)]
+        if values:
+            merged.append(Membership(field, values, *kind))
+    return merged or [Known(field, True)]
 
 
-def _filtered(memberships: list[Membership], others: list[Leaf]) -> Leaf:
-    """Return the values that all memberships name and that pass the other tests."""
-    first, *rest = memberships
-    kept = set(first.values).intersection(*(leaf.values for leaf in rest))
-    for leaf in others:
-        if isinstance(leaf, Membership) and not leaf.ignore_case:
-            kept.difference_update(leaf.values)
-        else:
-            kept = {value for value in kept if holds(leaf, value)}
-    return replace(first, values=tuple(sorted(kept))) if kept else Known(first.field, False)
+class _Tests:
+    """Tests of one field, by what they are.
+
+    Attributes:
+        never: whether no value passes one of them.
+        bounds: the bounds.
+        matches: the needles, each once.
+        lists: the lists of each kind, which is whether they are negated and whether they ignore case.
+    """
+
+    def __init__(self, leaves: Iterable[Leaf]) -> None:
+        self.never = False
+        self.bounds: list[Bound] = []
+        matches: dict[Match, None] = {}
+        self.lists: dict[tuple[bool, bool], list[Membership]] = {}
+        for leaf in leaves:
+            match leaf:
+                case Known():
+                    self.never = self.never or not leaf.verdict
+                case Bound():
+                    self.bounds.append(leaf)
+                case Match():
+                    matches[leaf] = None
+                case Membership():
+                    self.lists.setdefault((leaf.negated, leaf.ignore_case), []).append(leaf)
+                case _:
+                    assert_never(leaf)
+        self.matches = list(matches)
+
+    def values(self, kind: tuple[bool, bool]) -> tuple[Any, ...] | None:
+        """Return the values that one list of a kind has instead of all of them; None where there is no such list."""
+        lists = [leaf.values for leaf in self.lists.get(kind, ())]
+        if len(lists) < 2:
+            return lists[0] if lists else None
+        negated, _ = kind
+        return _united(lists) if negated else _common(lists)
 
 
-def _interval(field: Field, bounds: list[Bound]) -> list[Leaf] | None:
+#: The kinds of lists: whether they are negated, and whether they ignore case.
+_NAMED: Final = (False, False)
+_EXCLUDED: Final = (True, False)
+_NAMED_FOLDED: Final = (False, True)
+_EXCLUDED_FOLDED: Final = (True, True)
+
+
+def _united(lists: list[tuple[Any, ...]]) -> tuple[Any, ...]:
+    """Return the values of any of some lists, in order."""
+    largest = max(lists, key=len)
+    others: set[Any] = set().union(*(values for values in lists if values is not largest))
+    more = sorted(value for value in others if not _is_among(value, largest))
+    return tuple(sorted((*largest, *more))) if more else largest  # two runs, which it takes no time to sort
+
+
+def _common(lists: list[tuple[Any, ...]]) -> tuple[Any, ...]:
+    """Return the values of all of some lists, in order."""
+    kept, *others = sorted(lists, key=len)
+    for values in others:
+        kept = tuple(value for value in kept if _is_among(value, values))
+    return kept
+
+
+def _within(values: tuple[Any, ...], interval: list[Bound]) -> tuple[Any, ...]:
+    """Return those values that bounds let through."""
+    first, end = 0, len(values)
+    for bound in interval:
+        match bound.operator:
+            case Operator.GTE:
+                first = bisect_left(values, bound.value)
+            case Operator.GT:
+                first = bisect_right(values, bound.value)
+            case Operator.LT:
+                end = bisect_left(values, bound.value)
+            case Operator.LTE:
+                end = bisect_right(values, bound.value)
+            case _:
+                raise AssertionError(bound)
+    return values[first:end]
+
+
+def _filtered(field: Field, values: tuple[Any, ...], tests: _Tests, interval: list[Bound]) -> list[Leaf]:
+    """Return the list of those values that pass the other tests, with the needles that would take it much work."""
+    kept = _within(values, interval)
+    excluded = tests.values(_EXCLUDED)
+    if excluded is not None:
+        gone = set(excluded)
+        kept = tuple(value for value in kept if value not in gone)
+    for kind in (_NAMED_FOLDED, _EXCLUDED_FOLDED):
+        folded = tests.values(kind)
+        if folded is not None:
+            looked_up, (negated, _) = set(folded), kind
+            kept = tuple(value for value in kept if (fold(value) in looked_up) is not negated)
+    standing: list[Match] = []
+    if not _is_little_work(kept, tests.matches):
+        standing = tests.matches
+    elif tests.matches:
+        kept = _with_needles(kept, tests.matches)
+    return [Membership(field, kept), *standing] if kept else [Known(field, False)]
+
+
+def _with_needles(texts: Iterable[str], matches: list[Match]) -> tuple[str, ...]:
+    """Return those texts in which all needles are found as they are to be."""
+    kept = [(text, fold(text)) for text in texts]
+    for leaf in matches:
+        find, needle, folded, wanted = _FIND[leaf.operator], leaf.needle, leaf.ignore_case, not leaf.negated
+        kept = [pair for pair in kept if find(pair[folded], needle) is wanted]
+    return tuple(text for text, _ in kept)
+
+
+def _is_little_work(values: tuple[Any, ...], matches: list[Match]) -> bool:
+    """Whether to look for all needles in all values."""
+    if not matches:
+        return True
+    in_values = sum(map(len, values)) + _WORK_PER_TEXT * len(values)
+    in_needles = sum(len(leaf.needle) for leaf in matches) + _WORK_PER_TEXT * len(matches)
+    return in_values * in_needles <= _LITTLE_WORK + _WORK_PER_CHARACTER * (in_values + in_needles)
+
+
+def _interval(field: Field, bounds: list[Bound]) -> list[Bound] | Membership | None:
     """Return the tightest bound on each side, or the one value between them, or None where nothing is."""
     lower = [bound for bound in bounds if bound.operator in (Operator.GT, Operator.GTE)]
     upper = [bound for bound in bounds if bound.operator in (Operator.LT, Operator.LTE)]
@@ -427,34 +612,10 @@ def _interval(field: Field, bounds: list[Bound]) -> list[Leaf] | None:
     high = min(upper, key=lambda bound: (bound.value, bound.operator is Operator.LTE), default=None)
     if low is not None and high is not None:
         if low.value == high.value and (low.operator, high.operator) == (Operator.GTE, Operator.LTE):
-            return [Membership(field, (low.value,))]
+            return Membership(field, (low.value,))
         if low.value >= high.value:  # type: ignore[operator]
             return None
     return [bound for bound in (low, high) if bound is not None]
-
-
-def _merged(tests: list[Leaf], interval: list[Leaf]) -> list[Leaf]:
-    """Join memberships of one kind; drop excluded values that the interval excludes anyway."""
-    kinds: dict[tuple[bool, bool], Membership] = {}
-    merged: list[Leaf] = []
-    for test in tests:
-        if not isinstance(test, Membership):
-            merged.append(test)
-            continue
-        kind = (test.negated, test.ignore_case)
-        known = kinds.get(kind, test)
-        join = set(known.values).union if test.negated else set(known.values).intersection
-        values = tuple(sorted(join(test.values)))
-        if not values:
-            return [Known(test.field, False)]
-        kinds[kind] = replace(test, values=values)
-    for (negated, ignore_case), leaf in kinds.items():
-        values = leaf.values
-        if negated and not ignore_case:
-            values = tuple(value for value in values if all(holds(bound, value) for bound in interval))
-        if values:
-            merged.append(replace(leaf, values=values))
-    return merged
 
 
 # -- order --------------------------------------------------------------------------------------------------------
@@ -469,14 +630,18 @@ _ESTIMATES: Final[dict[Operator, tuple[float, float]]] = {
 _FOLDING_COST: Final = 5.0
 
 
-def _rank(plan: Plan, kind: type[Conjunction] | type[Disjunction]) -> float:
+#: The cost of a test, and the share of contacts that it lets through.
+_Estimate: TypeAlias = tuple[float, float]
+
+
+def _rank(plan: Plan, kind: _Kind) -> float:
     """Return the cost of a test for each contact that it settles; the least comes first."""
     cost, share = _estimate(plan)
     settled = share if kind is Disjunction else 1 - share
     return cost / max(settled, 0.01)
 
 
-def _estimate(plan: Plan) -> tuple[float, float]:
+def _estimate(plan: Plan) -> _Estimate:
     match plan:
         case Constant():
             return 0.0, float(plan.verdict)
@@ -491,20 +656,21 @@ def _estimate(plan: Plan) -> tuple[float, float]:
         case Match():
             cost, share = _ESTIMATES[plan.operator]
             return cost + _FOLDING_COST * plan.ignore_case, 1 - share if plan.negated else share
-        case Conjunction(children):
-            cost, share = 0.0, 1.0
-            for child in children:
-                more, part = _estimate(child)
-                cost, share = cost + share * more, share * part
-            return cost, share
-        case Disjunction(children):
-            cost, rest = 0.0, 1.0
-            for child in children:
-                more, part = _estimate(child)
-                cost, rest = cost + rest * more, rest * (1 - part)
-            return cost, 1 - rest
+        case Conjunction() | Disjunction():
+            if plan._estimate is None:
+                _set_estimate(plan, _estimate_of_group(plan))
+            return plan._estimate  # type: ignore[return-value]
         case _:
             assert_never(plan)
+
+
+def _estimate_of_group(plan: Conjunction | Disjunction) -> _Estimate:
+    decides = isinstance(plan, Disjunction)
+    cost, open_share = 0.0, 1.0  # the share of contacts that the children so far have not settled
+    for child in plan.children:
+        more, share = _estimate(child)
+        cost, open_share = cost + open_share * more, open_share * (1 - share if decides else share)
+    return cost, 1 - open_share if decides else open_share
 
 
 # -- selecting ----------------------------------------------------------------------------------------------------
@@ -515,18 +681,41 @@ def selection(plan: Plan) -> Plan:
 
     In it a leaf on a missing value is false, so that nothing has to ask for presence twice.
     """
+    return _selected(_without_known(plan))
+
+
+def _without_known(plan: Plan) -> "Plan | _Open":
     match plan:
-        case Known(field, verdict):
-            return Presence(field, present=True) if verdict else NOONE
-        case Conjunction(children):
-            chosen = _drop_presence(conjunction(map(selection, children)))
-        case Disjunction(children):
-            chosen = _drop_presence(disjunction(map(selection, children)))
+        case Known():
+            return _known_selected(plan)
+        case Conjunction(children) | Disjunction(children):
+            return _open_group(type(plan), map(_without_known, children))
         case _:
             return plan
-    # What is left of a group may have joined with its neighbours into a leaf that can be unknown.
-    parts = chosen.children if isinstance(chosen, Conjunction | Disjunction) else (chosen,)
-    return selection(chosen) if any(isinstance(part, Known) for part in parts) else chosen
+
+
+def _selected(part: "Plan | _Open") -> Plan:
+    return _settle(_combine(list(map(_selected, part.members)), part.kind)) if isinstance(part, _Open) else part
+
+
+def _known_selected(plan: Known) -> Plan:
+    return Presence(plan.field, present=True) if plan.verdict else NOONE
+
+
+def _settle(plan: Plan) -> Plan:
+    """Return the selection of a plan whose groups are selections.
+
+    What was left of a group may have joined with its neighbours into a leaf that can be unknown, and so on.
+    """
+    while True:
+        plan = _drop_presence(plan)
+        match plan:
+            case Known():
+                return _known_selected(plan)
+            case Conjunction(children) | Disjunction(children) if any(isinstance(part, Known) for part in children):
+                plan = _combine([_known_selected(c) if isinstance(c, Known) else c for c in children], type(plan))
+            case _:
+                return plan
 
 
 def _drop_presence(plan: Plan) -> Plan:
@@ -535,9 +724,11 @@ def _drop_presence(plan: Plan) -> Plan:
             tested = {child.field.name for child in children if isinstance(child, Leaf)}
             if any(isinstance(c, Presence) and not c.present and c.field.name in tested for c in children):
                 return NOONE
-            return conjunction(c for c in children if not (isinstance(c, Presence) and c.field.name in tested))
+            kept = [c for c in children if not (isinstance(c, Presence) and c.field.name in tested)]
+            return plan if len(kept) == len(children) else conjunction(kept)
         case Disjunction(children):
             present = {child.field.name for child in children if isinstance(child, Presence) and child.present}
-            return disjunction(c for c in children if not (isinstance(c, Leaf) and c.field.name in present))
+            kept = [c for c in children if not (isinstance(c, Leaf) and c.field.name in present)]
+            return plan if len(kept) == len(children) else disjunction(kept)
         case _:
             return plan

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
@@ -344,7 +344,7 @@ def _stretch(keys: list[str], depths: list[int]) -> tuple[int, int]:
     if len(set(keys)) == count:
         return count, count
     most = max(depths)
-    deepest = [index for index, depth in enumerate(depths) if depth == most]
+    deeper = list(accumulate((depth == most for depth in depths), initial=0))  # how many of the deepest are before
     end = count
     inline: set[str] = set()  # the keys of the units before `start` and from `end` on
     while keys[end - 1] not in inline:
@@ -352,7 +352,7 @@ def _stretch(keys: list[str], depths: list[int]) -> tuple[int, int]:
         inline.add(keys[end])
     best, best_rank = (0, count), (True, count, 0)
     for start in range(count):
-        rank = (any(start <= index < end for index in deepest), end - start, -start)
+        rank = (deeper[end] > deeper[start], end - start, -start)
         if rank < best_rank:
             best, best_rank = (start, end), rank
         # The unit at `start` joins those before the stretch; those after it give way until its key is free.

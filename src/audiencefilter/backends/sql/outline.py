@@ -6,7 +6,7 @@ that the cache does not know of.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -130,10 +130,20 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """All (`conjunctive`) or any of its members."""
+    """All (`conjunctive`) or any of its members.
+
+    Attributes:
+        conjunctive: whether it is all of them.
+        members: they.
+        depth: how many groups are within one another here.
+    """
 
     conjunctive: bool
     members: tuple["Node", ...]
+    depth: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "depth", 1 + max(map(_depth, self.members)))
 
 
 Node: TypeAlias = Leaf | Group
@@ -266,7 +276,8 @@ def _kind(needle: str) -> Needle:
 
 def _spare(needle: str) -> str:
     """Return three caseless characters that are not in a needle."""
-    free = (char for char in map(chr, range(0xE000, 0xF8FF)) if char not in needle and char not in CLASSES)
+    used = set(needle)
+    free = (char for char in map(chr, range(0xE000, 0xF8FF)) if char not in used and char not in CLASSES)
     return next(free) + next(free) + next(free)
 
 
@@ -294,4 +305,4 @@ def _side_by_side(conjunctive: bool, members: list[Node]) -> Node:
 
 
 def _depth(node: Node) -> int:
-    return 1 + max(map(_depth, node.members)) if isinstance(node, Group) else 0
+    return node.depth if isinstance(node, Group) else 0

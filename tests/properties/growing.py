@@ -1,0 +1,156 @@
+"""Families of clauses that grow, and the steps from a clause to answers: what the growth tests put together."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import audiencefilter as af
+
+_EXTENDED: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
+Clause = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Family:
+    """Clauses of one shape.
+
+    Attributes:
+        make: the clause of a size.
+        most: the greatest size whose clause is within the default limits, or about that.
+        schema: the schema of the clause of a size.
+    """
+
+    make: Callable[[int], Clause]
+    most: int
+    schema: Callable[[int], af.Schema] = lambda _: _EXTENDED
+
+    def source(self, size: int) -> str:
+        """Return the clause of a size, as JSON text."""
+        return json.dumps(self.make(size), ensure_ascii=False, separators=(",", ":"))
+
+
+def word(number: int, text: str = "w") -> str:
+    """Return a text of its own for each number, none of them within another."""
+    return f"{text}{number:07d}{text}"
+
+
+def words(start: int, count: int, text: str = "w") -> list[str]:
+    """Return so many words, from a number on."""
+    return [word(number, text) for number in range(start, start + count)]
+
+
+def nested(levels: int, tests: int, make: Callable[[int], Clause], innermost: Clause) -> Clause:
+    """Return groups within groups, `tests` in each, conjunctions and disjunctions in turns."""
+    clause = innermost
+    for level in range(levels):
+        members = [*(make(level * tests + number) for number in range(tests)), clause]
+        clause = {"AND": members} if level % 2 else {"OR": members}
+    return clause
+
+
+def collapsing(levels: int, make: Callable[[int], Clause], innermost: Clause) -> Clause:
+    """Return groups within groups, every other one with a test that nobody passes: what is left is one group."""
+    clause = innermost
+    for level in range(levels // 2):
+        clause = {"AND": [make(level), {"OR": [{"points": 1.5}, clause]}]}
+    return clause
+
+
+def of_fields(size: int) -> af.Schema:
+    """Return a schema of numbers, so many of them."""
+    return af.Schema("Row", [af.Field(f"field{number}", af.FieldType.NUMBER) for number in range(size)])
+
+
+FAMILIES: Final[dict[str, Family]] = {
+    "lists that exclude": Family(
+        lambda n: {"AND": [{"email": {"notIn": words(100 * at, 100)}} for at in range(n)]}, 1_900
+    ),
+    "lists that overlap": Family(
+        lambda n: {"AND": [{"email": {"in": [*words(0, 50), *words(100 * at, 50)]}} for at in range(n)]}, 1_900
+    ),
+    "lists that exclude instants": Family(
+        lambda n: {
+            "AND": [
+                {"createdAt": {"notIn": [f"2024-01-{day:02d}T00:{at % 60:02d}:00.{at:06d}Z" for day in range(1, 29)]}}
+                for at in range(n)
+            ]
+        },
+        1_900,
+    ),
+    "lists, any of them": Family(lambda n: {"OR": [{"email": {"in": words(100 * at, 100)}} for at in range(n)]}, 1_900),
+    "lists without case": Family(
+        lambda n: {
+            "AND": [{"email": {"notIn": words(20 * at, 20, "Ä"), "mode": "insensitive"}} for at in range(n)],
+            "email": {"in": words(0, 50 * n)},
+        },
+        1_900,
+    ),
+    "a list of texts": Family(lambda n: {"email": {"in": words(0, n)}}, 100_000),
+    "a list of numbers": Family(lambda n: {"points": {"notIn": list(range(0, 3 * n, 3))}}, 100_000),
+    "a list and needles": Family(
+        lambda n: {
+            "AND": [{"email": {"contains": word(at)}} for at in range(n)],
+            "email": {"in": words(0, 25 * n)},
+        },
+        1_990,
+    ),
+    "a list or needles": Family(
+        lambda n: {
+            "OR": [*({"email": {"contains": word(at)}} for at in range(n)), {"email": {"in": words(0, 25 * n)}}]
+        },
+        1_990,
+    ),
+    "a list and no needles": Family(
+        lambda n: {"email": {"in": words(0, 25 * n)}, "NOT": [{"email": {"contains": word(at)}} for at in range(n)]},
+        1_900,
+    ),
+    "any needle": Family(lambda n: {"OR": [{"email": {"contains": word(at)}} for at in range(n)]}, 1_990),
+    "all needles": Family(lambda n: {"AND": [{"email": {"contains": word(at)}} for at in range(n)]}, 1_990),
+    "needles beyond ASCII": Family(
+        lambda n: {"OR": [{"city": {"startsWith": word(at, "\uffffñk"), "mode": "insensitive"}} for at in range(n)]},
+        1_990,
+    ),
+    "no needle": Family(lambda n: {"NOT": [{"email": {"endsWith": word(at)}} for at in range(n)]}, 1_990),
+    "deep": Family(
+        lambda n: nested(
+            60, n, lambda at: {"points": {"gt": at}} if at % 2 else {"email": {"contains": word(at)}}, {"city": "x"}
+        ),
+        30,
+    ),
+    "deep lists": Family(
+        lambda n: nested(60, 2, lambda at: {"email": {"notIn": words(n * at, n)}}, {"city": "x"}), 1_000
+    ),
+    "collapsing": Family(
+        lambda n: collapsing(
+            60, lambda at: {"email": {"notIn": words(at * 10, 10)}}, {"email": {"notIn": words(0, 1000 * n)}}
+        ),
+        95,
+    ),
+    "alternatives": Family(
+        lambda n: {"OR": [{"points": {"gt": at, "lt": at + 9}, "email": {"contains": word(at)}} for at in range(n)]},
+        660,
+    ),
+    "pairs of alternatives": Family(
+        lambda n: {
+            "AND": [
+                {"OR": [{"points": {"gt": at}, "city": word(at)}, {"email": {"contains": word(at)}}]} for at in range(n)
+            ]
+        },
+        499,
+    ),
+    "fields": Family(lambda n: {f"field{at}": {"gt": at, "lt": at + 9.5} for at in range(n)}, 990, of_fields),
+    "negated fields": Family(
+        lambda n: {"NOT": [{f"field{at}": {"gt": at, "lt": at + 9.5}} for at in range(n)]}, 660, of_fields
+    ),
+    "a field again and again": Family(
+        lambda n: {
+            "AND": [
+                part
+                for at in range(n)
+                for part in ({"points": {"not": at}}, {"OR": [{"city": word(at)}, {"email": None}]})
+            ]
+        },
+        480,
+    ),
+}

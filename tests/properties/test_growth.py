@@ -1,0 +1,126 @@
+"""What is done for a clause grows as its size does, in every step from its source to answers.
+
+Each step is done for clauses of one shape at a size and at eight times the size. Time of the processor is compared, so
+that work in C counts, too: eight times as much is in proportion, and 64 times would be with the square.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
+
+import audiencefilter as af
+from tests.properties.growing import FAMILIES, Family
+
+TIMES: Final = 8
+#: Eight, with room for logarithms, caches and noise; the square is beyond it.
+MOST: Final = 26
+#: Seconds that are not looked at: what takes so little at the larger size is noise.
+TRIFLE: Final = 0.03
+_SQL_TYPES: Final = {
+    af.FieldType.STRING: sa.String,
+    af.FieldType.INTEGER: sa.Integer,
+    af.FieldType.NUMBER: sa.Float,
+    af.FieldType.BOOLEAN: sa.Boolean,
+    af.FieldType.DATETIME: sa.DateTime,
+}
+DIALECTS: Final = ("sqlite", "postgresql", "mysql", "mariadb", "duckdb", "clickhouse", "spark")
+
+
+def table_of(schema: af.Schema) -> sa.TableClause:
+    return sa.table("rows", *(sa.column(field.attribute, _SQL_TYPES[field.type]) for field in schema.fields))
+
+
+def compiled(f: af.Filter) -> Any:
+    statement = sa.select(sa.literal(1)).where(f.to_sqlalchemy(table_of(f.schema)))
+    return statement.compile(dialect=sqlite.dialect(), compile_kwargs={"render_postcompile": True})
+
+
+def written(dialect: Any, inline: bool) -> Callable[[af.Filter], Any]:
+    return lambda f: f.to_sql(dialect, inline=inline)
+
+
+def again(f: af.Filter) -> af.Filter:
+    """Return the filter anew, with nothing worked out."""
+    return af.Filter(f.ast, f.schema, f.limits)
+
+
+#: What is done with a filter that is parsed and has worked out nothing but what stands before a step in the tuple.
+STEPS: Final[dict[str, tuple[Callable[[af.Filter], Any], ...]]] = {
+    "plan": (lambda f: f.plan,),
+    "selection": (lambda f: f.plan, lambda f: f.selection),
+    "warnings": (lambda f: f.selection, lambda f: f.warnings),
+    "to_json": (lambda f: f.to_json(),),
+    "fingerprint": (lambda f: f.fingerprint,),
+    "to_text": (lambda f: f.to_text(),),
+    "parse_text": (lambda f: af.parse_text(f.to_text(), f.schema),),
+    "describe": (lambda f: f.describe(),),
+    "explain": (lambda f: str(f.explain({})),),
+    "invert": (lambda f: ~f,),
+    "and": (lambda f: (f & af.parse({}, f.schema), f | af.parse({"OR": []}, f.schema)),),
+    "equality": (lambda f: f == again(f),),
+    "hash": (hash,),
+    "predicate": (lambda f: f.selection, lambda f: f.predicate()({})),
+    "select": (lambda f: f.selection, lambda f: f.select([{}, {}])),
+    "outline": (lambda f: f.plan, lambda f: f._outline),
+    "polars": (lambda f: f.plan, lambda f: f.to_polars()),
+    "cache key": (lambda f: f._outline, lambda f: f.to_sqlalchemy(table_of(f.schema))._generate_cache_key()),
+    "compile": (lambda f: f._outline, compiled),
+    **{dialect: (lambda f: f._outline, written(dialect, inline=False)) for dialect in DIALECTS},
+    **{f"{dialect} inline": (lambda f: f._outline, written(dialect, inline=True)) for dialect in DIALECTS},
+    "index": (lambda f: f.selection, lambda f: af.AudienceIndex(f.schema).add(1, f)),
+}
+
+
+def seconds(family: Family, size: int, step: str) -> float:
+    """Return the processor's seconds of a step for the clause of a size, the least of three."""
+    *before, last = STEPS[step]
+    f = af.parse(family.source(size), family.schema(size))
+    taken = []
+    for _ in range(3):
+        fresh = again(f)
+        for prepare in before:
+            prepare(fresh)
+        start = time.process_time()
+        last(fresh)
+        taken.append(time.process_time() - start)
+        if taken[-1] > 1:
+            break
+    return min(taken)
+
+
+def assert_in_proportion(name: str, step: str) -> None:
+    family = FAMILIES[name]
+    small = max(family.most // (2 * TIMES), 2)
+    large = seconds(family, small * TIMES, step)
+    if large > TRIFLE:
+        few = seconds(family, small, step)
+        assert large <= MOST * few + TRIFLE, f"{few:.4f} s at {small}, {large:.4f} s at {TIMES} times that"
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_plan_is_made_in_proportion_to_the_clause(name: str) -> None:
+    assert_in_proportion(name, "plan")
+    assert_in_proportion(name, "selection")
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_step_is_in_proportion_to_the_clause(name: str, step: str) -> None:
+    assert_in_proportion(name, step)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_clause_within_the_limits_takes_seconds_at_most(
+    name: str, record_property: Callable[[str, object], None]
+) -> None:
+    family = FAMILIES[name]
+    taken = {step: seconds(family, family.most, step) for step in STEPS}
+    for step, spent in taken.items():
+        record_property(step, f"{spent:.2f}")
+    assert max(taken.values()) < 30  # it was minutes; the clock of a busy machine tells no finer
