@@ -1,0 +1,98 @@
+"""What holds of every source, whatever it is: it gives a filter or an InvalidFilterError with its problems in place."""
+
+import json
+import re
+from typing import Any, Final
+
+import audiencefilter as af
+from tests.reference import Steps, line_and_column, spans, steps
+
+SCHEMAS: Final = (af.CONTACT, af.CONTACT.with_notation(af.Notation.EXTENDED))
+RECORD: Final = {"email": "ann@example.com", "points": 5, "isVerified": True, "city": None}
+#: Problems whose value is not what stands at their place: how many there are, or what is missing.
+_VALUE_ELSEWHERE: Final = {"too_many_values", "invalid_datetime"}
+#: A stack of so many brackets is not looked into: the reference is slow, and shows no more than so many.
+_DEEPEST: Final = 40
+
+
+def check_source(source: bytes) -> None:
+    """Read a source in every way it can be read."""
+    for schema in SCHEMAS:
+        for read in (af.parse, af.parse_text):
+            for given in (source, *_text(source)):
+                try:
+                    f = read(given, schema)
+                except af.InvalidFilterError as error:
+                    check_error(error)
+                    if isinstance(given, str) and read is af.parse:
+                        check_places(given, error.problems)
+                else:
+                    check_filter(f)
+
+
+def _text(source: bytes) -> tuple[str, ...]:
+    try:
+        return (source.decode("utf-8", "surrogatepass"),)
+    except UnicodeDecodeError:
+        return ()
+
+
+def check_filter(f: af.Filter) -> None:
+    """Whatever was read, printed and read again, is the same, and has a verdict."""
+    assert af.parse(f.to_json(), schema=f.schema) == f
+    assert af.parse(f.to_dict(), schema=f.schema).ast == f.ast
+    assert af.parse_text(f.to_text(), schema=f.schema).ast == f.ast
+    assert f.matches(RECORD) is (f.explain(RECORD).verdict is True)
+    assert f.describe().endswith(".")
+    assert all(warning.code for warning in f.warnings)
+
+
+def check_error(error: af.InvalidFilterError) -> None:
+    """Every problem says what and where."""
+    assert 1 <= len(error.problems) <= 100
+    for problem in error.problems:
+        assert problem.code.replace("_", "").islower()
+        assert problem.path.startswith("$")
+        assert (problem.line is None) == (problem.column is None) == (problem.excerpt is None)
+    str(error)
+
+
+def check_places(text: str, found: tuple[af.Problem, ...]) -> None:
+    """Every problem of a JSON document is marked where its path leads, and where its value stands."""
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return
+    if max(map(text.count, "[{")) > _DEEPEST:
+        return
+    places = spans(text)
+    for problem in found:
+        if problem.line is None and problem.path == "$":
+            continue
+        path = steps(problem.path)
+        marked = (problem.line, problem.column)
+        stands = [(start, False) for start in places.values.get(path, ())]
+        stands += [(start, True) for start in places.keys.get(path, ())]
+        here = [(start, is_key) for start, is_key in stands if line_and_column(text, start) == marked]
+        assert here, (text, problem)
+        assert problem.code in _VALUE_ELSEWHERE or _shows(text, here[0], path, problem), (text, problem)
+
+
+def _shows(text: str, place: tuple[int, bool], path: Steps, problem: af.Problem) -> bool:
+    """Whether what stands at a place is what the problem says stands there."""
+    start, is_key = place
+    decoder = json.JSONDecoder(parse_constant=str, strict=False)
+    value, end = decoder.raw_decode(text, start)
+    if problem.code == "too_many_digits" or problem.code.startswith("too_deep"):
+        return True
+    if is_key:
+        colon = re.compile(r"\s*:\s*").match(text, end)
+        assert colon is not None
+        value, _ = decoder.raw_decode(text, colon.end())
+        return _same(problem.value, path[-1]) or _same(problem.value, value)
+    return _same(problem.value, value)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two values are of one type and equal: True is not 1."""
+    return repr(one) == repr(other)
