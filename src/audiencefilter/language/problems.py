@@ -4,8 +4,8 @@ A `Finding` is a problem that has not been placed in its source yet.
 """
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
@@ -27,7 +27,8 @@ class Finding:
     Attributes:
         path: where.
         at_key: whether the caret belongs under the key rather than under the value.
-        occurrence: which of several equal keys, from 0.
+        occurrences: which of several equal keys a step of the path is, from 0, by the step's index; 0 where it is not
+            given.
         offset: the character of the source, from 0, when it is known without the path.
         replacement: the value to write instead, which each notation prints its own way.
     """
@@ -39,7 +40,7 @@ class Finding:
     expected: str | None = None
     hint: str | None = None
     at_key: bool = False
-    occurrence: int = 0
+    occurrences: Mapping[int, int] = field(default_factory=dict)
     offset: int | None = None
     replacement: Any = _MISSING
 
@@ -102,7 +103,7 @@ def invalid_text(message: str, offset: int, expected: str | None = None, hint: s
     return Finding("invalid_text", (), message, expected=expected, hint=hint, offset=offset)
 
 
-def duplicate_key(path: Path, occurrence: int) -> Finding:
+def duplicate_key(path: Path) -> Finding:
     return Finding(
         "duplicate_key",
         path,
@@ -111,7 +112,6 @@ def duplicate_key(path: Path, occurrence: int) -> Finding:
         expected="each key once",
         hint='put the second test in an "AND" array',
         at_key=True,
-        occurrence=occurrence,
     )
 
 

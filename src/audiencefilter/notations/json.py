@@ -8,7 +8,7 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import Vocabulary, check
-from audiencefilter.notations.places import LARGEST_PLACED, JsonPlaces, invalid
+from audiencefilter.notations.places import invalid, locate_in_json
 from audiencefilter.notations.source import text_of, tree_of_json
 from audiencefilter.notations.tree import AbandonedError, tree_of
 
@@ -45,7 +45,7 @@ def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
     unsafe = "\\u" in text or not text.isascii()
     node = check(vocabulary(schema, limits), tree, findings, unsafe)
     if findings:
-        raise invalid(findings, text, JsonPlaces if len(text) <= LARGEST_PLACED else None)
+        raise invalid(findings, text, locate_in_json)
     return node
 
 
