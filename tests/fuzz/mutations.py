@@ -58,6 +58,11 @@ def write(document: Any, random: Random) -> str:
     return text(document)
 
 
+def mutated(document: Any, random: Random) -> str:
+    """Return the text of a mutant of a document."""
+    return write(mutate(document, random), random)
+
+
 def mutate(document: Any, random: Random) -> Any:
     """Return a document with one to four things changed; the one given is left as it is."""
     changed = [_copy(document)]  # so that the document itself is a value among others
