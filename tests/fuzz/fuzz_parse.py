@@ -1,7 +1,7 @@
 """Fuzz the parsers: any bytes give a filter or an InvalidFilterError, and what is read is printed and read again.
 
-Run by ``make fuzz``; libFuzzer's own options go behind ``ARGS=``. It starts from the conformance clauses. Sources that are
-JSON are mutated as JSON half of the time; ``test_mutations.py`` does so without atheris.
+Run by ``make fuzz``; libFuzzer's own options go behind ``ARGS=``. It starts from the conformance clauses. Sources
+that are JSON are mutated as JSON half of the time; ``test_mutations.py`` does so without atheris.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Mutations of JSON that keep it JSON: what a mutation of bytes hardly ever does.
 
-A document is mutated as a tree in which a key may stand twice: an object is a list of pairs in :class:`Object`, an array
-a list, everything else a scalar.
+A document is mutated as a tree in which a key may stand twice: an object is a list of pairs in :class:`Object`, an
+array a list, everything else a scalar.
 """
 
 import json

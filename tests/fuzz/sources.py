@@ -19,7 +19,8 @@ def check_source(source: bytes) -> None:
     """Read a source in every way it can be read."""
     for schema in SCHEMAS:
         for read in (af.parse, af.parse_text):
-            for given in (source, *_text(source)):
+            givens: tuple[bytes | str, ...] = (source, *_text(source))
+            for given in givens:
                 try:
                     f = read(given, schema)
                 except af.InvalidFilterError as error:

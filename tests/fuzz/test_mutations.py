@@ -1,4 +1,4 @@
-"""Clauses with keys repeated, moved, swapped and wrapped: the check that the fuzz target makes, where atheris is not."""
+"""Clauses with keys repeated, moved, swapped and wrapped: the check of the fuzz target, without atheris."""
 
 from functools import cache
 from random import Random

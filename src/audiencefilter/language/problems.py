@@ -9,15 +9,17 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.instants import suggest_instant
 from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.operators import GROUPS, MODES, RULES_BY_KEY, keys_of
-from audiencefilter.language.paths import Path
+from audiencefilter.language.paths import LONGEST_KEY, Path
 from audiencefilter.language.schema import Field, FieldType, Notation, Schema
 from audiencefilter.language.suggest import closest
 
 _MISSING: Final = object()
+#: A sentence lists no more names than these, and says how many others there are.
+_MOST_LISTED: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ def duplicate_key(path: Path) -> Finding:
     return Finding(
         "duplicate_key",
         path,
-        f"the key {json.dumps(path[-1])} stands in this object more than once",
+        f"the key {json.dumps(shorten(str(path[-1]), LONGEST_KEY))} stands in this object more than once",
         value=path[-1],
         expected="each key once",
         hint='put the second test in an "AND" array',
@@ -373,7 +375,7 @@ def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
         f"{field.name} cannot be compared with a date-time that has no offset",
         value=value,
         expected=_EXPECTED[FieldType.DATETIME],
-        replacement=f"{value.isoformat()}Z",
+        replacement=f"{value.replace(tzinfo=None).isoformat()}Z",  # a zone may raise anything
     )
 
 
@@ -516,6 +518,8 @@ def listed(names: Iterable[str]) -> str:
     'AND, OR or NOT'
     """
     *first, last = names
+    if len(first) > _MOST_LISTED:
+        return f"{', '.join(first[:_MOST_LISTED])} or {len(first) + 1 - _MOST_LISTED} others"
     return f"{', '.join(first)} or {last}" if first else last
 
 

@@ -3,8 +3,12 @@
 from collections.abc import Iterable
 from typing import Final
 
+from audiencefilter.language.errors import show
+
 #: Nobody meant a field by a name longer than this; comparing it with all of them would take long.
 _LONGEST: Final = 100
+#: A message lists no more names than these.
+_MOST_LISTED: Final = 30
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:
@@ -36,8 +40,9 @@ def instead_of(name: object, known: Iterable[str]) -> str:
     names = tuple(known)
     meant = closest(str(name), names)
     if meant is not None:
-        return f"; did you mean {meant!r}?"
-    return f"; there are {', '.join(names)}" if names else ""
+        return f"; did you mean {show(meant)}?"
+    more = f" and {len(names) - _MOST_LISTED} others" if len(names) > _MOST_LISTED else ""
+    return f"; there are {', '.join(names[:_MOST_LISTED])}{more}" if names else ""
 
 
 def _plain(name: str) -> str:

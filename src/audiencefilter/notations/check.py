@@ -541,7 +541,9 @@ class _Checker:
             if value.utcoffset() is not None:
                 return value.astimezone(UTC)
             self.report(problems.naive_datetime(path, value, field))
-        except (OverflowError, ValueError, TypeError, NotImplementedError):  # out of years 1 to 9999, or a broken zone
+        except AbandonedError:
+            raise
+        except Exception:  # out of years 1 to 9999; or a broken zone, which may raise anything
             self.report(problems.invalid_datetime(path, value.replace(tzinfo=None).isoformat(), field))
         return _BAD
 

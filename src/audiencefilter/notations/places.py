@@ -4,10 +4,10 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from json.decoder import scanstring
 from typing import Any, Final, TypeAlias
 
-from audiencefilter.language.errors import MAX_PROBLEMS, InvalidFilterError, Problem
+from audiencefilter.language.digits import json_of
+from audiencefilter.language.errors import MAX_PROBLEMS, InvalidFilterError, Problem, shorten
 from audiencefilter.language.paths import render
 from audiencefilter.language.problems import Finding
 from audiencefilter.notations.tree import plain
@@ -93,11 +93,11 @@ class _Search:
         place, index = _past_space(text, start + 1), 0
         while self.left and text[place] not in "]}":
             step: str | int = index
-            key = place
+            key = Span(place, place)
             if is_object:
-                step, place = scanstring(text, place + 1, True)
-                key_end = place
-                place = _past_space(text, _past_space(text, place) + 1)
+                key = Span(place, self._end(place))
+                step = json.loads(text[key.start : key.end])
+                place = _past_space(text, _past_space(text, key.end) + 1)
             inner = None
             if step in wanted.steps:
                 inner = wanted.steps[step].get(seen.get(step, 0))
@@ -105,8 +105,7 @@ class _Search:
             if inner is None:
                 place = self._end(place)
             else:
-                if is_object:
-                    self._note(inner.keys, Span(key, key_end))
+                self._note(inner.keys, key)
                 place = self.value(place, inner)
             place = _past_space(text, place)
             if text[place : place + 1] == ",":
@@ -142,11 +141,15 @@ def _past_space(text: str, place: int) -> int:
 # -- problems ---------------------------------------------------------------------------------------------------------
 
 
+def _write(value: Any) -> str:
+    return json_of(value, ensure_ascii=True)
+
+
 def invalid(
     findings: list[Finding],
     text: str | None,
     locate: Locate | None = None,
-    write: Callable[[Any], str] = json.dumps,
+    write: Callable[[Any], str] = _write,
 ) -> InvalidFilterError:
     """Return the error that carries all findings, placed where the source was text.
 
@@ -163,7 +166,7 @@ def invalid(
     placed.sort(key=lambda pair: -1 if pair[1] is None else pair[1].start)
     lines = _Lines(text)
     return InvalidFilterError(
-        tuple(_problem(finding, span and lines.show(span), write) for finding, span in placed)
+        tuple(_problem(finding, None if span is None else lines.show(span), write) for finding, span in placed)
     )
 
 
@@ -180,7 +183,7 @@ def _problem(finding: Finding, shown: tuple[int, int, str] | None, write: Callab
     line, column, excerpt = shown or (None, None, None)
     hint = finding.hint
     if finding.has_replacement:
-        hint = f"write {write(finding.replacement)}"
+        hint = f"write {shorten(write(finding.replacement))}"
     return Problem(
         finding.code,
         render(finding.path),
