@@ -9,7 +9,7 @@ from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import Vocabulary, check
 from audiencefilter.notations.places import invalid, locate_in_json
-from audiencefilter.notations.source import text_of, tree_of_json
+from audiencefilter.notations.source import plain_text, text_of, tree_of_json
 from audiencefilter.notations.tree import AbandonedError, tree_of
 
 
@@ -32,9 +32,10 @@ def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
     Raises:
         InvalidFilterError: the source is not accepted; all its problems.
     """
-    if not isinstance(source, str) and isinstance(source, Mapping):  # asking an abstract class takes its time
+    kind = type(source)
+    if kind is dict or (not issubclass(kind, str) and issubclass(kind, Mapping)):  # asking an abstract class takes long
         return _parse_mapping(source, schema, limits)
-    text = source if isinstance(source, str) else None
+    text = plain_text(source)
     try:
         text = text_of(source, limits, "JSON text (str or bytes), or a mapping")
         tree = tree_of_json(text, limits)

@@ -17,17 +17,22 @@ from audiencefilter.notations.tree import AbandonedError, Tree
 _SPACE: Final = " \t\n\r"
 
 
+def plain_text(source: Any) -> str | None:
+    """Return the text of a str, of a subclass too, whatever that says of itself; None for anything else."""
+    return str.__str__(source) if issubclass(type(source), str) else None
+
+
 def text_of(source: Any, limits: Limits, expected: str) -> str:
     """Return the text of a source: str as it is, bytes as UTF-8.
 
     Raises:
         AbandonedError: it is neither, too large, not UTF-8, or starts with a byte order mark.
     """
-    if isinstance(source, str):
-        text = str.__str__(source)
+    text = plain_text(source)
+    if text is not None:
         if len(text) * 4 > limits.source:  # no character takes more than four bytes
             _check_size(len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass")), limits)
-    elif isinstance(source, bytes | bytearray | memoryview):
+    elif issubclass(type(source), bytes | bytearray | memoryview):
         encoded = _bytes_of(source, limits, expected)
         try:
             text = encoded.decode("utf-8")

@@ -23,7 +23,7 @@ from audiencefilter.notations.check import check
 from audiencefilter.notations.grammars import grammar
 from audiencefilter.notations.json import vocabulary
 from audiencefilter.notations.places import Span, invalid
-from audiencefilter.notations.source import read_integer, text_of
+from audiencefilter.notations.source import plain_text, read_integer, text_of
 from audiencefilter.notations.text_errors import finding_of
 from audiencefilter.notations.text_guard import guard
 from audiencefilter.notations.text_printer import write_value
@@ -50,7 +50,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     Raises:
         InvalidFilterError: the source is not accepted; its problems.
     """
-    text = source if isinstance(source, str) else None
+    text = plain_text(source)
     try:
         text = text_of(source, limits, "text (str or bytes)")
         part = _read(text, limits)
