@@ -137,7 +137,7 @@ def test_names_of_many_fields_are_counted() -> None:
 
 def test_other_errors_are_short() -> None:
     field = af.Field("city", af.FieldType.STRING)
-    f = af.parse({"city": {"in": ["y" * 3_000] * 2_000}}, af.Schema("Record", [field]))
+    f = af.parse({"city": {"in": ["y" * 3_000] * 1_000}}, af.Schema("Record", [field]))
     records = ({"city": [LONG]}, {"city": 10**100_000}, {"city": [1] * 900_000})
     for record in records:
         with pytest.raises(af.RecordError) as caught:
