@@ -29,10 +29,10 @@ def mutate(source: bytes, most: int, seed: int) -> bytes:
     if random.random() < 0.5:
         try:
             document = mutations.read(source.decode("utf-8", "surrogatepass"))
-        except (ValueError, RecursionError):
+            mutant = mutations.mutated(document, random).encode("utf-8", "surrogatepass")
+        except (ValueError, RecursionError):  # no JSON, or nested too deeply
             pass
         else:
-            mutant = mutations.mutated(document, random).encode("utf-8", "surrogatepass")
             if len(mutant) <= most:
                 return mutant
     mutant = atheris.Mutate(source, min(most, len(source) + 100))
