@@ -56,6 +56,7 @@ def test_a_mutant_is_read_or_refused_with_its_problems_in_place(number: int) -> 
         '{"city":"a","city":{"not":"b","not":{"x":1,"x":{"y":1},"y":3}}}',
         '{"NOT":{"points":1},"NOT":{"points":1,"points":{"in":[1,"2"],"in":["3",4],"in":5}}}',
         '{"\\u0061":1,"a":2,"a":3}',
+        f'{{"{"y" * 300}":1,"{"y" * 300}":{{}}}}',
         '{"OR":[{"OR":[],"OR":[[],{"OR":[{},{"points":"1"}]}]}],"OR":{},"OR":[{},{"x":1}]}',
     ],
 )
