@@ -72,7 +72,7 @@ bench-full: $(STAMPS)/bench ## Run the benchmarks at full size.
 	$(PY) -m benchmarks --full $(ARGS)
 
 fuzz: $(STAMPS)/fuzz ## Fuzz the parsers for FUZZ_SECONDS seconds (60 by default; Linux on x86-64).
-	$(PY) tests/fuzz/fuzz_parse.py -max_total_time=$(FUZZ_SECONDS) $(ARGS)
+	$(PY) -m tests.fuzz.fuzz_parse -max_total_time=$(FUZZ_SECONDS) $(ARGS)
 
 docs: $(STAMPS)/dev ## Write the tables of docs/ from the code, and run every example in README.md and docs/.
 	$(PY) docs/generate.py

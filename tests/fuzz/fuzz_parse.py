@@ -1,55 +1,43 @@
 """Fuzz the parsers: any bytes give a filter or an InvalidFilterError, and what is read is printed and read again.
 
-Run by ``make fuzz``; libFuzzer's own options go behind ``ARGS=``. It starts from the conformance clauses.
+Run by ``make fuzz``; libFuzzer's own options go behind ``ARGS=``. It starts from the conformance clauses. Sources
+that are JSON are mutated as JSON half of the time; ``test_mutations.py`` does so without atheris.
 """
 
 import json
 import sys
 import tempfile
 from pathlib import Path
+from random import Random
 
 import atheris
 
-with atheris.instrument_imports():
+with atheris.instrument_imports(include=["audiencefilter"]):
     import audiencefilter as af
     import audiencefilter.notations.text
     import audiencefilter.notations.text_printer
 
+from tests.fuzz import mutations
+from tests.fuzz.sources import SCHEMAS, check_source
+
 CASES = Path(__file__).parent.parent / "conformance" / "cases.jsonl"
-SCHEMAS = (af.CONTACT, af.CONTACT.with_notation(af.Notation.EXTENDED))
-RECORD = {"email": "ann@example.com", "points": 5, "isVerified": True, "city": None}
 
 
-def check_filter(f: af.Filter) -> None:
-    """Whatever was read, printed and read again, is the same, and has a verdict."""
-    assert af.parse(f.to_json(), schema=f.schema) == f
-    assert af.parse(f.to_dict(), schema=f.schema).ast == f.ast
-    assert af.parse_text(f.to_text(), schema=f.schema).ast == f.ast
-    assert f.matches(RECORD) is (f.explain(RECORD).verdict is True)
-    assert f.describe().endswith(".")
-    assert all(warning.code for warning in f.warnings)
-
-
-def check_error(error: af.InvalidFilterError) -> None:
-    """Every problem says what and where."""
-    assert 1 <= len(error.problems) <= 100
-    for problem in error.problems:
-        assert problem.code.replace("_", "").islower()
-        assert problem.path.startswith("$")
-        assert (problem.line is None) == (problem.column is None) == (problem.excerpt is None)
-    str(error)
-
-
-def check_source(source: bytes) -> None:
-    """Read a source in every way it can be read."""
-    for schema in SCHEMAS:
-        for read in (af.parse, af.parse_text):
-            try:
-                f = read(source, schema)
-            except af.InvalidFilterError as error:
-                check_error(error)
-            else:
-                check_filter(f)
+def mutate(source: bytes, most: int, seed: int) -> bytes:
+    """Return a mutant of a source: of its structure or of its bytes, by turns."""
+    random = Random(seed)
+    if random.random() < 0.5:
+        try:
+            document = mutations.read(source.decode("utf-8", "surrogatepass"))
+            mutant = mutations.mutated(document, random).encode("utf-8", "surrogatepass")
+        except (ValueError, RecursionError):  # no JSON, or nested too deeply
+            pass
+        else:
+            if len(mutant) <= most:
+                return mutant
+    mutant = atheris.Mutate(source, min(most, len(source) + 100))
+    assert isinstance(mutant, bytes)
+    return mutant
 
 
 def write_seeds(folder: Path) -> None:
@@ -66,7 +54,7 @@ def main() -> None:
     """Hand over to libFuzzer; a folder for what it finds comes first, then the seeds."""
     with tempfile.TemporaryDirectory() as found, tempfile.TemporaryDirectory() as seeds:
         write_seeds(Path(seeds))
-        atheris.Setup([*sys.argv, found, seeds], check_source)
+        atheris.Setup([*sys.argv, found, seeds], check_source, custom_mutator=mutate)
         atheris.Fuzz()
 
 

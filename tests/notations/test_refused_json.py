@@ -240,9 +240,9 @@ def test_problems_stand_in_the_order_of_the_source() -> None:
     assert [problem.path for problem in problems(text)] == ["$.b", "$.points.gt", "$.points.lt", "$.AND[0].c", "$.a"]
 
 
-def test_a_source_too_large_to_be_read_twice_has_paths_only() -> None:
-    (problem,) = problems('{"emial": 1}' + " " * 64_000)
-    assert (problem.path, problem.line) == ("$.emial", None)
+def test_a_problem_has_its_place_in_a_source_of_any_size() -> None:
+    (problem,) = problems("{" + "\n" * 3_000_000 + ' "emial": 1}')
+    assert (problem.path, problem.line, problem.column) == ("$.emial", 3_000_001, 2)
 
 
 # -- mappings ---------------------------------------------------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 import hashlib
 from dataclasses import dataclass
+from itertools import islice
 from math import isfinite
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError, WithJsonSchema
 from pydantic.json_schema import JsonSchemaValue
@@ -11,11 +12,16 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, cor
 
 from audiencefilter.adapters.annotations import schema_from
 from audiencefilter.filter import Filter, parse
-from audiencefilter.language.errors import InvalidFilterError, Problem
+from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show
 from audiencefilter.language.operators import GROUPS
 from audiencefilter.language.paths import steps
 from audiencefilter.language.schema import Notation, Schema
 from audiencefilter.notations.jsonschema import field_schema
+
+#: An error repeats at most so many items of a container, of one within it half of them, and so on.
+_MOST_ITEMS: Final = 16
+#: Longer integers are not written out.
+_MOST_BITS: Final = 1_000
 
 
 def schema_of(model: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
@@ -173,16 +179,24 @@ def _details(problem: Problem) -> InitErrorDetails:
     return InitErrorDetails(type=error, loc=steps(problem.path), input=_printable(problem.value))
 
 
-def _printable(value: Any) -> Any:
-    """Return a value as JSON in UTF-8 can say it: infinities as their names, and lone surrogates as escapes."""
+def _printable(value: Any, items: int = _MOST_ITEMS) -> Any:
+    """Return a value as JSON in UTF-8 can say it, cut to what an answer may repeat.
+
+    Infinities become their names, lone surrogates escapes, integers that are too long to be printed a text.
+    """
     match value:
         case float() if not isfinite(value):
             return str(value)
+        case int() if value.bit_length() > _MOST_BITS:
+            return show(value)
         case str():
-            return value.encode("utf-8", "backslashreplace").decode("utf-8")
-        case list():
-            return [_printable(item) for item in value]
-        case dict():
-            return {_printable(key): _printable(item) for key, item in value.items()}
+            return shorten(value).encode("utf-8", "backslashreplace").decode("utf-8")
+        case list() if items:
+            return [_printable(item, items // 2) for item in value[:items]] + ["…"] * (len(value) > items)
+        case dict() if items:
+            first = {_printable(key): _printable(item, items // 2) for key, item in islice(value.items(), items)}
+            return {**first, "…": "…"} if len(value) > items else first
+        case list() | dict():
+            return "…" if value else value
         case _:
             return value

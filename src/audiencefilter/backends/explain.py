@@ -5,6 +5,7 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.backends.interpreter import first_of, verdict
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or
+from audiencefilter.language.errors import shorten
 from audiencefilter.language.paths import render
 from audiencefilter.language.plan import normal_form
 from audiencefilter.language.records import value_of
@@ -22,7 +23,8 @@ class Explanation:
     """The verdict of one part of a filter on one record.
 
     Attributes:
-        text: a test in the text form, or ``AND``, ``OR``, ``NOT``, ``EVERYONE``, ``NOONE``.
+        text: a test in the text form, or ``AND``, ``OR``, ``NOT``, ``EVERYONE``, ``NOONE``; printed, a long one is
+            cut.
         path: where the part stands in ``f.to_dict()``, as a JSON path.
         value: what the record holds in the field of a test; None where it is missing, and for groups.
         verdict: True, False, or None for unknown.
@@ -44,7 +46,7 @@ class Explanation:
         known = ""
         if self.field is not None:
             known = f" ({self.field} is {'missing' if self.value is None else _show(self.value)})"
-        lines = [f"{'  ' * level}{_MARKS[self.verdict]} {self.text}{known}"]
+        lines = [f"{'  ' * level}{_MARKS[self.verdict]} {shorten(self.text)}{known}"]
         for child in self.children:
             lines += child._lines(level + 1)
         return lines
@@ -52,7 +54,7 @@ class Explanation:
 
 def _show(value: Any) -> str:
     """Print a value as the text form does; a long one is cut."""
-    text = write_value(value)
+    text = write_value(value[:_WIDTH] if isinstance(value, str) else value)
     return text if len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.dialects.mysql import TINYINT
 from sqlalchemy.orm import Mapper, RelationshipProperty
 from sqlalchemy.orm.util import AliasedClass, AliasedInsp
 
-from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, FieldType, Schema
 from audiencefilter.language.suggest import instead_of
 
@@ -39,7 +39,7 @@ def columns_of(fields: Iterable[Field], source: Any, schema: Schema) -> Iterator
     if isinstance(source, Mapping):
         for name in source:
             if name not in schema.by_name:
-                raise ValueError(f"{schema.name} has no field {name!r}{instead_of(name, schema.by_name)}")
+                raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
         named = {field: field.name for field in fields}
     else:
         named = {field: field.attribute for field in fields}
@@ -49,12 +49,12 @@ def columns_of(fields: Iterable[Field], source: Any, schema: Schema) -> Iterator
         if found is None:
             what = "the mapping" if isinstance(source, Mapping) else source
             choice = instead_of(name, columns.keys())
-            raise ValueError(f"{what} has no column {name!r} for the field {field.name!r}{choice}")
+            raise ValueError(f"{what} has no column {show(name)} for the field {show(field.name)}{choice}")
         column = found.__clause_element__() if hasattr(found, "__clause_element__") else found
         # A relationship stands for the condition of a join.
         is_relation = isinstance(getattr(found, "property", None), RelationshipProperty)
         if is_relation or not isinstance(column, sa.ColumnElement):
-            raise TypeError(f"the column of {field.name!r} must be a column or an expression, not {found!r}")
+            raise TypeError(f"the column of {show(field.name)} must be a column or an expression, not {show(found)}")
         _check_type(field, column.type)
         yield column
 
@@ -71,7 +71,8 @@ def _columns(source: Any, names: Iterable[str]) -> Mapping[str, Any]:
     if isinstance(found, Mapper | AliasedInsp):
         known = found.mapper.all_orm_descriptors
         return {key: getattr(source, key) if key in names else None for key in known.keys()}  # noqa: SIM118
-    raise TypeError(f"a Table, a mapped class, an alias or a mapping from fields to columns is needed, not {source!r}")
+    needed = "a Table, a mapped class, an alias or a mapping from fields to columns"
+    raise TypeError(f"{needed} is needed, not {show(source)}")
 
 
 def plain_type(type_: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
@@ -89,4 +90,6 @@ def _check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
     if isinstance(held, types.NullType):
         return
     if not isinstance(held, _TYPES[field.type]) or isinstance(held, types.Enum):
-        raise UnsupportedError("to_sqlalchemy", f"the {field.type.value} field {field.name!r} on a column of {held!r}")
+        raise UnsupportedError(
+            "to_sqlalchemy", f"the {field.type.value} field {show(field.name)} on a column of {held!r}"
+        )

@@ -4,10 +4,15 @@ The wording of each problem lives in :mod:`audiencefilter.language.problems`.
 """
 
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 #: An error carries at most this many problems.
-MAX_PROBLEMS = 100
+MAX_PROBLEMS: Final = 100
+#: A message repeats at most so many characters of what it is about.
+MAX_REPEATED: Final = 200
+#: A list of n items is printed in at least so many times n characters.
+_LEAST_SHOWN: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +23,7 @@ class Problem:
         code: a stable name, in snake case; ``docs/errors.md`` lists them all.
         path: where, as a JSON path.
         message: what is wrong, in a sentence.
-        value: what stands there.
+        value: what stands there: of a mapping the author's own value, of any size. What is printed of it is short.
         expected: what may stand there instead, or None.
         hint: what to write instead, where that is known, or None.
         line: the line in the source, from 1, when the source was text.
@@ -108,20 +113,49 @@ class UnsupportedError(ValueError):
         self.construct = construct
 
     def __str__(self) -> str:
-        return f"{self.backend} cannot express {self.construct}"
+        return f"{shorten(self.backend)} cannot express {shorten(self.construct)}"
+
+
+def shorten(text: str, width: int = MAX_REPEATED) -> str:
+    """Return a text that a message repeats, without its middle where it is longer than `width`.
+
+    >>> shorten("x" * 50 + "y" * 50, width=12)
+    'xxxxxxxx…yyy'
+    """
+    if len(text) <= width:
+        return text
+    end = width // 4
+    return f"{text[: width - 1 - end]}…{text[-end:] if end else ''}"
 
 
 def show(value: Any, width: int = 60) -> str:
-    """Print a value for a message: short, on one line, whatever it is.
+    """Print a value for a message: short, on one line, whatever it is and however large.
 
     >>> show("x" * 100, width=12)
     "'xxxxxxx...'"
     """
     try:
-        text = repr(value[: width + 1]) if isinstance(value, str) else repr(value)
+        text = str.__str__(repr(_beginning(value, width, width)))
     except Exception:  # somebody else's __repr__; or an integer of more digits than Python prints
         text = f"a value of type {type(value).__name__}"
+    text = text.replace("\n", " ")
     if len(text) > width:
         close = text[-1] if text[-1] in "'\")]}" else ""
         text = text[: width - 3 - len(close)] + "..." + close
     return text
+
+
+def _beginning(value: Any, width: int, levels: int) -> Any:
+    """Return so much of a value of a built-in type that its first characters are printed the same."""
+    kind = type(value)
+    if kind in (str, bytes, bytearray):
+        return value[: width + 1]
+    if kind not in (list, tuple, dict, set, frozenset) or not value:
+        return value
+    if not levels:
+        return ...
+    first = islice(value.items() if kind is dict else value, width // _LEAST_SHOWN + 1)
+    if kind is dict:
+        return {_beginning(key, width, levels - 1): _beginning(item, width, levels - 1) for key, item in first}
+    items = [_beginning(item, width, levels - 1) for item in first]
+    return kind(items)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, fields
 from typing import Final
 
+from audiencefilter.language.errors import show
+
 #: The deepest filter that may be asked for; every level takes a few of the 1,000 calls that Python nests.
 DEEPEST: Final = 100
 
@@ -43,7 +45,7 @@ class Limits:
         for field in fields(self):
             bound = getattr(self, field.name)
             if type(bound) is not int or bound < 1:
-                raise ValueError(f"Limits.{field.name} must be a positive whole number, not {bound!r}")
+                raise ValueError(f"Limits.{field.name} must be a positive whole number, not {show(bound)}")
         if self.depth > DEEPEST:
             raise ValueError(f"Limits.depth is at most {DEEPEST}: Python bounds how deep calls nest")
 

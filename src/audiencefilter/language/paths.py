@@ -4,14 +4,20 @@ import json
 import re
 from typing import Final, TypeAlias
 
+from audiencefilter.language.errors import shorten
+
 #: A place in a JSON document: keys and indexes from the outside in.
 Path: TypeAlias = tuple[str | int, ...]
 
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 
 
+#: A longer key is cut: a clause may have one of megabytes.
+LONGEST_KEY: Final = 100
+
+
 def render(path: Path) -> str:
-    """Print a path.
+    """Print a path; a key of more than 100 characters without its middle.
 
     >>> render(("AND", 1, "points", "odd key"))
     '$.AND[1].points["odd key"]'
@@ -20,10 +26,9 @@ def render(path: Path) -> str:
     for step in path:
         if isinstance(step, int):
             parts.append(f"[{step}]")
-        elif _PLAIN.fullmatch(step):
-            parts.append(f".{step}")
-        else:
-            parts.append(f"[{json.dumps(step)}]")
+            continue
+        key = shorten(step, LONGEST_KEY)
+        parts.append(f".{key}" if _PLAIN.fullmatch(key) else f"[{json.dumps(key)}]")
     return "".join(parts)
 
 

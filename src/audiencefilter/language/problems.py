@@ -4,20 +4,22 @@ A `Finding` is a problem that has not been placed in its source yet.
 """
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.instants import suggest_instant
 from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.operators import GROUPS, MODES, RULES_BY_KEY, keys_of
-from audiencefilter.language.paths import Path
+from audiencefilter.language.paths import LONGEST_KEY, Path
 from audiencefilter.language.schema import Field, FieldType, Notation, Schema
 from audiencefilter.language.suggest import closest
 
 _MISSING: Final = object()
+#: A sentence lists no more names than these, and says how many others there are.
+_MOST_LISTED: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,8 @@ class Finding:
     Attributes:
         path: where.
         at_key: whether the caret belongs under the key rather than under the value.
-        occurrence: which of several equal keys, from 0.
+        occurrences: which of several equal keys a step of the path is, from 0, by the step's index; 0 where it is not
+            given.
         offset: the character of the source, from 0, when it is known without the path.
         replacement: the value to write instead, which each notation prints its own way.
     """
@@ -39,7 +42,7 @@ class Finding:
     expected: str | None = None
     hint: str | None = None
     at_key: bool = False
-    occurrence: int = 0
+    occurrences: Mapping[int, int] = field(default_factory=dict)
     offset: int | None = None
     replacement: Any = _MISSING
 
@@ -102,16 +105,15 @@ def invalid_text(message: str, offset: int, expected: str | None = None, hint: s
     return Finding("invalid_text", (), message, expected=expected, hint=hint, offset=offset)
 
 
-def duplicate_key(path: Path, occurrence: int) -> Finding:
+def duplicate_key(path: Path) -> Finding:
     return Finding(
         "duplicate_key",
         path,
-        f"the key {json.dumps(path[-1])} stands in this object more than once",
+        f"the key {json.dumps(shorten(str(path[-1]), LONGEST_KEY))} stands in this object more than once",
         value=path[-1],
         expected="each key once",
         hint='put the second test in an "AND" array',
         at_key=True,
-        occurrence=occurrence,
     )
 
 
@@ -373,7 +375,7 @@ def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
         f"{field.name} cannot be compared with a date-time that has no offset",
         value=value,
         expected=_EXPECTED[FieldType.DATETIME],
-        replacement=f"{value.isoformat()}Z",
+        replacement=f"{value.replace(tzinfo=None).isoformat()}Z",  # a zone may raise anything
     )
 
 
@@ -516,6 +518,8 @@ def listed(names: Iterable[str]) -> str:
     'AND, OR or NOT'
     """
     *first, last = names
+    if len(first) > _MOST_LISTED:
+        return f"{', '.join(first[:_MOST_LISTED])} or {len(first) + 1 - _MOST_LISTED} others"
     return f"{', '.join(first)} or {last}" if first else last
 
 

@@ -314,7 +314,7 @@ def _instant(value: Any) -> Any:
         return value
     try:
         return value.replace(tzinfo=UTC) if value.utcoffset() is None else value.astimezone(UTC)
-    except (OverflowError, ValueError, TypeError, NotImplementedError):  # out of years 1 to 9999, or a broken zone
+    except Exception:  # out of years 1 to 9999; or a broken zone, which may raise anything
         return _WRONG
 
 

@@ -6,6 +6,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
+from audiencefilter.language.errors import show
+
 
 class FieldType(Enum):
     """The type of a field's values.
@@ -69,13 +71,13 @@ class Field:
         bits: Literal[32, 64] = 32,
     ) -> None:
         if not _is_name(name) or name in GROUP_KEYS:
-            raise ValueError(f"a field cannot be called {name!r}")
+            raise ValueError(f"a field cannot be called {show(name)}")
         if not isinstance(type, FieldType):
-            raise ValueError(f"the type of {name!r} must be a FieldType, not {type!r}")
+            raise ValueError(f"the type of {show(name)} must be a FieldType, not {show(type)}")
         if bits not in (32, 64):
-            raise ValueError(f"bits of {name!r} must be 32 or 64, not {bits!r}")
+            raise ValueError(f"bits of {show(name)} must be 32 or 64, not {show(bits)}")
         if attribute is not None and not _is_name(attribute):
-            raise ValueError(f"the attribute of {name!r} must be a name, not {attribute!r}")
+            raise ValueError(f"the attribute of {show(name)} must be a name, not {show(attribute)}")
         for slot, value in (
             ("name", name),
             ("type", type),
@@ -128,11 +130,11 @@ class Schema:
         #: What other modules worked out from these fields and want to find again; keyed by what it is.
         self.memo: dict[str, Any] = {}
         if not self._fields:
-            raise ValueError(f"schema {name!r} has no fields")
+            raise ValueError(f"schema {show(name)} has no fields")
         if len(self._by_name) != len(self._fields):
             names = [field.name for field in self._fields]
             twice = next(name for name in names if names.count(name) > 1)
-            raise ValueError(f"schema {name!r} has two fields called {twice!r}")
+            raise ValueError(f"schema {show(name)} has two fields called {show(twice)}")
 
     @property
     def name(self) -> str:

@@ -1,6 +1,5 @@
 """Saved audiences: JSON Lines, a header and then one line for each audience."""
 
-import json
 import os
 from collections.abc import Hashable, Iterable
 from math import isfinite
@@ -8,6 +7,7 @@ from threading import get_ident
 from typing import Any, Final
 
 from audiencefilter.filter import Filter
+from audiencefilter.language.digits import json_of
 from audiencefilter.language.errors import show
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
@@ -38,7 +38,7 @@ def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, Filt
 
 
 def _text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return json_of(value, (",", ":"))
 
 
 def _checked(key: Any) -> Any:

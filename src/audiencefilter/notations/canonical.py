@@ -13,6 +13,7 @@ from itertools import accumulate, groupby
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
+from audiencefilter.language.digits import digits_of, json_of
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import MODE_KEY, MODES, RULES_BY_MEANING, folds_by_default
 from audiencefilter.language.paths import Path
@@ -31,7 +32,7 @@ def to_dict(node: Node, schema: Schema) -> dict[str, Any]:
 
 def to_json(node: Node, schema: Schema) -> str:
     """Return the canonical clause as JSON text, without spaces."""
-    return json.dumps(to_dict(node, schema), ensure_ascii=False, separators=(",", ":"))
+    return json_of(to_dict(node, schema), (",", ":"))
 
 
 def measure(node: Node, schema: Schema) -> tuple[int, int]:
@@ -76,9 +77,9 @@ def _leaf_key(node: Comparison) -> list[Any]:
 
 def _key_value(value: Any) -> Any:
     if isinstance(value, float) and value.is_integer():
-        return str(int(value))  # 1e300 is the same number as its 301 digits
+        return digits_of(int(value))  # 1e300 is the same number as its 301 digits
     if isinstance(value, int) and not isinstance(value, bool):
-        return str(value)
+        return digits_of(value)
     return _json_value(value)
 
 

@@ -6,11 +6,11 @@ makes one pass, and says why something is wrong only once it is.
 
 import re
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from math import isfinite
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from audiencefilter.language import problems
 from audiencefilter.language.ast import EVERYONE, And, Comparison, Node, Not, Operator, Scalar, conjunction, disjunction
@@ -152,7 +152,10 @@ def check(
 
 
 class _Checker:
-    __slots__ = ("deepest", "findings", "limits", "most_nodes", "nodes", "notation", "unsafe", "vocabulary", "words")
+    __slots__ = (
+        "deepest", "findings", "limits", "most_nodes", "nodes", "notation", "occurrences", "unsafe", "vocabulary",
+        "words",
+    )  # fmt: skip
 
     def __init__(self, vocabulary: Vocabulary, findings: list[Finding], unsafe: bool, counted: bool) -> None:
         self.vocabulary = vocabulary
@@ -164,19 +167,29 @@ class _Checker:
         self.findings = findings
         self.unsafe = unsafe
         self.nodes = 0
+        #: Which of several equal keys is being looked into, by its place in the path; only where a key stands again.
+        self.occurrences: dict[int, int] = {}
 
     def report(self, finding: Finding) -> None:
         if len(self.findings) >= MAX_PROBLEMS - 1:
-            raise AbandonedError(finding)
-        self.findings.append(finding)
+            self.abandon(finding)
+        self.findings.append(self._placed(finding))
+
+    def abandon(self, finding: Finding) -> NoReturn:
+        raise AbandonedError(self._placed(finding))
+
+    def _placed(self, finding: Finding) -> Finding:
+        return replace(finding, occurrences=dict(self.occurrences)) if self.occurrences else finding
 
     # -- objects and groups ---------------------------------------------------------------------------------------
 
     def filter_object(self, pairs: _Pairs, path: Path, depth: int) -> Node:
         if depth > self.deepest:
-            raise AbandonedError(problems.too_deep(path, self.limits.depth))
+            self.abandon(problems.too_deep(path, self.limits.depth))
         if len(pairs) > 1 and len(dict(pairs)) != len(pairs):
-            self._duplicates(pairs, path)
+            for pair in self._each_again(pairs, path):
+                self.filter_object((pair,), path, depth)
+            return EVERYONE
         nodes: list[Node] = []
         has_groups = False
         known, unsafe, longest_text = self.words, self.unsafe, self.limits.text
@@ -190,7 +203,10 @@ class _Checker:
             elif type(value) is not tuple:
                 self._literal(words, value, path, nodes)
             else:
-                folding = self._look_over(words, value, path) if len(value) > 1 else None
+                if len(value) > 1 and len(dict(value)) != len(value):
+                    self._repeated_tests(words, value, path)
+                    continue
+                folding = _mode_of(words, value) if len(value) > 1 else None
                 entries = words.entries
                 # Most operands are plain: of their field's type and in no need of a closer look. They are taken here,
                 # without a call for each, since this loop is most of the time that reading a clause takes.
@@ -213,18 +229,25 @@ class _Checker:
                         self._operation(words, operation, entry, operand, folding, path, nodes)
         self.nodes += len(nodes) or depth > 1  # an empty object is an empty group, save the whole filter
         if self.nodes > self.most_nodes:
-            raise AbandonedError(problems.too_many_nodes(path, self.limits.nodes))
+            self.abandon(problems.too_many_nodes(path, self.limits.nodes))
         if len(nodes) == 1:
             return nodes[0]
         return conjunction(nodes) if has_groups else And(tuple(nodes))
 
-    def _duplicates(self, pairs: _Pairs, path: Path) -> None:
+    def _each_again(self, pairs: _Pairs, path: Path) -> Iterator[tuple[str, Any]]:
+        """Yield the pairs of an object that has a key more than once, each while its occurrence is noted.
+
+        The clause is refused by then: what it would mean is no longer asked.
+        """
         seen: dict[str, int] = {}
-        for key, _ in pairs:
+        for key, value in pairs:
             occurrence = seen.get(key, 0)
-            if occurrence:
-                self.report(problems.duplicate_key((*path, key), occurrence))
             seen[key] = occurrence + 1
+            self.occurrences[len(path)] = occurrence
+            if occurrence:
+                self.report(problems.duplicate_key((*path, key)))
+            yield key, value
+        del self.occurrences[len(path)]
 
     def _group(self, key: str, value: Any, path: Path, depth: int) -> Node:
         """Check what stands under a key that is no field."""
@@ -275,15 +298,15 @@ class _Checker:
         else:
             self.report(problems.extended_only(path, "null as a literal", None, '{"not": null}', at_key=False))
 
-    def _look_over(self, words: _Words, pairs: _Pairs, path: Path) -> bool | None:
-        """Look at an operator object of several keys as a whole; return what a mode in it says of case."""
-        if len(dict(pairs)) != len(pairs):
-            self._duplicates(pairs, (*path, words.name))
-        if words.has_mode:
-            for key, value in pairs:
-                if key == MODE_KEY:
-                    return _folding(value)
-        return None
+    def _repeated_tests(self, words: _Words, pairs: _Pairs, path: Path) -> None:
+        """Check an operator object that has a key more than once."""
+        folding = _mode_of(words, pairs)
+        for key, value in self._each_again(pairs, (*path, words.name)):
+            entry = words.entries.get(key)
+            if entry is None:
+                self._other_key(words, key, value, path)
+            else:
+                self._operation(words, key, entry, value, folding, path, [])
 
     def _operation(
         self, words: _Words, key: str, entry: _Entry, value: Any, folding: bool | None, path: Path, nodes: list[Node]
@@ -361,11 +384,12 @@ class _Checker:
             self.report(problems.mode_inside_not((*place, MODE_KEY)))
             return
         if len(keys) != 1 or keys == ["not"]:
-            unknown = [pair for pair in pairs if pair[0] not in RULES_BY_KEY]
-            for key, value in unknown:
-                self._other_key(words, key, value, path, "not")
-            if not unknown:
+            if all(key in RULES_BY_KEY for key in keys):
                 self.report(problems.ambiguous_not(place, keys, pairs))
+                return
+            for key, value in self._each_again(pairs, place):
+                if key not in RULES_BY_KEY:
+                    self._other_key(words, key, value, path, "not")
             return
         ((key, value),) = pairs
         entry = words.entries.get(key)
@@ -517,9 +541,20 @@ class _Checker:
             if value.utcoffset() is not None:
                 return value.astimezone(UTC)
             self.report(problems.naive_datetime(path, value, field))
-        except (OverflowError, ValueError, TypeError, NotImplementedError):  # out of years 1 to 9999, or a broken zone
+        except AbandonedError:
+            raise
+        except Exception:  # out of years 1 to 9999; or a broken zone, which may raise anything
             self.report(problems.invalid_datetime(path, value.replace(tzinfo=None).isoformat(), field))
         return _BAD
+
+
+def _mode_of(words: _Words, pairs: _Pairs) -> bool | None:
+    """Return what the mode of an operator object says of case; None where there is none, or no such mode."""
+    if words.has_mode:
+        for key, value in pairs:
+            if key == MODE_KEY:
+                return _folding(value)
+    return None
 
 
 def _folding(mode: Tree) -> bool | None:

@@ -1,10 +1,10 @@
 """An AST in one English sentence."""
 
-import json
 from datetime import datetime
 from typing import Any, Final, assert_never
 
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
+from audiencefilter.language.digits import json_of
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
 from audiencefilter.language.schema import Schema
@@ -92,4 +92,4 @@ def _value(value: Any) -> str:
         case datetime():
             return format_instant(value)
         case _:
-            return json.dumps(value, ensure_ascii=False)
+            return json_of(value)

@@ -1,11 +1,5 @@
 """Where the grammars are: in the wheel beside the package, in a checkout at its top."""
 
-from functools import cache
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from lark import Lark
-
 
 def grammar(name: str) -> str:
     """Return the text of a grammar, such as ``"json"``.
@@ -21,11 +15,3 @@ def grammar(name: str) -> str:
         if path.is_file():
             return path.read_text(encoding="utf-8")
     raise FileNotFoundError(f"the grammar {name}.lark is missing from the installation of audiencefilter")
-
-
-@cache
-def lark_parser(name: str, **options: Any) -> "Lark":
-    """Return the LALR parser of a grammar, made once."""
-    from lark import Lark
-
-    return Lark(grammar(name), parser="lalr", maybe_placeholders=False, **options)

@@ -8,8 +8,8 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import Vocabulary, check
-from audiencefilter.notations.places import LARGEST_PLACED, JsonPlaces, invalid
-from audiencefilter.notations.source import text_of, tree_of_json
+from audiencefilter.notations.places import invalid, locate_in_json
+from audiencefilter.notations.source import plain_text, text_of, tree_of_json
 from audiencefilter.notations.tree import AbandonedError, tree_of
 
 
@@ -32,9 +32,10 @@ def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
     Raises:
         InvalidFilterError: the source is not accepted; all its problems.
     """
-    if not isinstance(source, str) and isinstance(source, Mapping):  # asking an abstract class takes its time
+    kind = type(source)
+    if kind is dict or (not issubclass(kind, str) and issubclass(kind, Mapping)):  # asking an abstract class takes long
         return _parse_mapping(source, schema, limits)
-    text = source if isinstance(source, str) else None
+    text = plain_text(source)
     try:
         text = text_of(source, limits, "JSON text (str or bytes), or a mapping")
         tree = tree_of_json(text, limits)
@@ -45,7 +46,7 @@ def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
     unsafe = "\\u" in text or not text.isascii()
     node = check(vocabulary(schema, limits), tree, findings, unsafe)
     if findings:
-        raise invalid(findings, text, JsonPlaces if len(text) <= LARGEST_PLACED else None)
+        raise invalid(findings, text, locate_in_json)
     return node
 
 

@@ -1,18 +1,17 @@
 """From findings to problems: line, column and a caret excerpt, where the source was text."""
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, Protocol
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
 
-from audiencefilter.language.errors import MAX_PROBLEMS, InvalidFilterError, Problem
-from audiencefilter.language.paths import Path, render
+from audiencefilter.language.digits import json_of
+from audiencefilter.language.errors import MAX_PROBLEMS, InvalidFilterError, Problem, shorten
+from audiencefilter.language.paths import render
 from audiencefilter.language.problems import Finding
-from audiencefilter.notations.grammars import lark_parser
 from audiencefilter.notations.tree import plain
 
-#: JSON above this is not parsed again for positions: its problems carry their path only.
-LARGEST_PLACED: Final = 64_000
 #: The width of an excerpt; a longer line is cut around the place.
 _WIDTH: Final = 100
 
@@ -25,90 +24,166 @@ class Span:
     end: int
 
 
-class Places(Protocol):
-    """Where things stand in a source."""
-
-    def find(self, finding: Finding) -> Span | None:
-        """Return the stretch that the finding is about, or None where it is not known."""
+#: Says where in a source each finding is; None where that is not known.
+Locate: TypeAlias = Callable[[str, Sequence[Finding]], Sequence[Span | None]]
 
 
-class NoPlaces:
-    """The places in a source that was no text, or is too large to be parsed again."""
+# -- JSON -------------------------------------------------------------------------------------------------------------
 
-    def find(self, finding: Finding) -> Span | None:
-        """Return nothing but what the finding itself knows."""
-        return None if finding.offset is None else Span(finding.offset, finding.offset + 1)
-
-
-class JsonPlaces:
-    """The places in a JSON document, found by parsing it once more with ``grammar/json.lark``."""
-
-    def __init__(self, text: str) -> None:
-        # The grammar refuses no text that the scanner took, and findings without an offset exist only for such texts.
-        (self._root,) = lark_parser("json").parse(text).children
-        self._members: dict[int, dict[str, list[Any]]] = {}  # of the objects that were looked into, by identity
-
-    def find(self, finding: Finding) -> Span | None:
-        """Return the stretch of the key or the value at the finding's path."""
-        if finding.offset is not None:
-            return Span(finding.offset, finding.offset + 1)
-        place, key = self._root, None
-        for index, step in enumerate(finding.path):
-            last = index == len(finding.path) - 1
-            occurrence = finding.occurrence if last else 0
-            place, key = self._step(place, step, occurrence)
-        return _span(key if finding.at_key and key is not None else place)
-
-    def _step(self, place: Any, step: str | int, occurrence: int) -> tuple[Any, Any]:
-        """Return the value one step further in, and its key where it has one."""
-        if isinstance(step, int):
-            return place.children[1 + step], None
-        members = self._members.get(id(place))
-        if members is None:
-            members = self._members[id(place)] = {}
-            for pair in place.children[1:]:
-                members.setdefault(json.loads(pair.children[0]), []).append(pair.children)
-        pairs = members[step]
-        key, value = pairs[min(occurrence, len(pairs) - 1)]
-        return value, key
+_SPACE: Final = re.compile(r"[ \t\n\r]*+")
+#: A string, a scalar, or a bracket.
+_TOKEN: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^\s",:\[\]{}]++|[\[\]{}]', re.DOTALL)
+#: What counts in a container that is passed over.
+_NESTING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|([\[{])|[\]}]', re.DOTALL)
 
 
-def _span(place: Any) -> Span:
-    """Return the stretch of a token; of an object or an array its opening bracket, since it may be long."""
-    token = place if hasattr(place, "start_pos") else place.children[0]
-    return Span(token.start_pos, token.end_pos)
+def locate_in_json(text: str, findings: Sequence[Finding]) -> Sequence[Span | None]:
+    """Return the stretch of the key or the value at each finding's path: a container's is its opening bracket.
+
+    The text, which has been read before, is gone through once, up to the last of the places.
+
+    >>> from audiencefilter.language.problems import too_deep
+    >>> locate_in_json(' {"AND": [1, {"a": 2}]}', [too_deep(("AND", 1), 3), too_deep(("AND", 1, "a"), 3)])
+    [Span(start=13, end=14), Span(start=19, end=20)]
+    """
+    root = _Wanted()
+    for index, finding in enumerate(findings):
+        place = root
+        for depth, step in enumerate(finding.path):
+            occurrences = place.steps.setdefault(step, {})
+            place = occurrences.setdefault(finding.occurrences.get(depth, 0), _Wanted())
+        (place.keys if finding.at_key and finding.path else place.values).append(index)
+    search = _Search(text, len(findings))
+    search.value(_past_space(text, 0), root)
+    return search.spans
+
+
+@dataclass(slots=True)
+class _Wanted:
+    """A value of the document on the way to findings: those about its key and about itself, and what is within it.
+
+    What is within is told apart by key or index, and then by occurrence, since a key may stand twice.
+    """
+
+    keys: list[int] = field(default_factory=list)
+    values: list[int] = field(default_factory=list)
+    steps: dict[str | int, dict[int, "_Wanted"]] = field(default_factory=dict)
+
+
+class _Search:
+    def __init__(self, text: str, count: int) -> None:
+        self.text = text
+        self.spans: list[Span | None] = [None] * count
+        self.left = count
+
+    def value(self, start: int, wanted: _Wanted) -> int:
+        """Note where the value stands that starts here, and what is wanted in it; return where it ends."""
+        is_container = self.text[start] in "[{"
+        if is_container:
+            self._note(wanted.values, Span(start, start + 1))
+            return self._members(start, wanted) if wanted.steps else self._end(start)
+        end = self._end(start)
+        self._note(wanted.values, Span(start, end))
+        return end
+
+    def _members(self, start: int, wanted: _Wanted) -> int:
+        text = self.text
+        is_object = text[start] == "{"
+        seen: dict[str | int, int] = {}
+        place, index = _past_space(text, start + 1), 0
+        while self.left and text[place] not in "]}":
+            step: str | int = index
+            key = Span(place, place)
+            if is_object:
+                key = Span(place, self._end(place))
+                step = json.loads(text[key.start : key.end])
+                place = _past_space(text, _past_space(text, key.end) + 1)
+            inner = None
+            if step in wanted.steps:
+                inner = wanted.steps[step].get(seen.get(step, 0))
+                seen[step] = seen.get(step, 0) + 1
+            if inner is None:
+                place = self._end(place)
+            else:
+                self._note(inner.keys, key)
+                place = self.value(place, inner)
+            place = _past_space(text, place)
+            if text[place : place + 1] == ",":
+                place = _past_space(text, place + 1)
+            index += 1
+        return place + 1
+
+    def _note(self, indexes: list[int], span: Span) -> None:
+        for index in indexes:
+            self.spans[index] = span
+        self.left -= len(indexes)
+
+    def _end(self, start: int) -> int:
+        """Return where a value ends that nothing is wanted in."""
+        text = self.text
+        if text[start] not in "[{":
+            return _TOKEN.match(text, start).end()  # type: ignore[union-attr]  # the text has been read before
+        level = 0
+        for found in _NESTING.finditer(text, start):
+            if found[1]:
+                level += 1
+            elif found[0] in "]}":
+                level -= 1
+                if level == 0:
+                    return found.end()
+        raise AssertionError("a container without an end has been read")
+
+
+def _past_space(text: str, place: int) -> int:
+    return _SPACE.match(text, place).end()  # type: ignore[union-attr]  # it matches anywhere
+
+
+# -- problems ---------------------------------------------------------------------------------------------------------
+
+
+def _write(value: Any) -> str:
+    return json_of(value, ensure_ascii=True)
 
 
 def invalid(
     findings: list[Finding],
     text: str | None,
-    places: Callable[[str], Places] | None = None,
-    write: Callable[[Any], str] = json.dumps,
+    locate: Locate | None = None,
+    write: Callable[[Any], str] = _write,
 ) -> InvalidFilterError:
     """Return the error that carries all findings, placed where the source was text.
 
     Args:
         findings: what is wrong.
         text: the source, when it was text.
-        places: how to find things in it; None where only offsets are known.
+        locate: how to find in it what has no offset of its own; None where only offsets are known.
         write: how the notation writes a value, for replacements.
     """
     findings = findings[:MAX_PROBLEMS]
-    found: Places = NoPlaces()
-    if text is not None and places is not None and any(finding.offset is None for finding in findings):
-        found = places(text)
-    spans = [(finding, found.find(finding) if text is not None else None) for finding in findings]
-    spans.sort(key=lambda pair: -1 if pair[1] is None else pair[1].start)
-    return InvalidFilterError(tuple(_problem(finding, span, text, write) for finding, span in spans))
+    if text is None:
+        return InvalidFilterError(tuple(_problem(finding, None, write) for finding in findings))
+    placed = list(zip(findings, _spans(findings, text, locate), strict=True))
+    placed.sort(key=lambda pair: -1 if pair[1] is None else pair[1].start)
+    lines = _Lines(text)
+    return InvalidFilterError(
+        tuple(_problem(finding, None if span is None else lines.show(span), write) for finding, span in placed)
+    )
 
 
-def _problem(finding: Finding, span: Span | None, text: str | None, write: Callable[[Any], str]) -> Problem:
-    line = column = excerpt = None
-    if span is not None and text is not None:
-        line, column, excerpt = _locate(text, span)
+def _spans(findings: list[Finding], text: str, locate: Locate | None) -> list[Span | None]:
+    spans = [None if finding.offset is None else Span(finding.offset, finding.offset + 1) for finding in findings]
+    unknown = [index for index, span in enumerate(spans) if span is None]
+    if locate is not None and unknown:
+        for index, span in zip(unknown, locate(text, [findings[index] for index in unknown]), strict=True):
+            spans[index] = span
+    return spans
+
+
+def _problem(finding: Finding, shown: tuple[int, int, str] | None, write: Callable[[Any], str]) -> Problem:
+    line, column, excerpt = shown or (None, None, None)
     hint = finding.hint
     if finding.has_replacement:
-        hint = f"write {write(finding.replacement)}"
+        hint = f"write {shorten(write(finding.replacement))}"
     return Problem(
         finding.code,
         render(finding.path),
@@ -122,14 +197,29 @@ def _problem(finding: Finding, span: Span | None, text: str | None, write: Calla
     )
 
 
-def _locate(text: str, span: Span) -> tuple[int, int, str]:
-    line_start = text.rfind("\n", 0, span.start) + 1
-    line_end = text.find("\n", span.start)
-    line_end = len(text) if line_end < 0 else line_end
-    number = text.count("\n", 0, span.start) + 1
-    column = span.start - line_start
-    length = max(1, min(span.end, line_end) - span.start)
-    return number, column + 1, excerpt(text[line_start:line_end], number, column, length)
+class _Lines:
+    """Shows stretches of a text in their lines; they are given in their order, so that it is gone through once."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._number, self._line_start, self._place = 1, 0, 0
+
+    def show(self, span: Span) -> tuple[int, int, str]:
+        """Return the line and the column of a stretch, from 1, and its excerpt."""
+        text, start = self._text, span.start
+        self._number += text.count("\n", self._place, start)
+        self._line_start = text.rfind("\n", self._place, start) + 1 or self._line_start
+        self._place = start
+        # As much of the line as an excerpt may show, and a little more, to see that it goes on.
+        first, last = max(self._line_start, start - 2 * _WIDTH), min(len(text), start + 2 * _WIDTH)
+        end = text.find("\n", start, last)
+        end = last if end < 0 else end
+        length = max(1, min(span.end, end) - start)
+        return (
+            self._number,
+            start - self._line_start + 1,
+            excerpt(text[first:end], self._number, start - first, length),
+        )
 
 
 def excerpt(line: str, number: int, column: int, length: int) -> str:
@@ -147,26 +237,3 @@ def excerpt(line: str, number: int, column: int, length: int) -> str:
     carets = "^" * max(1, min(length, _WIDTH - (column - start)))
     indent = " " * (len(margin) - 2) + "| " + " " * (len(before) + column - start)
     return f"{margin}{before}{shown}{after}\n{indent}{carets}"
-
-
-def offsets(spans: Mapping[Path, Span], keys: Mapping[Path, Span]) -> Places:
-    """Return the places of a source whose parser kept them as it went."""
-    return _KnownPlaces(spans, keys)
-
-
-@dataclass(frozen=True, slots=True)
-class _KnownPlaces:
-    values: Mapping[Path, Span]
-    keys: Mapping[Path, Span]
-
-    def find(self, finding: Finding) -> Span | None:
-        if finding.offset is not None:
-            return Span(finding.offset, finding.offset + 1)
-        path = finding.path
-        if finding.at_key and path in self.keys:
-            return self.keys[path]
-        # A path that the source does not spell out (a group that the text form has no key for) stands where its
-        # innermost spelled-out part does.
-        while path and path not in self.values:
-            path = path[:-1]
-        return self.values.get(path)

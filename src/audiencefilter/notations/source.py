@@ -8,14 +8,18 @@ from json.decoder import JSONDecoder
 from typing import Any, Final
 
 from audiencefilter.language import problems
+from audiencefilter.language.digits import SAFE_DIGITS, integer_of
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.problems import Finding
 from audiencefilter.notations.tree import AbandonedError, Tree
 
-#: Python converts any integer of up to so many digits, whatever its own limit is set to.
-_SAFE_DIGITS: Final = 640
 _SPACE: Final = " \t\n\r"
+
+
+def plain_text(source: Any) -> str | None:
+    """Return the text of a str, of a subclass too, whatever that says of itself; None for anything else."""
+    return str.__str__(source) if issubclass(type(source), str) else None
 
 
 def text_of(source: Any, limits: Limits, expected: str) -> str:
@@ -24,13 +28,12 @@ def text_of(source: Any, limits: Limits, expected: str) -> str:
     Raises:
         AbandonedError: it is neither, too large, not UTF-8, or starts with a byte order mark.
     """
-    if isinstance(source, str):
-        text = source
+    text = plain_text(source)
+    if text is not None:
         if len(text) * 4 > limits.source:  # no character takes more than four bytes
             _check_size(len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass")), limits)
-    elif isinstance(source, bytes | bytearray | memoryview):
-        encoded = bytes(source)
-        _check_size(len(encoded), limits)
+    elif issubclass(type(source), bytes | bytearray | memoryview):
+        encoded = _bytes_of(source, limits, expected)
         try:
             text = encoded.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -40,6 +43,15 @@ def text_of(source: Any, limits: Limits, expected: str) -> str:
     if text[:1] == "\ufeff":
         raise AbandonedError(problems.byte_order_mark())
     return text
+
+
+def _bytes_of(source: bytes | bytearray | memoryview, limits: Limits, expected: str) -> bytes:
+    try:
+        with memoryview(source) as view:  # a subclass may say anything of itself
+            _check_size(view.nbytes, limits)
+            return bytes(view)
+    except (ValueError, BufferError):  # one that has been released
+        raise AbandonedError(problems.wrong_source_type(source, expected)) from None
 
 
 def _check_size(size: int, limits: Limits) -> None:
@@ -66,7 +78,7 @@ def tree_of_json(text: str, limits: Limits) -> Tree:
     Raises:
         AbandonedError: it is not JSON, or nested deeper than any filter within the limits.
     """
-    scan = _scan if len(text) <= min(limits.digits, _SAFE_DIGITS) else _careful_scan(limits.digits)
+    scan = _scan if len(text) <= min(limits.digits, SAFE_DIGITS) else _careful_scan(limits.digits)
     start = 0 if text[:1] == "{" else _skip_space(text, 0)
     try:
         tree, end = scan(text, start)
@@ -93,10 +105,7 @@ def read_integer(text: str, digits: int) -> int | NotJson:
     -12
     """
     if len(text.lstrip("-")) <= digits:
-        try:
-            return int(text)
-        except ValueError:  # the interpreter's own limit (sys.set_int_max_str_digits) is lower than ours
-            pass
+        return integer_of(text)
     return NotJson(Oddity.TOO_MANY_DIGITS, text[:20] + "…")
 
 

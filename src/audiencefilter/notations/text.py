@@ -5,9 +5,10 @@ clause in JSON reads into, which is checked as any other. So names, types and no
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.language import problems
@@ -21,8 +22,8 @@ from audiencefilter.notations.canonical import measure
 from audiencefilter.notations.check import check
 from audiencefilter.notations.grammars import grammar
 from audiencefilter.notations.json import vocabulary
-from audiencefilter.notations.places import Span, invalid, offsets
-from audiencefilter.notations.source import read_integer, text_of
+from audiencefilter.notations.places import Span, invalid
+from audiencefilter.notations.source import plain_text, read_integer, text_of
 from audiencefilter.notations.text_errors import finding_of
 from audiencefilter.notations.text_guard import guard
 from audiencefilter.notations.text_printer import write_value
@@ -49,7 +50,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     Raises:
         InvalidFilterError: the source is not accepted; its problems.
     """
-    text = source if isinstance(source, str) else None
+    text = plain_text(source)
     try:
         text = text_of(source, limits, "text (str or bytes)")
         part = _read(text, limits)
@@ -66,7 +67,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
         if nodes > limits.nodes:
             findings.append(problems.too_many_nodes((), limits.nodes))
     if findings:
-        raise invalid(findings, text, lambda _: offsets(layout.all_values(), layout.keys), write_value)
+        raise invalid(findings, text, layout.locate, write_value)
     return node
 
 
@@ -265,14 +266,33 @@ class _Layout:
         self.keys: dict[Path, Span] = {}
         self.lists: dict[Path, _Value] = {}
 
-    def all_values(self) -> dict[Path, Span]:
-        """Return where values stand, those in lists too: they are many, and looked for only when something is wrong."""
-        for path, value in self.lists.items():
-            first = value.span.start + 1
-            spans = (found.span(1) for found in _LITERAL.finditer(value.text) if found[1])
-            for index, (start, end) in enumerate(spans):
+    def locate(self, text: str, findings: Sequence[Finding]) -> list[Span | None]:
+        """Return where each finding stands: at a key, a value, or a value of a list, which is looked for only now."""
+        listed: dict[Path, set[int]] = {}
+        for path in {finding.path for finding in findings} - self.values.keys():
+            if path[:-1] in self.lists:
+                listed.setdefault(path[:-1], set()).add(int(path[-1]))
+        for path, wanted in listed.items():
+            self._place_in_list(path, wanted)
+        return [self._span_of(finding) for finding in findings]
+
+    def _place_in_list(self, path: Path, wanted: set[int]) -> None:
+        value = self.lists[path]
+        first = value.span.start + 1
+        literals = (found.span(1) for found in _LITERAL.finditer(value.text) if found[1])
+        for index, (start, end) in enumerate(islice(literals, max(wanted) + 1)):
+            if index in wanted:
                 self.values[*path, index] = Span(first + start, first + end)
-        return self.values
+
+    def _span_of(self, finding: Finding) -> Span:
+        path = finding.path
+        if finding.at_key and path in self.keys:
+            return self.keys[path]
+        # A path that the source does not spell out (a group that the text form has no key for) stands where its
+        # innermost spelled-out part does.
+        while path not in self.values:
+            path = path[:-1]
+        return self.values[path]
 
     def place(self, part: _Part, path: Path) -> Tree:
         self.values[path] = part.span

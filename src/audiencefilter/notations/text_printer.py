@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, Final, assert_never
 
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
+from audiencefilter.language.digits import digits_of
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
 
@@ -89,5 +90,7 @@ def write_value(value: Any) -> str:
             return f"'{format_instant(value)}'"
         case tuple() | list():
             return f"({', '.join(map(write_value, value))})"
+        case int():
+            return digits_of(value)
         case _:
             return repr(value)

@@ -7,10 +7,11 @@ of exactly the types named below.
 import math
 from collections.abc import Mapping
 from datetime import datetime
-from decimal import Decimal
-from typing import Any, Final, TypeAlias
+from decimal import Context, Decimal
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language import problems
+from audiencefilter.language.errors import MAX_PROBLEMS
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.paths import Path
@@ -29,8 +30,12 @@ class AbandonedError(Exception):
 
 #: A number of n decimal digits has at least so many bits for each digit but one.
 _LEAST_BITS: Final = 3
+#: And at most so many.
+_MOST_BITS: Final = 4
 #: The least that an item takes in JSON: a digit and a comma.
 _LEAST_ITEM: Final = 2
+#: Rounds without regard to the settings of the program's own context, which may make it raise.
+_DECIMALS: Final = Context()
 #: How deep a value that is shown to somebody may be nested; what is deeper is cut.
 _SHOWN_DEPTH: Final = 40
 
@@ -53,12 +58,31 @@ def plain(tree: Tree, depth: int = 0) -> Any:
 def tree_of(source: Mapping[Any, Any], limits: Limits, findings: list[Finding]) -> Tree:
     """Return the tree of a mapping from Python values; what has no place in JSON goes to `findings`.
 
-    Besides JSON's own types it may hold tuples as arrays, Decimals as numbers, and aware date-times.
+    Besides JSON's own types it may hold tuples as arrays, Decimals as numbers, and aware date-times. A container that
+    stands in many places, as an alias of YAML does, is read once, and is one object in the tree as well. What an object
+    of a subclass says of itself is not asked: the tree has the plain values behind it.
 
     Raises:
-        AbandonedError: nested deeper than any filter within the limits is.
+        AbandonedError: nested deeper than any filter within the limits is, larger than a source may be, or with more
+            problems than are reported.
     """
     return _Reader(limits, findings).read(source, ())
+
+
+class _Known(NamedTuple):
+    """A container that has been read.
+
+    Attributes:
+        value: the container, kept so that no other object gets its identity.
+        tree: what it was read as.
+        size: of the least JSON text that says the same.
+        height: the levels of containers in it.
+    """
+
+    value: Any
+    tree: Tree
+    size: int
+    height: int
 
 
 class _Reader:
@@ -68,60 +92,117 @@ class _Reader:
         # Each filter object is an object in an array; operator objects and lists add a few levels at the end.
         self.deepest = 2 * limits.depth + 8
         self.size = 0  # of the least JSON text that says the same
+        self.height = 0  # of the container that was read last
+        self.known: dict[int, _Known] = {}
 
     def read(self, value: Any, path: Path) -> Tree:
-        if len(path) > self.deepest:
-            raise AbandonedError(problems.too_deep(path, self.limits.depth))
+        # The type is asked, and not the value: an object may call itself an instance of anything.
+        kind = type(value)
+        if value is None or kind is bool:
+            self._grow(_LEAST_ITEM)
+            return value  # type: ignore[no-any-return]
+        if issubclass(kind, str):
+            text = str.__str__(value)  # an enumeration's member is read as its text
+            self._grow(_LEAST_ITEM + len(text))
+            return text
+        if kind is dict or issubclass(kind, list | tuple):
+            return self._container(value, path)
         self._grow(_LEAST_ITEM)
-        match value:
-            case None | bool() | datetime():
-                return value
-            case str():
-                self._grow(len(value))
-                return str.__str__(value)  # an enumeration's member is read as its text
-            case int():
-                return self._integer(int(value))
-            case float():
-                return float(value) if math.isfinite(value) else NotJson(Oddity.NOT_FINITE, str(float(value)))
-            case Decimal():
-                return self._decimal(value)
-            case Mapping():
-                return self._mapping(value, path)
-            case list() | tuple():
-                self._check_room(len(value))
-                return [self.read(item, (*path, index)) for index, item in enumerate(value)]
-            case _:
-                return NotJson(Oddity.FOREIGN, type(value).__name__)
+        if issubclass(kind, int):
+            return self._integer(int.__int__(value))
+        if issubclass(kind, float):
+            number = float.__float__(value)
+            return number if math.isfinite(number) else NotJson(Oddity.NOT_FINITE, str(number))
+        if issubclass(kind, Decimal):
+            return self._decimal(Decimal(value))
+        if issubclass(kind, datetime):
+            return datetime.combine(datetime.date(value), datetime.timetz(value))
+        if issubclass(kind, Mapping):  # asked last, since an abstract class takes its time
+            return self._container(value, path)
+        return NotJson(Oddity.FOREIGN, kind.__name__)
 
     def _grow(self, characters: int) -> None:
+        """Stop before more is read than a source within the limits could say."""
         self.size += characters
-        self._check_room(0)
-
-    def _check_room(self, items: int) -> None:
-        """Stop before more is read than a source within the limits could say: one object may stand in many places."""
-        size = self.size + _LEAST_ITEM * items
-        if size > self.limits.source:
-            raise AbandonedError(problems.source_too_large(size, self.limits.source))
+        if self.size > self.limits.source:
+            raise AbandonedError(problems.source_too_large(self.size, self.limits.source))
 
     def _integer(self, value: int) -> Tree:
+        bits = value.bit_length()
+        self._grow(bits // _MOST_BITS)
         # Ten to the power of the limit is worked out only for integers that may reach it.
-        if value.bit_length() > _LEAST_BITS * self.limits.digits and abs(value) >= 10**self.limits.digits:
-            return NotJson(Oddity.TOO_MANY_DIGITS, f"an integer of {value.bit_length():,} bits")
+        if bits > _LEAST_BITS * self.limits.digits and abs(value) >= 10**self.limits.digits:
+            return NotJson(Oddity.TOO_MANY_DIGITS, f"an integer of {bits:,} bits")
         return value
 
     def _decimal(self, value: Decimal) -> Tree:
         if not value.is_finite():
             return NotJson(Oddity.NOT_FINITE, str(value))
-        if value.adjusted() < self.limits.digits and value == value.to_integral_value():
+        if value.adjusted() < self.limits.digits and value == value.to_integral_value(context=_DECIMALS):
             return int(value)
         return float(value)
 
+    # -- containers -----------------------------------------------------------------------------------------------
+
+    def _container(self, value: Any, path: Path) -> Tree:
+        known = self.known.get(id(value))
+        if known is None:
+            known = self._known(value, path)
+        elif len(path) + known.height - 1 > self.deepest:
+            raise AbandonedError(problems.too_deep(path, self.limits.depth))
+        else:
+            self._grow(known.size)
+        self.height = max(self.height, known.height)
+        return known.tree
+
+    def _known(self, value: Any, path: Path) -> _Known:
+        if len(path) > self.deepest:
+            raise AbandonedError(problems.too_deep(path, self.limits.depth))
+        size, height = self.size, self.height
+        self.height = 0
+        self._grow(_LEAST_ITEM)
+        if issubclass(type(value), list | tuple):
+            tree = self._array(value, path)
+        else:
+            tree = self._mapping(value, path)
+        known = self.known[id(value)] = _Known(value, tree, self.size - size, self.height + 1)
+        self.height = height
+        return known
+
+    def _array(self, value: Any, path: Path) -> Tree:
+        kind = list if issubclass(type(value), list) else tuple
+        length = kind.__len__(value)
+        if self.size + _LEAST_ITEM * length > self.limits.source:
+            self._grow(_LEAST_ITEM * length)
+        return [self.read(item, (*path, index)) for index, item in enumerate(kind.__iter__(value))]
+
     def _mapping(self, value: Mapping[Any, Any], path: Path) -> Tree:
         pairs = []
-        for key, item in value.items():
-            if isinstance(key, str):
+        items = value.items() if type(value) is dict else self._items(value)
+        if items is None:
+            return NotJson(Oddity.FOREIGN, type(value).__name__)
+        for key, item in items:
+            if issubclass(type(key), str):
                 name = str.__str__(key)
+                self._grow(len(name))
                 pairs.append((name, self.read(item, (*path, name))))
             else:
-                self.findings.append(problems.key_not_text(path, key))
+                self._report(problems.key_not_text(path, key))
         return tuple(pairs)
+
+    def _items(self, value: Mapping[Any, Any]) -> list[tuple[Any, Any]] | None:
+        """Return what somebody's own mapping holds, or None where it does not tell."""
+        found: list[tuple[Any, Any]] = []
+        try:
+            for key, item in value.items():
+                found.append((key, item))
+                if self.size + _LEAST_ITEM * len(found) > self.limits.source:
+                    break  # which is found too large where it is read
+        except Exception:  # whatever it raises
+            return None
+        return found
+
+    def _report(self, finding: Finding) -> None:
+        if len(self.findings) >= MAX_PROBLEMS - 1:
+            raise AbandonedError(finding)
+        self.findings.append(finding)

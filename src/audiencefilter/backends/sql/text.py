@@ -10,7 +10,7 @@ from audiencefilter.backends.sql.fragment import Operand
 from audiencefilter.backends.sql.outline import Outline
 from audiencefilter.backends.sql.paramstyle import STYLES, ParamStyle
 from audiencefilter.backends.sql.writer import Writer
-from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Schema
 from audiencefilter.language.suggest import instead_of
 
@@ -23,7 +23,7 @@ def dialect_named(name: object) -> Dialect:
     """
     dialect = DIALECTS.get(name) if isinstance(name, str) else None
     if dialect is None:
-        raise UnsupportedError("to_sql", f"the dialect {name!r}{instead_of(name, DIALECTS)}")
+        raise UnsupportedError("to_sql", f"the dialect {show(name)}{instead_of(name, DIALECTS)}")
     return dialect
 
 
@@ -35,7 +35,7 @@ def style_named(name: object) -> ParamStyle:
     """
     style = STYLES.get(name) if isinstance(name, str) else None
     if style is None:
-        raise ValueError(f"there is no parameter style {name!r}{instead_of(name, STYLES)}")
+        raise ValueError(f"there is no parameter style {show(name)}{instead_of(name, STYLES)}")
     return style
 
 
@@ -57,11 +57,11 @@ def column_texts(
     if not columns:
         return [prefix + _quoted(field.attribute, dialect) for field in fields]
     if not isinstance(columns, Mapping):
-        raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {columns!r}")
+        raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {show(columns)}")
     for name in columns:
         if name not in schema.by_name:
             raise ValueError(
-                f"columns has {name!r}, but {schema.name} has no such field{instead_of(name, schema.by_name)}"
+                f"columns has {show(name)}, but {schema.name} has no such field{instead_of(name, schema.by_name)}"
             )
     return [_column_text(columns.get(field.name, field.attribute), field, prefix, dialect) for field in fields]
 
@@ -73,15 +73,15 @@ def _column_text(column: object, field: Field, prefix: str, dialect: Dialect) ->
         case str():
             return prefix + _quoted(column, dialect)
         case _:
-            raise TypeError(f"the column of {field.name!r} must be a name or an Expression, not {column!r}")
+            raise TypeError(f"the column of {show(field.name)} must be a name or an Expression, not {show(column)}")
 
 
 def _quoted(name: str, dialect: Dialect) -> str:
     if not isinstance(name, str):
-        raise TypeError(f"a name of a table or a column must be a text, not {name!r}")
+        raise TypeError(f"a name of a table or a column must be a text, not {show(name)}")
     # A driver in C may take the first of these for the end of the statement.
     if not name or "\0" in name or (not name.isprintable() and _has_surrogate(name)):
-        raise UnsupportedError("to_sql", f"a table or a column called {name!r}")
+        raise UnsupportedError("to_sql", f"a table or a column called {show(name)}")
     return dialect.quote(name)
 
 

@@ -1,0 +1,71 @@
+"""Clauses with keys repeated, moved, swapped and wrapped: the check of the fuzz target, without atheris."""
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.conformance import corpus
+from tests.examples import examples
+from tests.fuzz import mutations
+from tests.fuzz.sources import check_source
+
+#: Mutants to an example of Hypothesis.
+MUTANTS = 20
+#: Larger sources are mutants of the fuzz target only.
+LONGEST = 2_000
+
+
+@cache
+def seeds() -> list[Any]:
+    """Return the conformance clauses that are JSON, as documents."""
+    found = []
+    for source in dict.fromkeys(case.source for case in corpus.cases()):
+        try:
+            document = mutations.read(source)
+        except (ValueError, RecursionError):
+            continue
+        if len(source) <= LONGEST:
+            found.append(document)
+    return found
+
+
+@examples(80)
+@given(st.integers(0, 2**64))
+def test_a_mutant_is_read_or_refused_with_its_problems_in_place(number: int) -> None:
+    random = Random(number)
+    for _ in range(MUTANTS):
+        check_source(mutations.mutated(random.choice(seeds()), random).encode("utf-8", "surrogatepass"))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param('{"points":1,"points":{"x":1}}'),
+        '{"points":{"gte":1},"points":{"lte":"9"}}',
+        '{"AND":[],"AND":[{"x":1}]}',
+        '{"AND":[{"points":1},[]],"AND":{"mode":"default"}}',
+        '{"points":{"gt":1},"points":{"gt":"a"}}',
+        '{"points":{"gt":1,"gt":"a"}}',
+        '{"points":{"gt":1,"x":1,"x":2,"gt":{"gt":1,"gt":2}}}',
+        '{"city":{"mode":"insensitive","lt":"a","lt":"b","mode":"default","mode":"x"}}',
+        '{"city":{"not":{"x":1,"x":2,"equals":3}}}',
+        '{"city":"a","city":{"not":"b","not":{"x":1,"x":{"y":1},"y":3}}}',
+        '{"NOT":{"points":1},"NOT":{"points":1,"points":{"in":[1,"2"],"in":["3",4],"in":5}}}',
+        '{"\\u0061":1,"a":2,"a":3}',
+        f'{{"{"y" * 300}":1,"{"y" * 300}":{{}}}}',
+        '{"OR":[{"OR":[],"OR":[[],{"OR":[{},{"points":"1"}]}]}],"OR":{},"OR":[{},{"x":1}]}',
+    ],
+)
+def test_problems_in_objects_that_have_a_key_twice_stand_in_their_places(source: str) -> None:
+    check_source(source.encode())
+    check_source(source.replace(":", " :\n ").replace(",", "\t,\r\n").encode())
+
+
+def test_a_document_is_written_as_it_was_read() -> None:
+    random = Random(0)
+    for document in seeds():
+        assert mutations.read(mutations.write(document, random)) == document or "nan" in repr(document)

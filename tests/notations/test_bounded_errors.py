@@ -1,0 +1,195 @@
+"""What an error repeats of a clause is bounded: the clause may have keys and values of megabytes."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+import audiencefilter as af
+from audiencefilter.language.errors import shorten, show
+from audiencefilter.language.paths import render, steps
+from audiencefilter.language.problems import listed
+from audiencefilter.language.suggest import instead_of
+
+EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
+LONG = "x" * 900_000
+#: So many characters has a problem at most, in all that it prints.
+MOST = 2_000
+
+#: Clauses with something long somewhere.
+CLAUSES: dict[str, Any] = {
+    "unknown field": {LONG: 1},
+    "odd unknown field": {"é\n" + LONG: 1},
+    "unknown field within a group": {"AND": [{"OR": [{LONG: 1}]}]},
+    "unknown operator": {"points": {LONG: 1}},
+    "unknown operator within not": {"points": {"not": {LONG: 1}}},
+    "operators within not": {"points": {"not": {"gt": 1, LONG: 1}}},
+    "wrong type": {"points": LONG},
+    "wrong type of a list": {"points": [1] * 100_000},
+    "digits for a number": {"points": "1" * 900_000},
+    "text for a list": {"city": {"in": LONG}},
+    "array of texts": {"points": {"in": [LONG]}},
+    "array of arrays": {"points": {"in": [[LONG]]}},
+    "object": {"points": {"gt": {LONG: LONG}}},
+    "mode": {"city": {"mode": LONG}},
+    "group": {"AND": LONG},
+    "group of a list": {"OR": [LONG, [LONG]]},
+    "date": {"createdAt": LONG},
+    "date of digits": {"createdAt": "1" * 900_000},
+    "date for a list": {"createdAt": {"in": "2024-01-01T00:00:00." + "0" * 3_000 + "Z"}},
+    "text": {"city": LONG},
+    "needle": {"city": {"contains": LONG}},
+    "NUL": {"city": "\0" * 3_999},
+    "surrogate": {"city": "\ud800" * 3_999},
+    "text in JSON": {"AND": ["{" + LONG]},
+}
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_a_problem_is_short(name: str) -> None:
+    clause = CLAUSES[name]
+    for schema in (af.CONTACT, EXTENDED):
+        for source in (clause, json.dumps(clause), json.dumps(clause, ensure_ascii=False, indent=1)):
+            assert_short(partial(af.parse, source, schema))
+        with pytest.raises(ValidationError) as caught:
+            TypeAdapter(schema.filter_type()).validate_python(clause)
+        assert len(str(caught.value)) < 3 * MOST
+        assert len(caught.value.json()) < 5 * MOST
+        assert caught.value.error_count() <= 2
+
+
+def assert_short(read: Callable[[], Any]) -> None:
+    with pytest.raises(af.InvalidFilterError) as caught:
+        read()
+    assert len(caught.value.problems) <= 2
+    for problem in caught.value.problems:
+        for part in (problem.path, problem.message, problem.expected, problem.hint, problem.excerpt):
+            assert len(part or "") < 500
+        assert len(str(problem)) < MOST
+    assert len(str(caught.value)) < 2 * MOST
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(f"{LONG} = 1"), f'"{LONG}" = 1', f"points = '{LONG}'", f"points {LONG}", f"points = {LONG}",
+        f"city CONTAINS '{LONG}'", f"city IN ('{LONG}'", f"city = '{LONG}", f'"{LONG}', f'city = "{LONG}"',
+        f"points = 1{'1' * 900_000}", f"points = {'1' * 900_000}x", f"createdAt > '{LONG}'", f"points = 1 {LONG}",
+        f"({LONG})", f"NOT {LONG}", f"points BETWEEN '{LONG}' AND 3", f"city IN ({'1, ' * 90_000}2)",
+    ],
+    ids=range(18),
+)  # fmt: skip
+def test_a_problem_of_the_text_form_is_short(text: str) -> None:
+    assert_short_problems(lambda: af.parse_text(text, EXTENDED))
+    assert_short_problems(lambda: af.parse_text(text.encode()))
+
+
+def assert_short_problems(read: Callable[[], Any]) -> None:
+    with pytest.raises(af.InvalidFilterError) as caught:
+        read()
+    assert all(len(str(problem)) < MOST for problem in caught.value.problems)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [f"{{{LONG}: 1}}", f'{{"a": {LONG}}}', f'{{"points": 1{LONG}}}', "'" + LONG, LONG],
+    ids=["key", "value", "number", "text", "word"],
+)
+def test_a_problem_of_what_is_no_json_is_short(source: str) -> None:
+    assert_short(lambda: af.parse(source))
+
+
+def test_a_key_twice_and_keys_that_are_no_text_are_shown_in_part() -> None:
+    assert_short(lambda: af.parse(f'{{"{LONG}": 1, "points": {{}}, "points": {{}}}}'))
+    (problem,) = problems(f'{{"points": {{"{"y" * 300}": 1}}}}')
+    assert problem.path == f'$.points["{"y" * 74}\\u2026{"y" * 25}"]'
+    wide: Any = tuple([(LONG, b"x" * 900_000, frozenset(range(1_000)))] * 1_000)
+    deep: Any = ()
+    for _ in range(500):
+        deep = (deep,)
+    for key in (wide, deep, b"x" * 900_000, 10**100_000):
+        with pytest.raises(af.InvalidFilterError) as caught:
+            af.parse({key: 1}, EXTENDED)  # type: ignore[dict-item]
+        assert len(str(caught.value)) < MOST
+
+
+def problems(source: Any) -> tuple[af.Problem, ...]:
+    with pytest.raises(af.InvalidFilterError) as caught:
+        af.parse(source, EXTENDED)
+    return caught.value.problems
+
+
+def test_the_value_of_a_problem_is_whole() -> None:
+    (problem,) = problems({"points": LONG})
+    assert problem.value == LONG
+
+
+def test_names_of_many_fields_are_counted() -> None:
+    schema = af.Schema("Wide", [af.Field(f"field{index}", af.FieldType.STRING) for index in range(5_000)])
+    with pytest.raises(af.InvalidFilterError) as caught:
+        af.parse({"AND": [{f"other{index}": 1} for index in range(200)]}, schema)
+    assert len(caught.value.problems) == 100
+    assert len(str(caught.value)) < 100 * MOST
+    assert caught.value.problems[0].expected is not None
+    assert caught.value.problems[0].expected.endswith(" or 4973 others")
+    assert listed(["a", "b", "c"]) == "a, b or c"
+    assert len(instead_of("?", schema.by_name)) < 500
+
+
+def test_other_errors_are_short() -> None:
+    field = af.Field("city", af.FieldType.STRING)
+    f = af.parse({"city": {"in": ["y" * 3_000] * 1_000}}, af.Schema("Record", [field]))
+    records = ({"city": [LONG]}, {"city": 10**100_000}, {"city": [1] * 900_000})
+    for record in records:
+        with pytest.raises(af.RecordError) as caught:
+            f.explain(record)
+        assert len(str(caught.value)) < MOST
+        with pytest.raises(af.RecordError) as caught:
+            f.schema.coerce(record)
+        assert len(str(caught.value)) < MOST
+    assert len(str(f.explain({"city": LONG}))) < MOST
+    assert len(repr(f)) < MOST
+    assert all(len(warning.message) < MOST for warning in af.parse({"city": f"%{'z' * 3_000}% "}).warnings)
+    for make in (
+        lambda: f.to_sql(LONG),  # type: ignore[arg-type]
+        lambda: f.to_sql("sqlite", columns={"city": LONG + "\0"}),
+        lambda: f.to_sql("sqlite", columns={LONG: "x"}),
+        lambda: f.to_sql("sqlite", paramstyle=LONG),  # type: ignore[arg-type]
+        lambda: f.to_sqlalchemy({LONG: 1}),
+        lambda: f.to_sqlalchemy(LONG),
+        lambda: af.Field(LONG, "string"),  # type: ignore[arg-type]
+        lambda: af.Field(LONG, af.FieldType.STRING, bits=LONG),  # type: ignore[arg-type]
+        lambda: af.Schema(LONG, []),
+        lambda: af.Schema(LONG, [af.Field(LONG, af.FieldType.STRING)] * 2),
+        lambda: af.Limits(depth=LONG),  # type: ignore[arg-type]
+    ):
+        with pytest.raises((ValueError, TypeError)) as other:
+            make()
+        assert len(str(other.value)) < MOST
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pytest.param([1, "a", None, {"b": (1.5, True)}]), {1: {2: {3: {4: {5: {6: {7: 8}}}}}}}, {"a", "b"}, (1,), (),
+        [], list(range(100)), "it's", b"x" * 100, datetime(2024, 1, 1, tzinfo=UTC), frozenset({1}), [[[[["x" * 80]]]]],
+        {"key": "v" * 80}, [10**70, 1], -1.5, bytearray(b"y"), [[]] * 50, {}, set(),
+    ],
+    ids=range(19),
+)  # fmt: skip
+def test_what_is_shown_is_the_beginning_of_the_whole(value: Any) -> None:
+    shown = show(value)
+    assert shown == repr(value) or repr(value).startswith(shown[: shown.rindex("...")])
+    assert len(shown) <= 60
+    assert (len(repr(value)) <= 60) is (shown == repr(value))
+
+
+def test_what_is_shortened_keeps_both_ends() -> None:
+    assert shorten("abc", 3) == "abc"
+    assert shorten("abcdefghij", 5) == "abc…j"
+    assert len(shorten(LONG)) == 200
+    assert steps(render(("AND", 1, LONG))) == ("AND", 1, shorten(LONG, 100))
