@@ -257,17 +257,18 @@ class _Source:
 
     def _conjuncts(self, children: tuple[Plan, ...]) -> list[str]:
         """Return the tests of a conjunction, the two bounds of an interval as one chained comparison."""
-        tests: list[str] = []
-        rest = list(children)
-        while rest:
-            child = rest.pop(0)
-            partner = next((other for other in rest if _is_interval(child, other)), None)
-            if partner is None:
-                tests.append(self.test(child))
-            else:
-                rest.remove(partner)
-                tests.append(self._interval(child, partner))  # type: ignore[arg-type]
-        return tests
+        groups: list[tuple[Plan, ...]] = []
+        waiting: dict[tuple[Field, bool], int] = {}  # where a bound stands that may yet meet one from the other side
+        for child in children:
+            if isinstance(child, Bound):
+                is_lower = child.operator in _LOWER
+                place = waiting.pop((child.field, not is_lower), None)
+                if place is not None:
+                    groups[place] += (child,)
+                    continue
+                waiting[child.field, is_lower] = len(groups)
+            groups.append((child,))
+        return [self._interval(*group) if len(group) > 1 else self.test(*group) for group in groups]  # type: ignore[arg-type]
 
     def _interval(self, one: Bound, other: Bound) -> str:
         low, high = map(_by_microseconds, (one, other) if one.operator in _LOWER else (other, one))
@@ -396,15 +397,6 @@ def _found(text: str, operator: Operator, needle: str) -> str:
             return f"contains(x, {needle})"
         case _:
             return f"({needle} in {text})"
-
-
-def _is_interval(one: Plan, other: Plan) -> bool:
-    return (
-        isinstance(one, Bound)
-        and isinstance(other, Bound)
-        and one.field == other.field
-        and (one.operator in _LOWER) is not (other.operator in _LOWER)
-    )
 
 
 def _is_plain_attribute(name: str) -> bool:
