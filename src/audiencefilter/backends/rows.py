@@ -9,8 +9,10 @@ fails with an exception, the same records are evaluated again the next more care
 """
 
 import keyword
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from enum import Enum
 from functools import cached_property, lru_cache, partial
 from itertools import count
@@ -32,6 +34,7 @@ from audiencefilter.language.plan import (
     Plan,
     Presence,
 )
+from audiencefilter.language.records import comparable
 from audiencefilter.language.schema import Field, FieldType
 
 Record = TypeVar("Record")
@@ -40,6 +43,31 @@ Record = TypeVar("Record")
 _MISPLACED: Final = (TypeError, AttributeError, KeyError, ValueError, ArithmeticError, NotImplementedError)
 #: What ``compile`` fails with where an expression is nested too deep for it, as none is within the default limits.
 _TOO_NESTED: Final = (SyntaxError, MemoryError, RecursionError)
+
+#: What a float16 holds: so many binary digits, from so small an exponent on, up to this number.
+_DIGITS: Final = 11
+_LEAST: Final = -13
+_LARGEST: Final = 65_504
+_MICROSECOND: Final = timedelta(microseconds=1)
+
+
+# numpy makes of a plain number what the other one is, and so rounds a bound to the 24 or 11 bits of a float32 or
+# float16. From what has this attribute its scalars keep off: then nobody can compare, and the value is read with care.
+
+
+class _Double(float):
+    __slots__ = ()
+    __array_ufunc__ = None
+
+
+class _Integer(int):
+    __slots__ = ()
+    __array_ufunc__ = None
+
+
+class _Instant(datetime):
+    __slots__ = ()
+    __array_ufunc__ = None
 
 
 class Access(Enum):
@@ -191,8 +219,8 @@ class _Source:
                 return f"({read} is not None and x == x)" if present else f"({read} is None or x != x)"
             case Membership():
                 return self._membership(plan)
-            case Bound(field, operator, value):
-                return self._present(field, f"{self._number(field, 'x')} {_SIGNS[operator]} {self._value(value)}")
+            case Bound():
+                return self._bound(_by_microseconds(plan))
             case Match():
                 return self._match(plan)
             case Conjunction(children):
@@ -212,9 +240,20 @@ class _Source:
         return f"{value} + 0.0" if field.type is FieldType.NUMBER else value
 
     def _value(self, value: Any) -> str:
-        if isinstance(value, datetime) and self.naive:
-            value = value.replace(tzinfo=None)
+        """Return a name for a value that stands beside a sign of order."""
+        match value:
+            case datetime():
+                zone = None if self.naive else value.tzinfo
+                value = _Instant(*value.timetuple()[:6], value.microsecond, zone)
+            case float() if not _is_exact(value):
+                value = _Double(value)
+            case int() if not _is_exact(value):
+                value = _Integer(value)
         return self.name(value)
+
+    def _bound(self, bound: Bound) -> str:
+        field = bound.field
+        return self._present(field, f"{self._number(field, 'x')} {_SIGNS[bound.operator]} {self._value(bound.value)}")
 
     def _conjuncts(self, children: tuple[Plan, ...]) -> list[str]:
         """Return the tests of a conjunction, the two bounds of an interval as one chained comparison."""
@@ -233,7 +272,7 @@ class _Source:
         return tests
 
     def _interval(self, one: Bound, other: Bound) -> str:
-        low, high = (one, other) if one.operator in _LOWER else (other, one)
+        low, high = map(_by_microseconds, (one, other) if one.operator in _LOWER else (other, one))
         middle = f"{_MIRRORED[low.operator]} {self._number(low.field, 'x')} {_SIGNS[high.operator]}"
         return self._present(one.field, f"{self._value(low.value)} {middle} {self._value(high.value)}")
 
@@ -253,30 +292,33 @@ class _Source:
             # Any value of a wrong type is none of the values, as NaN is. Adding nothing refuses the one, and leaves the
             # other unequal to itself.
             same = "x + '' == x" if field.type is FieldType.STRING else "x + 0 <= x"
-            if len(values) == 1:
+            if len(values) == 1 and _is_exact(values[0]):
                 return f"((x := {self.read(field)}) != {self.name(values[0])} and x is not None and {same})"
             return f"((x := {self.read(field)}) not in {self.name(frozenset((*values, None)))} and {same})"
-        if len(values) == 1:
+        if len(values) == 1 and _is_exact(values[0]):
             return f"{self.read(field)} == {self.name(values[0])}"
         return f"{self.read(field)} in {self.name(frozenset(values))}"
 
     def _instants(self, plan: Membership) -> str:
         """Compare date-times by order: an aware and a naive one are unequal without a word, but not ordered."""
-        values = plan.values
-        if len(values) == 1:
-            name = self._value(values[0])
+        low = self._value(plan.values[0])
+        if len(plan.values) == 1:
+            within = f"{low} <= x {self._up_to(plan.values[0], low)}"
             # A missing value of pandas is not equal to itself, nor before or after anything.
-            test = f"x == x and not {name} <= x <= {name}" if plan.negated else f"{name} <= x <= {name}"
-            return self._present(plan.field, test)
-        if self.naive:
-            values = tuple(value.replace(tzinfo=None) for value in values if isinstance(value, datetime))
-        low = self.name(values[0])
-        members = self.name(frozenset(values))
+            return self._present(plan.field, f"x == x and not {within}" if plan.negated else within)
+        instants = [value for value in plan.values if isinstance(value, datetime)]
+        members = self.name(frozenset(value.replace(tzinfo=None) if self.naive else value for value in instants))
         # Zones are left behind, since in the hour that a clock repeats no local time equals any other zone's.
-        instant = "x" if self.naive else "x.astimezone(utc)"
+        is_plain = "type(x) is datetime" if self.naive else "type(x) is datetime and x.tzinfo is utc"
+        instant = f"(x if {is_plain} else {self.name(_naive if self.naive else _aware)}(x, {self.name(plan.field)}))"
         if plan.negated:
             return self._present(plan.field, f"x == x and (x < {low} or {instant} not in {members})")
         return self._present(plan.field, f"x >= {low} and {instant} in {members}")
+
+    def _up_to(self, value: Any, name: str) -> str:
+        """Return what is true of an instant and of whatever is cut to it, given that the value is not before it."""
+        last = datetime.max.replace(tzinfo=UTC)
+        return f"<= {name}" if value == last else f"< {self._value(value + _MICROSECOND)}"
 
     def _match(self, plan: Match) -> str:
         needle = self.name(plan.needle)
@@ -304,6 +346,7 @@ def _folded(test: Callable[[str], str], operands: Sequence[str]) -> str:
 _BUILTINS: Final = {
     "type": type,
     "dict": dict,
+    "datetime": datetime,
     "getattr": getattr,
     "fold": fold,
     "utc": UTC,
@@ -312,6 +355,37 @@ _BUILTINS: Final = {
 _SIGNS: Final = {Operator.GT: ">", Operator.GTE: ">=", Operator.LT: "<", Operator.LTE: "<="}
 _MIRRORED: Final = {Operator.GT: "<", Operator.GTE: "<="}
 _LOWER: Final = (Operator.GT, Operator.GTE)
+
+
+def _is_exact(value: Any) -> bool:
+    """Whether a number is the same in every type that compares with its own: in a float16 and all wider ones.
+
+    >>> [_is_exact(value) for value in (0.5, 5_000, 0.1, 2_049, "no number")]
+    [True, True, False, False, True]
+    """
+    if not isinstance(value, int | float):
+        return True
+    fraction, exponent = math.frexp(value) if abs(value) <= _LARGEST else (math.nan, 0)
+    return (fraction * 2**_DIGITS).is_integer() and exponent >= _LEAST
+
+
+def _by_microseconds(bound: Bound) -> Bound:
+    """Return a bound that is true of an instant with nanoseconds where it is true of its microseconds, cut."""
+    match bound:
+        case Bound(_, Operator.GT, datetime() as value):
+            return replace(bound, operator=Operator.GTE, value=value + _MICROSECOND)
+        case Bound(_, Operator.LTE, datetime() as value):
+            return replace(bound, operator=Operator.LT, value=value + _MICROSECOND)
+        case _:
+            return bound
+
+
+def _aware(value: Any, field: Field) -> Any:
+    return value.astimezone(UTC) if type(value) is datetime else comparable(value, field)
+
+
+def _naive(value: Any, field: Field) -> Any:
+    return comparable(value, field).replace(tzinfo=None)
 
 
 def _found(text: str, operator: Operator, needle: str) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Hashable, Iterator
 from hashlib import blake2b
-from itertools import chain
 from sys import getsizeof
 from typing import Final
 
@@ -62,14 +61,17 @@ class Definition:
         self._keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
         self._kept: Filter | None = None
         self.numbers: tuple[int, ...] = ()
-        found = alternatives(self.filter.selection)  # a filter of somebody else's would keep its plan for ever
+        own = self.filter  # one of somebody else's would keep its plan for ever
+        found = alternatives(own.selection)
         self._fresh: tuple[Alternative, ...] | None = found
         self.wide = is_wide(found)
-        literals = chain.from_iterable(clause for one in found for clause in one.clauses)
-        self.nbytes = _DEFINITION + sum(map(_footprint, literals))
+        tests: list[Plan] = [literal for one in found for clause in one.clauses for literal in clause]
         if not all(one.exact for one in found):
-            self._kept = self.filter  # it will be asked, again and again
-            self.nbytes += sum(map(_footprint, _leaves(self._kept.selection)))
+            self._kept = own  # it will be asked, again and again
+            tests += _leaves(own.selection)
+        # A test stands in as many as 32 alternatives, and in the plan; its values are there once.
+        distinct = {id(test): test for test in tests}.values()
+        self.nbytes = _DEFINITION + _TEST * (len(tests) - len(distinct)) + sum(map(_footprint, distinct))
 
     @property
     def filter(self) -> Filter:

@@ -14,7 +14,7 @@ from audiencefilter.backends.columns.arrays import compute, numpy, pyarrow
 from audiencefilter.backends.columns.encodings.column import Column
 from audiencefilter.backends.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.backends.columns.encodings.distinct import Distinct, DistinctNumbers, DistinctTexts
-from audiencefilter.backends.columns.reading.arrow import TableSource
+from audiencefilter.backends.columns.reading.arrow import TableSource, distinct_names
 from audiencefilter.backends.columns.reading.canonical import canonical_type, is_text
 from audiencefilter.backends.columns.segment import Segment
 from audiencefilter.language.schema import Field, FieldType, Notation, Schema
@@ -22,6 +22,8 @@ from audiencefilter.language.schema import Field, FieldType, Notation, Schema
 _VERSION: Final = "1"
 _VERSION_KEY: Final = b"audiencefilter.columns"
 _SCHEMA_KEY: Final = b"audiencefilter.schema"
+#: What Arrow raises for a file that is not what it says; a name that is no text is a ValueError.
+_UNREADABLE: Final = (pyarrow.ArrowException, OSError, ValueError)
 
 
 def save_segment(segment: Segment, path: str | os.PathLike[str]) -> None:
@@ -41,31 +43,48 @@ def save_segment(segment: Segment, path: str | os.PathLike[str]) -> None:
         unfinished.unlink(missing_ok=True)
 
 
-def open_segment(path: str | os.PathLike[str]) -> Segment:
+def open_segment(path: str | os.PathLike[str], trusted: bool) -> Segment:
     """Open a file that :func:`save_segment` wrote.
+
+    Args:
+        path: the file.
+        trusted: whether to believe what it says of its own layout. Where that is wrong, the process may end.
 
     Raises:
         FileNotFoundError: there is no such file.
-        ValueError: it is no such file, or of another version.
+        ValueError: it is no such file, or of another version, or damaged.
     """
-    import pyarrow.ipc
-
-    try:
-        table = pyarrow.ipc.open_file(pyarrow.memory_map(os.fspath(path))).read_all()
-    except pyarrow.ArrowInvalid as error:
-        raise ValueError(f"{os.fspath(path)} is no Arrow IPC file: {error}") from None
+    name = os.fspath(path)
+    table = _read(name, trusted)
     metadata = table.schema.metadata or {}
-    version = metadata.get(_VERSION_KEY, b"").decode()
+    version = metadata.get(_VERSION_KEY, b"").decode(errors="replace")
     if version != _VERSION:
         what = f"is of version {version} of the format" if version else "was not written by ColumnStore.save"
-        raise ValueError(
-            f"{os.fspath(path)} {what}: this release reads version {_VERSION}; make it anew from its source"
-        )
+        raise ValueError(f"{name} {what}: this release reads version {_VERSION}; make it anew from its source")
     try:
         schema = _schema(json.loads(metadata[_SCHEMA_KEY]))
-    except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{os.fspath(path)} describes no schema: {error}") from None
+    except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
+        raise ValueError(f"{name} describes no schema: {error}") from None
     return Segment(TableSource(table), schema, lambda field: _adopted(table, field))
+
+
+def _read(name: str, trusted: bool) -> pyarrow.Table:
+    """Return what is in a file: offsets, codes, lengths and UTF-8 are verified, unless it is trusted."""
+    import pyarrow.ipc
+
+    mapped = pyarrow.memory_map(name)
+    try:
+        file = pyarrow.ipc.open_file(mapped)
+    except _UNREADABLE as error:
+        raise ValueError(f"{name} is no Arrow IPC file: {error}") from None
+    try:
+        table = file.read_all()
+        if not trusted:
+            table.validate(full=True)
+        distinct_names(table.column_names)
+    except _UNREADABLE as error:
+        raise ValueError(f"{name} is damaged ({error}): make it anew from its source") from None
+    return table
 
 
 # -- columns ------------------------------------------------------------------------------------------------------

@@ -127,16 +127,23 @@ class ColumnStore:
         return cls._of(csv_source(path, schema, delimiter), schema, threads)
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str], threads: int | None = None) -> "ColumnStore":
+    def open(cls, path: str | os.PathLike[str], threads: int | None = None, *, trusted: bool = False) -> "ColumnStore":
         """Open what :meth:`save` wrote, with its schema. The file is mapped into memory, and must not change.
+
+        Args:
+            path: the file.
+            threads: see the class.
+            trusted: whether to believe the file, which saves reading all of it now. Otherwise all that evaluation
+                relies on is verified: offsets, codes, lengths, and that text is UTF-8. A damaged file that is trusted
+                may end the process.
 
         Raises:
             FileNotFoundError: there is no such file.
-            ValueError: it is no such file, or of another version.
+            ValueError: it is no such file, or of another version, or damaged.
         """
         from audiencefilter.backends.columns.saving import open_segment
 
-        segment = open_segment(path)
+        segment = open_segment(path, trusted)
         return cls(segment, segment.schema, threads)
 
     @classmethod

@@ -1,6 +1,8 @@
 """All of some predicates, any of them, none of them."""
 
+import operator
 from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from math import prod
 from typing import Final
 
@@ -61,9 +63,8 @@ class AllOf(Predicate):
 
     def __init__(self, predicates: Sequence[Predicate]) -> None:
         self._predicates = predicates
-        places = range(len(predicates) + 1)
-        self._left = [prod(one.share for one in predicates[:place]) for place in places]
-        self._rest = [sum(one.cost for one in predicates[place:]) for place in places]
+        self._left = list(accumulate((one.share for one in predicates), operator.mul, initial=1.0))
+        self._rest = [*accumulate((one.cost for one in reversed(predicates)), initial=0.0)][::-1]
         self.cost, self.share = self._rest[0], self._left[-1]
 
     def holds(self, rows: Rows) -> Array:

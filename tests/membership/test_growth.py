@@ -1,0 +1,85 @@
+"""What one clause costs an index grows with its size, and not with its square."""
+
+from collections.abc import Callable
+from time import process_time
+from typing import Any, Final
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.membership.definition import Definition
+
+SCHEMA: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
+#: Four times the size may cost so many times as much: four, some for a logarithm, and room for a busy machine.
+ROOM: Final = 10
+
+
+def pairs(size: int) -> dict[str, Any]:
+    return {"OR": [{"points": {"gte": number}, "city": f"c{number}"} for number in range(size)]}
+
+
+def needles(size: int) -> dict[str, Any]:
+    return {"OR": [{"email": {"startsWith": f"s{number}x"}} for number in range(size)]}
+
+
+def exclusions(size: int) -> dict[str, Any]:
+    return {"AND": [{"email": {"not": {"contains": f"n{number}x"}}} for number in range(size)]}
+
+
+def two_of_each(size: int) -> dict[str, Any]:
+    return {
+        "AND": [
+            {"OR": [{"points": {"gte": n}, "referrals": {"gte": n}}, {"city": f"c{n}", "company": f"d{n}"}]}
+            for n in range(size // 2)
+        ]
+    }
+
+
+def alternation(size: int) -> dict[str, Any]:
+    """AND in OR in AND, as deep as may be, each with tests of its own."""
+    clause: dict[str, Any] = {"points": 1}
+    for level in range(14):
+        alone = [{"email": {"startsWith": f"x{level}.{number}"}} for number in range(size // 28)]
+        pair = [{"city": f"a{level}.{number}", "company": f"b{number}"} for number in range(size // 56)]
+        clause = {"AND": [{"OR": [*alone, clause]}, {"OR": pair or alone}]}
+    return clause
+
+
+def least_cost(f: af.Filter) -> float:
+    """Return the least processor time of adding a filter, asking for it and removing it, its plan being made."""
+
+    def once() -> float:
+        start = process_time()
+        index = af.AudienceIndex(SCHEMA)
+        index.add("it", f)
+        index.changes({"points": 5, "city": "c5"}, {"points": 6, "city": "c5"})
+        index.remove("it")
+        return process_time() - start
+
+    return min(once() for _ in range(3))
+
+
+@pytest.mark.parametrize("shape", [pairs, needles, exclusions, two_of_each, alternation])
+def test_the_cost_of_a_clause_grows_with_its_size(shape: Callable[[int], dict[str, Any]]) -> None:
+    small, large = (af.parse(shape(size), schema=SCHEMA) for size in (112, 448))
+    assert least_cost(large) < ROOM * least_cost(small)
+
+
+def test_a_list_that_stands_in_many_alternatives_is_counted_once() -> None:
+    """Its values are kept once, so they are neither looked through nor accounted for once more in each."""
+
+    def held(values: int, choices: int) -> int:
+        choice = [
+            {
+                "OR": [
+                    {"points": {"gte": number}, "referrals": {"lte": number}, "city": f"c{number}"},
+                    {"lastName": f"l{number}", "firstName": f"f{number}", "company": {"not": f"z{number}"}},
+                ]
+            }
+            for number in range(choices)
+        ]
+        emails = {"email": {"in": [f"m{number}@x.y" for number in range(values)]}}
+        return Definition(af.parse({"AND": [emails, *choice]}, schema=SCHEMA)).nbytes
+
+    alone = held(1_000, 0) - held(10, 0)
+    assert held(1_000, 5) - held(10, 5) == alone
