@@ -50,7 +50,7 @@ EXPECTED: Final = [[0, 1, 2]] * len(EVERYONE) + [[]] * len(NOBODY) + [[0]] * len
 
 @pytest.fixture(scope="module")
 def loaded(engine: Engine) -> Engine:
-    types = dict.fromkeys(WORDS, "VARCHAR(50)") if engine.dialect in ("mysql", "mariadb") else None
+    types = dict.fromkeys(WORDS, "TEXT") if engine.dialect in ("mysql", "mariadb") else None
     engine.load(TABLE, SCHEMA, ROWS, columns=types)
     return engine
 

@@ -47,6 +47,15 @@ class Limits:
         if self.depth > DEEPEST:
             raise ValueError(f"Limits.depth is at most {DEEPEST}: Python bounds how deep calls nest")
 
+    @classmethod
+    def strict(cls) -> "Limits":
+        """Return limits for clauses of strangers, which somebody else's contacts are put to.
+
+        >>> Limits.strict().nodes
+        300
+        """
+        return cls(source=200_000, nodes=300, values=10_000, folded_values=200, text=1_000, needle=300)
+
     def widest(self, other: "Limits") -> "Limits":
         """Return the larger bound of each kind, for a filter made of two.
 
