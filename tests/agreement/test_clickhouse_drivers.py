@@ -91,7 +91,9 @@ def test_a_session_of_chdb(loaded: Any) -> None:
     session = loaded._session
 
     def select(text: str, parameters: Any) -> list[int]:
-        return [json.loads(line)[0] for line in str(session.query(text, "JSONCompactEachRow", params=parameters)).split()]
+        return [
+            json.loads(line)[0] for line in str(session.query(text, "JSONCompactEachRow", params=parameters)).split()
+        ]
 
     assert not wrong(select)
 

@@ -12,13 +12,13 @@ from audiencefilter.language.schema import FieldType
 #: The column without the collation that it, or the connection, may have.
 _BYTES: Final[Fragment] = (COLUMN, " COLLATE POSIX")
 #: The instant in microseconds, a number that means the same to columns with a time zone and without, and to all units.
-#: Nanoseconds are cut, before 1970 too, and not rounded as epoch_us() does it. The type is known when a query is planned,
-#: so one branch is left, and the statistics and indexes of columns of other units serve it.
+#: Nanoseconds are cut, before 1970 too, and not rounded as epoch_us() does it. The type is known when a query is
+#: planned, so one branch is left, and the statistics and indexes of columns of other units serve it.
 _MICROSECONDS: Final[Fragment] = (
-    "CASE WHEN typeof(", COLUMN, ") = 'TIMESTAMP_NS'"
-    " THEN epoch_ns(", COLUMN, ") // 1000 - CAST(epoch_ns(", COLUMN, ") % 1000 < 0 AS BIGINT)"
-    " ELSE epoch_us(", COLUMN, ") END",
-)  # fmt: skip
+    *("CASE WHEN typeof(", COLUMN, ") = 'TIMESTAMP_NS' THEN "),
+    *("epoch_ns(", COLUMN, ") // 1000 - CAST(epoch_ns(", COLUMN, ") % 1000 < 0 AS BIGINT)"),
+    *(" ELSE epoch_us(", COLUMN, ") END"),
+)
 _WRITTEN: Final = {
     FieldType.STRING: Written(Kind.TEXT),
     FieldType.INTEGER: Written(Kind.INTEGER),
