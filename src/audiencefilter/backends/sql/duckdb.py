@@ -16,7 +16,16 @@ _BYTES: Final[Fragment] = (COLUMN, " COLLATE POSIX")
 #: planned, so one branch is left, and the statistics and indexes of columns of other units serve it.
 _MICROSECONDS: Final[Fragment] = (
     *("CASE WHEN typeof(", COLUMN, ") = 'TIMESTAMP_NS' THEN "),
-    *("epoch_ns(", COLUMN, ") // 1000 - CAST(epoch_ns(", COLUMN, ") % 1000 < 0 AS BIGINT)"),
+    # No percent sign, which drivers take for a mark.
+    *(
+        "epoch_ns(",
+        COLUMN,
+        ") // 1000 - CAST(epoch_ns(",
+        COLUMN,
+        ") // 1000 * 1000 > epoch_ns(",
+        COLUMN,
+        ") AS BIGINT)",
+    ),
     *(" ELSE epoch_us(", COLUMN, ") END"),
 )
 _WRITTEN: Final = {
