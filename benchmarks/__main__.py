@@ -1,4 +1,4 @@
-"""``python -m benchmarks [parse|rows|columns|sql|engines|service|membership|imports …] [--full] [--json FILE]``."""
+"""``python -m benchmarks [parse|rows|columns|sql|engines|service|membership|imports|worst …] [--full] [--json F]``."""
 
 import argparse
 import json
@@ -11,7 +11,7 @@ from benchmarks.machine import machine
 from benchmarks.suite import Suite
 from benchmarks.table import Table, targets_table
 
-_SUITES: Final = ("parse", "rows", "columns", "sql", "engines", "service", "membership", "imports")
+_SUITES: Final = ("parse", "rows", "columns", "sql", "engines", "service", "membership", "imports", "worst")
 
 
 def main() -> None:

@@ -93,13 +93,20 @@ def contact() -> str:
 
 
 def limits() -> str:
-    """Return the limits, their defaults, and what they count."""
+    """Return the limits, their defaults, those for strangers, and what they count."""
     docstring = inspect.cleandoc(Limits.__doc__ or "")  # Python 3.13 and later keep it without its indentation
     counts = dict(re.findall(r"^ {4}(\w+): (.+)\.$", docstring, re.MULTILINE))
+    strict = Limits.strict()
     rows = [
-        (f"`{field.name}`", f"{field.default:,}", counts[field.name].replace("``", "`")) for field in fields(Limits)
+        (
+            f"`{field.name}`",
+            f"{field.default:,}",
+            f"{getattr(strict, field.name):,}",
+            counts[field.name].replace("``", "`"),
+        )
+        for field in fields(Limits)
     ]
-    return table(["Limit", "Default", "Counts"], rows)
+    return table(["Limit", "Default", "Strict", "Counts"], rows)
 
 
 def settings() -> str:

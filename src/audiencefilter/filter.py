@@ -346,7 +346,7 @@ class Filter:
 
         >>> f = parse('{"points": {"gte": 100}, "isVerified": true}')
         >>> f.to_sql("sqlite", table_alias="c")
-        SQL(text='("c"."isVerified" = ? AND "c"."points" >= ?)', parameters=[1, 100])
+        SQL(text='(`c`.`isVerified` = ? AND `c`.`points` >= ?)', parameters=[1, 100])
         >>> f.to_sql("postgresql", columns={"isVerified": "verified"}, inline=True).text
         '("verified" = TRUE AND "points" >= 100)'
         """

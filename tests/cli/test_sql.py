@@ -61,11 +61,11 @@ def test_columns_have_other_names() -> None:
     columns = [option for field, name in names.items() for option in ("--column", f"{field}={name}")]
     result = cli("sql", "--dialect", "sqlite", "-w", CLAUSE, "--table-alias", "c", *columns)
     assert result.out.splitlines()[0] == expected.text
-    assert '"c"."the ""score"""' in expected.text
+    assert '`c`.`the "score"`' in expected.text
 
 
 @pytest.mark.parametrize(
-    ("column", "expected"), [("a=b=c", '"c" = 1'), ("a=b==", '"=" = 1'), ("a=b=it's", '"it\'s" = 1')]
+    ("column", "expected"), [("a=b=c", "`c` = 1"), ("a=b==", "`=` = 1"), ("a=b=it's", "`it's` = 1")]
 )
 def test_a_field_may_have_an_equals_sign(tmp_path: Path, column: str, expected: str) -> None:
     schema = saved(tmp_path, "member.json", '{"fields": [{"name": "a=b", "type": "integer"}]}')

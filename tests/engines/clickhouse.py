@@ -41,11 +41,13 @@ class ClickHouse(Engine):
         self.fetch("SET output_format_json_quote_64bit_integers = 0, output_format_json_quote_denormals = 0")
 
     def fetch(self, text: str, parameters: Parameters | None = None) -> list[tuple[Any, ...]]:
-        """Run a statement with parameters as `{name:Type}`, and return what JSON has for its results."""
+        """Run a statement with parameters as `{name:Type}`, and return what JSON has for its results.
+
+        chdb gets the parameters as they are, as from anybody who runs what `to_sql` gives.
+        """
         if parameters and not isinstance(parameters, Mapping):
             raise TypeError("ClickHouse names its parameters")
-        written = {name: written_parameter(value) for name, value in dict(parameters or {}).items()}
-        done = self._session.query(text, "JSONCompactEachRow", params=written or None)
+        done = self._session.query(text, "JSONCompactEachRow", params=dict(parameters or {}) or None)
         return [tuple(json.loads(line)) for line in str(done).split("\n") if line]
 
     def quote(self, identifier: str) -> str:
@@ -75,9 +77,7 @@ class ClickHouse(Engine):
 def written_parameter(value: Any) -> str:
     r"""Write a parameter as ClickHouse reads one: a text as in a tab-separated file, a list as a literal.
 
-    chdb hands on `str(value)` as it is. The client clickhouse-connect does by itself what is done here: it puts a
-    backslash before backslash, quote, backtick, tab and newline, quotes the members of a list, and writes None as \N.
-    It writes a date-time to the second and in the server's time zone, so a date-time has to be bound as text.
+    chdb hands on `str(value)` as it is, so who binds parameters of his own has to do this.
     """
     match value:
         case None:

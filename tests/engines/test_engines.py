@@ -10,6 +10,7 @@ import sqlalchemy
 
 import audiencefilter as af
 from audiencefilter import Field, FieldType
+from tests.engines.clickhouse import written_parameter
 from tests.engines.engine import Engine
 from tests.engines.mariadb import MariaDB
 from tests.engines.postgresql import PostgreSQL
@@ -50,7 +51,7 @@ def bound(engine: Engine, value: Any, type: str = "String") -> tuple[str, Any]:
         case "sqlite" | "duckdb":
             return "?", [value]
         case "clickhouse":
-            return f"{{p1:{type}}}", {"p1": value}
+            return f"{{p1:{type}}}", {"p1": written_parameter(value)}
         case "spark":
             return ":p1", {"p1": value}
         case "mariadb" | "mysql" if isinstance(value, str):
@@ -201,7 +202,7 @@ LISTS: dict[str, tuple[str, Callable[[list[str]], Any]]] = {
     "sqlite": ("IN (SELECT value FROM json_each(?))", lambda texts: [json.dumps(texts)]),
     "duckdb": ("IN (SELECT unnest(?))", lambda texts: [texts]),
     "postgresql": ("= ANY(%s)", lambda texts: [texts]),
-    "clickhouse": ("IN {p1:Array(String)}", lambda texts: {"p1": texts}),
+    "clickhouse": ("IN {p1:Array(String)}", lambda texts: {"p1": written_parameter(texts)}),
     "spark": ("IN (SELECT explode(:p1))", lambda texts: {"p1": texts}),
 }
 

@@ -29,7 +29,7 @@ def test_the_result_is_a_named_tuple() -> None:
     text, parameters = condition
     assert condition == (text, parameters) == af.SQL(text=condition.text, parameters=condition.parameters)
     assert condition._fields == ("text", "parameters")
-    assert (text, parameters) == ('("points" >= ? AND "email_address" IS NULL)', [1])
+    assert (text, parameters) == ("(`points` >= ? AND `email_address` IS NULL)", [1])
 
 
 def test_each_call_gives_parameters_of_its_own() -> None:
@@ -42,7 +42,7 @@ def test_each_call_gives_parameters_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("dialect", "text"),
     [
-        ("sqlite", '("c""1"."points" >= ? AND "c""1"."email_address" IS NULL)'),
+        ("sqlite", '(`c"1`.`points` >= ? AND `c"1`.`email_address` IS NULL)'),
         ("postgresql", '("c""1"."points" >= %s AND "c""1"."email_address" IS NULL)'),
         ("mysql", '(`c"1`.`points` >= %s AND `c"1`.`email_address` IS NULL)'),
         ("mariadb", '(`c"1`.`points` >= %s AND `c"1`.`email_address` IS NULL)'),
@@ -58,7 +58,7 @@ def test_an_alias_qualifies_every_column(dialect: Any, text: str) -> None:
 
 def test_columns_are_names_or_expressions() -> None:
     columns: dict[str, str | af.Expression] = {"email": af.Expression("coalesce(email, '%')"), "points": "score"}
-    assert BOTH.to_sql("sqlite", "t", columns).text == '("t"."score" >= ? AND (coalesce(email, \'%\')) IS NULL)'
+    assert BOTH.to_sql("sqlite", "t", columns).text == "(`t`.`score` >= ? AND (coalesce(email, '%')) IS NULL)"
     # The driver sees the whole text, so that percent signs are doubled in what is written as it is, too.
     assert "coalesce(email, '%%')" in BOTH.to_sql("postgresql", columns=columns).text
     assert "coalesce(email, '%')" in BOTH.to_sql("postgresql", columns=columns, inline=True).text
@@ -71,8 +71,8 @@ def test_an_expression_is_one_operand_whatever_is_in_it() -> None:
 
 def test_a_field_without_a_column_keeps_its_attribute() -> None:
     for columns in ({}, None, {"createdAt": "unused"}):
-        assert BOTH.to_sql("sqlite", columns=columns).text == '("points" >= ? AND "email_address" IS NULL)'
-    assert BOTH.to_sql("sqlite", columns={"points": "p"}).text == '("p" >= ? AND "email_address" IS NULL)'
+        assert BOTH.to_sql("sqlite", columns=columns).text == "(`points` >= ? AND `email_address` IS NULL)"
+    assert BOTH.to_sql("sqlite", columns={"points": "p"}).text == "(`p` >= ? AND `email_address` IS NULL)"
 
 
 @pytest.mark.parametrize(

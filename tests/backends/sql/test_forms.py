@@ -188,7 +188,7 @@ def test_literals_need_no_parameters(dialect: Any, style: Any) -> None:
 )
 def test_how_each_style_marks(style: Any, marks: tuple[str, str], parameters: Any) -> None:
     condition = af.parse({"flag": True, "small": {"gte": 7}}, SCHEMA).to_sql("sqlite", paramstyle=style)
-    assert condition.text == '("flag" = {} AND "small" >= {})'.format(*marks)
+    assert condition.text == "(`flag` = {} AND `small` >= {})".format(*marks)
     assert condition.parameters == parameters
 
 

@@ -73,6 +73,8 @@ class Dialect(ABC):
     name: ClassVar[str]
     #: The parameter style of its usual driver.
     paramstyle: ClassVar[str]
+    #: What is false for everyone, and what is true.
+    constants: ClassVar[tuple[str, str]] = ("FALSE", "TRUE")
     #: The SQL around a part of a group that is too large to be written side by side.
     part: ClassVar[tuple[str, str]] = ("(", ")")
 
@@ -93,7 +95,7 @@ class Dialect(ABC):
     def _form(self, test: Test, zone: Zone) -> Fragment:
         match test:
             case Fixed(verdict):
-                return ("TRUE" if verdict else "FALSE",)
+                return (self.constants[verdict],)
             case IsPresent(type, present):
                 return (*self.column(type), " IS NOT NULL" if present else " IS NULL")
             case Settled(type, verdict):
@@ -166,6 +168,10 @@ class Dialect(ABC):
     def literal(self, kind: Kind, value: Any) -> str:
         """Return a value as the engine reads it, whatever characters it has."""
 
+    def carried(self, value: Any) -> tuple[Any, str, str]:
+        """Return what a driver is handed for a bound value, and the SQL in front of its mark and behind it."""
+        return value, "", ""
+
     def takes_type_from_column(self, kind: Kind) -> bool:
         """Whether values of this kind mean what the column's type makes of them, and so are of no type themselves."""
         return False
@@ -206,9 +212,9 @@ def microseconds(instant: datetime) -> int:
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def json_array(encode: Callable[[Any], Any] = identity) -> Callable[[tuple[Any, ...]], str]:
-    """Return what prints an operand's values as a JSON array."""
-    return lambda values: json.dumps([encode(value) for value in values], separators=(",", ":"))
+def json_array(encode: Callable[[Any], Any] = identity, ascii: bool = True) -> Callable[[tuple[Any, ...]], str]:
+    """Return what prints an operand's values as a JSON array; with `ascii` all beyond it is escaped."""
+    return lambda values: json.dumps([encode(value) for value in values], ensure_ascii=ascii, separators=(",", ":"))
 
 
 def doubled(text: str, quote: str) -> str:

@@ -11,6 +11,23 @@ from audiencefilter.language.schema import FieldType
 
 #: The column without the collation that it, or the connection, may have.
 _BYTES: Final[Fragment] = (COLUMN, " COLLATE POSIX")
+#: The instant in microseconds, a number that means the same to columns with a time zone and without, and to all units.
+#: Nanoseconds are cut, before 1970 too, and not rounded as epoch_us() does it. The type is known when a query is
+#: planned, so one branch is left, and the statistics and indexes of columns of other units serve it.
+_MICROSECONDS: Final[Fragment] = (
+    *("CASE WHEN typeof(", COLUMN, ") = 'TIMESTAMP_NS' THEN "),
+    # No percent sign, which drivers take for a mark.
+    *(
+        "epoch_ns(",
+        COLUMN,
+        ") // 1000 - CAST(epoch_ns(",
+        COLUMN,
+        ") // 1000 * 1000 > epoch_ns(",
+        COLUMN,
+        ") AS BIGINT)",
+    ),
+    *(" ELSE epoch_us(", COLUMN, ") END"),
+)
 _WRITTEN: Final = {
     FieldType.STRING: Written(Kind.TEXT),
     FieldType.INTEGER: Written(Kind.INTEGER),
@@ -45,8 +62,7 @@ class DuckDB(Dialect):
             case FieldType.STRING:
                 return _BYTES
             case FieldType.DATETIME:
-                # A number means the same to columns with a time zone and without, and to all their units.
-                return ("epoch_us(", COLUMN, ")")
+                return _MICROSECONDS
             case _:
                 return self.column(type)
 

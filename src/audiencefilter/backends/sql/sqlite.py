@@ -26,6 +26,8 @@ class SQLite(Dialect):
 
     name = "sqlite"
     paramstyle = "qmark"
+    # TRUE and FALSE are columns where the table has columns of these names.
+    constants = ("0", "1")
 
     def comparable(self, type: FieldType) -> Fragment:
         return (COLUMN, " COLLATE BINARY") if type is FieldType.STRING else (COLUMN,)
@@ -71,7 +73,8 @@ class SQLite(Dialect):
                 raise AssertionError(test)
 
     def quote(self, identifier: str) -> str:
-        return doubled(identifier, '"')
+        # Between quotation marks, a name that is no column would be a text: the condition would hold for all or nobody.
+        return doubled(identifier, "`")
 
     def literal(self, kind: Kind, value: Any) -> str:
         match kind:

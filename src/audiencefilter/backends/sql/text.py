@@ -129,9 +129,10 @@ class _TextWriter(Writer):
             return self.dialect.literal(operand.kind, bound)
         if style.asks_for_types and self.dialect.takes_type_from_column(operand.kind):
             return self.dialect.literal(operand.kind, bound)
+        carried, before, after = self.dialect.carried(bound)
         number = len(self.parameters) + 1
         if isinstance(self.parameters, list):
-            self.parameters.append(bound)
+            self.parameters.append(carried)
         else:
-            self.parameters[f"p{number}"] = bound
-        return style.mark(number, self.dialect.type_name(operand.kind))
+            self.parameters[f"p{number}"] = carried
+        return before + style.mark(number, self.dialect.type_name(operand.kind)) + after

@@ -23,6 +23,9 @@ Mode = Literal["manual", "smart"]
 #: The columns of an audience that are shown, in the order of the specification.
 SHOWN: Final = ("id", "name", "filters", "mode", "listId", "createdAt", "updatedAt")
 
+#: What filters may ask for: they come from strangers, and everyone's contacts are put to them at every change.
+LIMITS: Final = af.Limits.strict()
+
 _REQUIRED: Final = "Filters are required for smart mode"
 _EMPTY: Final = "Filters cannot be empty for smart mode"
 
@@ -97,7 +100,8 @@ def change(connection: sa.Connection, account_id: str, audience_id: str, fields:
     if mode == "smart":
         if filters is None:
             raise StatedError(_EMPTY)
-        check(filters)
+        if filters != before.filters:
+            check(filters)
     else:
         _refuse_in_manual_mode(filters)
         filters = None
@@ -160,7 +164,7 @@ def selected_on(list_id: str, f: af.Filter) -> sa.ColumnElement[bool]:
 
 
 def check(filters: str) -> af.Filter:
-    """Read the filters of a smart audience.
+    """Read filters that somebody sent; what is stored has passed, be it under wider limits.
 
     Raises:
         StatedError: there are none in it.
@@ -168,7 +172,7 @@ def check(filters: str) -> af.Filter:
     """
     if "".join(filters.split()) in {"", "{}"}:
         raise StatedError(_EMPTY)
-    return af.parse(filters)
+    return af.parse(filters, limits=LIMITS)
 
 
 def curate(

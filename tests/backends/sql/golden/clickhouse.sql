@@ -48,9 +48,9 @@ OR (`text` IS NULL AND NULL))
 
 -- text: one value
 -- {'text': "O'Brien \\", 'name': {'not': 'ann '}}
-(`text` = {p1:String}
+(`text` = unhex({p1:String})
 AND NOT (`name` = {p2:String}))
--- parameters: {'p1': "O'Brien \\", 'p2': 'ann '}
+-- parameters: {'p1': '4f27427269656e205c', 'p2': 'ann '}
 -- with literals:
 (`text` = 'O\'Brien \\'
 AND NOT (`name` = 'ann '))
@@ -84,36 +84,36 @@ AND NOT (lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) =
 
 -- text ignoring case: few values
 -- {'text': {'in': ['KIM', 'Ann'], 'mode': 'insensitive'}, 'name': {'notIn': ['KIM', 'a_b'], 'mode': 'insensitive'}}
-((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ({p1:String}, {p2:String}) OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL AND NULL)
-AND NOT ((lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ({p3:String}, {p4:String}) OR lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL AND NULL)))
+((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ({p1:String}, {p2:String}) OR `text` IS NULL AND NULL)
+AND NOT ((lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ({p3:String}, {p4:String}) OR `name` IS NULL AND NULL)))
 -- parameters: {'p1': 'ann', 'p2': 'kim', 'p3': 'a_b', 'p4': 'kim'}
 -- with literals:
-((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('ann', 'kim') OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL AND NULL)
-AND NOT ((lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('a_b', 'kim') OR lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL AND NULL)))
+((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('ann', 'kim') OR `text` IS NULL AND NULL)
+AND NOT ((lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('a_b', 'kim') OR `name` IS NULL AND NULL)))
 
 -- text ignoring case: many values
 -- {'text': {'in': ['V0', 'V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12', 'V … 8,382 characters, 9cff711ee6ec988d … 2", "W'493", "W'494", "W'495", "W'496", "W'497", "W'498", "W'499", "W'500"], 'mode': 'insensitive'}}
-((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(String)'))) OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL AND NULL)
-AND NOT ((lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELECT arrayJoin(JSONExtract({p2:String}, 'Array(String)'))) OR lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL AND NULL)))
+((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(String)'))) OR `text` IS NULL AND NULL)
+AND NOT ((lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELECT arrayJoin(JSONExtract({p2:String}, 'Array(String)'))) OR `name` IS NULL AND NULL)))
 -- parameters: {'p1': '["v0","v1","v10","v100","v101","v102","v103","v104","v105","v106","v107","v108","v109","v11" … 7,818 characters, 56d0b63dcde8ea4e … 8","w\'89","w\'9","w\'90","w\'91","w\'92","w\'93","w\'94","w\'95","w\'96","w\'97","w\'98","w\'99"]'}
 -- with literals:
-((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELECT arrayJoin(JSONExtract('["v0", … 3,592 characters, aa8e92476835e505 … ', 'Array(String)'))) OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL AND NULL)
-AND NOT ((lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELECT arrayJoin(JSONExtract … 4,604 characters, f062e02e0731eaf2 …  'Array(String)'))) OR lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL AND NULL)))
+((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELECT arrayJoin(JSONExtract('["v0", … 3,541 characters, 4808bb7d38c60542 … 1","v92","v93","v94","v95","v96","v97","v98","v99"]', 'Array(String)'))) OR `text` IS NULL AND NULL)
+AND NOT ((lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELECT arrayJoin(JSONExtract … 4,553 characters, fabfb871f513cf5e … ,"w\'94","w\'95","w\'96","w\'97","w\'98","w\'99"]', 'Array(String)'))) OR `name` IS NULL AND NULL)))
 
 -- text ignoring case: values beyond ASCII
 -- {'text': {'in': ['KIM', 'Ann', 'İzmir', 'STRAẞE', '⟨U+212A⟩iß'], 'mode': 'insensitive'}, 'name': {'notIn': ['Kim', 'Straße', 'a\uffffß'], 'mode': 'insensitive'}}
-(((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ({p1:String}, {p2:String}, {p3:String}) OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL AND NULL) OR match(`text`, {p4:String}) OR match(`text`, {p5:String}))
-AND (NOT (lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = {p6:String}) AND NOT (match(`name`, {p7:String})) AND NOT (match(`name`, {p8:String}))))
--- parameters: {'p1': 'ann', 'p2': 'izmir', 'p3': 'kim', 'p4': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p5': '\\A[sS][tT][rR][aA][ßẞ][eE]\\z', 'p6': 'kim', 'p7': '\\A[aA]\uffff[ßẞ]\\z', 'p8': '\\A[sS][tT][rR][aA][ßẞ][eE]\\z'}
+(((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ({p1:String}, {p2:String}, {p3:String}) OR `text` IS NULL AND NULL) OR match(`text`, unhex({p4:String})) OR match(`text`, unhex({p5:String})))
+AND (NOT (lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = {p6:String}) AND NOT (match(`name`, unhex({p7:String}))) AND NOT (match(`name`, unhex({p8:String})))))
+-- parameters: {'p1': 'ann', 'p2': 'izmir', 'p3': 'kim', 'p4': '5c415b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5c7a',  … 302 characters, b983edc9b1a37d47 … 5defbfbf5bc39fe1ba9e5d5c7a', 'p8': '5c415b73535d5b74545d5b72525d5b61415d5bc39fe1ba9e5d5b65455d5c7a'}
 -- with literals:
-(((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('ann', 'izmir', 'kim') OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IS NULL AND NULL) OR match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z') OR match(`text`, '\\A[sS][tT][rR][aA][ßẞ][eE]\\z'))
+(((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('ann', 'izmir', 'kim') OR `text` IS NULL AND NULL) OR match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z') OR match(`text`, '\\A[sS][tT][rR][aA][ßẞ][eE]\\z'))
 AND (NOT (lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim') AND NOT (match(`name`, '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z')) AND NOT (match(`name`, '\\A[sS][tT][rR][aA][ßẞ][eE]\\z'))))
 
 -- text ignoring case: U+FFFE and U+FFFF
 -- {'OR': [{'text': {'equals': 'A\uffffß', 'mode': 'insensitive'}}, {'name': {'not': 'ß\ufffe�', 'mode': 'insensitive'}}]}
-(NOT (match(`name`, {p1:String}))
-OR match(`text`, {p2:String}))
--- parameters: {'p1': '\\A[ßẞ]\ufffe�\\z', 'p2': '\\A[aA]\uffff[ßẞ]\\z'}
+(NOT (match(`name`, unhex({p1:String})))
+OR match(`text`, unhex({p2:String})))
+-- parameters: {'p1': '5c415bc39fe1ba9e5defbfbeefbfbd5c7a', 'p2': '5c415b61415defbfbf5bc39fe1ba9e5d5c7a'}
 -- with literals:
 (NOT (match(`name`, '\\A[ßẞ]⟨U+FFFE⟩�\\z'))
 OR match(`text`, '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z'))
@@ -188,30 +188,30 @@ AND NOT ((if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) IN (SELECT
 
 -- date: one value
 -- {'moment': '2024-02-29T12:30:45.000001+05:30', 'until': {'not': '1969-12-31T23:59:59.999999Z'}}
-(`moment` = toDateTime64({p1:String}, 6, 'UTC')
-AND NOT (`until` = toDateTime64({p2:String}, 6, 'UTC')))
+((`moment` >= toDateTime64({p1:String}, 6, 'UTC') AND `moment` < addMicroseconds(toDateTime64({p1:String}, 6, 'UTC'), 1))
+AND NOT ((`until` >= toDateTime64({p2:String}, 6, 'UTC') AND `until` < addMicroseconds(toDateTime64({p2:String}, 6, 'UTC'), 1))))
 -- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': '1969-12-31 23:59:59.999999'}
 -- with literals:
-(`moment` = toDateTime64('2024-02-29 07:00:45.000001', 6, 'UTC')
-AND NOT (`until` = toDateTime64('1969-12-31 23:59:59.999999', 6, 'UTC')))
+((`moment` >= toDateTime64('2024-02-29 07:00:45.000001', 6, 'UTC') AND `moment` < addMicroseconds(toDateTime64('2024-02-29 07:00:45.000001', 6, 'UTC'), 1))
+AND NOT ((`until` >= toDateTime64('1969-12-31 23:59:59.999999', 6, 'UTC') AND `until` < addMicroseconds(toDateTime64('1969-12-31 23:59:59.999999', 6, 'UTC'), 1))))
 
 -- date: few values
 -- {'moment': {'in': ['2024-02-29T12:30:45.000001+05:30', '1969-12-31T23:59:59.999999Z']}, 'until': {'notIn': ['1969-12-31T23:59:59.999999Z', '2024-02-29T12:30:45.000001+05:30']}}
-((`moment` IN (toDateTime64({p1:String}, 6, 'UTC'), toDateTime64({p2:String}, 6, 'UTC')) OR `moment` IS NULL AND NULL)
-AND NOT ((`until` IN (toDateTime64({p3:String}, 6, 'UTC'), toDateTime64({p4:String}, 6, 'UTC')) OR `until` IS NULL AND NULL)))
+((subtractMicroseconds(toDateTime64(`moment`, 6, 'UTC'), toDateTime64(`moment`, 6, 'UTC') > `moment`) IN (toDateTime64({p1:String}, 6, 'UTC'), toDateTime64({p2:String}, 6, 'UTC')) OR `moment` IS NULL AND NULL)
+AND NOT ((subtractMicroseconds(toDateTime64(`until`, 6, 'UTC'), toDateTime64(`until`, 6, 'UTC') > `until`) IN (toDateTime64({p3:String}, 6, 'UTC'), toDateTime64({p4:String}, 6, 'UTC')) OR `until` IS NULL AND NULL)))
 -- parameters: {'p1': '1969-12-31 23:59:59.999999', 'p2': '2024-02-29 07:00:45.000001', 'p3': '1969-12-31 23:59:59.999999', 'p4': '2024-02-29 07:00:45.000001'}
 -- with literals:
-((`moment` IN (toDateTime64('1969-12-31 23:59:59.999999', 6, 'UTC'), toDateTime64('2024-02-29 07:00:45.000001', 6, 'UTC')) OR `moment` IS NULL AND NULL)
-AND NOT ((`until` IN (toDateTime64('1969-12-31 23:59:59.999999', 6, 'UTC'), toDateTime64('2024-02-29 07:00:45.000001', 6, 'UTC')) OR `until` IS NULL AND NULL)))
+((subtractMicroseconds(toDateTime64(`moment`, 6, 'UTC'), toDateTime64(`moment`, 6, 'UTC') > `moment`) IN (toDateTime64('1969-12-31 23:59:59.999999', 6, 'UTC'), toDateTime64('2024-02-29 07:00:45.000001', 6, 'UTC')) OR `moment` IS NULL AND NULL)
+AND NOT ((subtractMicroseconds(toDateTime64(`until`, 6, 'UTC'), toDateTime64(`until`, 6, 'UTC') > `until`) IN (toDateTime64('1969-12-31 23:59:59.999999', 6, 'UTC'), toDateTime64('2024-02-29 07:00:45.000001', 6, 'UTC')) OR `until` IS NULL AND NULL)))
 
 -- date: many values
 -- {'moment': {'in': ['2020-01-01T00:00:00+00:00', '2020-01-02T00:00:00.000001+00:00', '2020-01-03T00:0 … 36,100 characters, 2fff961e370a1128 … 13T00:00:00.000498+00:00', '2021-05-14T00:00:00.000499+00:00', '2021-05-15T00:00:00.000500+00:00']}}
-((`moment` IN (SELECT toDateTime64(arrayJoin(JSONExtract({p1:String}, 'Array(String)')), 6, 'UTC')) OR `moment` IS NULL AND NULL)
-AND NOT ((`until` IN (SELECT toDateTime64(arrayJoin(JSONExtract({p2:String}, 'Array(String)')), 6, 'UTC')) OR `until` IS NULL AND NULL)))
+((subtractMicroseconds(toDateTime64(`moment`, 6, 'UTC'), toDateTime64(`moment`, 6, 'UTC') > `moment`) IN (SELECT toDateTime64(arrayJoin(JSONExtract({p1:String}, 'Array(String)')), 6, 'UTC')) OR `moment` IS NULL AND NULL)
+AND NOT ((subtractMicroseconds(toDateTime64(`until`, 6, 'UTC'), toDateTime64(`until`, 6, 'UTC') > `until`) IN (SELECT toDateTime64(arrayJoin(JSONExtract({p2:String}, 'Array(String)')), 6, 'UTC')) OR `until` IS NULL AND NULL)))
 -- parameters: {'p1': '["2020-01-01 00:00:00.000000","2020-01-02 00:00:00.000001","2020-01-03 00:00:00.000002","202 … 29,080 characters, 9ed6e3f1b5c420a0 … 00.000497","2021-05-13 00:00:00.000498","2021-05-14 00:00:00.000499","2021-05-15 00:00:00.000500"]'}
 -- with literals:
-((`moment` IN (SELECT toDateTime64(arrayJoin(JSONExtract('["2020-01-01 00:00:00.000000","2020-01-02  … 14,650 characters, 42da18d1a07a9e62 … .000499","2021-05-15 00:00:00.000500"]', 'Array(String)')), 6, 'UTC')) OR `moment` IS NULL AND NULL)
-AND NOT ((`until` IN (SELECT toDateTime64(arrayJoin(JSONExtract('["2020-01-01 00:00:00.000000","2020 … 14,658 characters, db90df4696d1e522 … 000499","2021-05-15 00:00:00.000500"]', 'Array(String)')), 6, 'UTC')) OR `until` IS NULL AND NULL)))
+((subtractMicroseconds(toDateTime64(`moment`, 6, 'UTC'), toDateTime64(`moment`, 6, 'UTC') > `moment` … 14,741 characters, a074c8d6a8653689 … .000499","2021-05-15 00:00:00.000500"]', 'Array(String)')), 6, 'UTC')) OR `moment` IS NULL AND NULL)
+AND NOT ((subtractMicroseconds(toDateTime64(`until`, 6, 'UTC'), toDateTime64(`until`, 6, 'UTC') > `u … 14,747 characters, 946622a5d943c92a … 000499","2021-05-15 00:00:00.000500"]', 'Array(String)')), 6, 'UTC')) OR `until` IS NULL AND NULL)))
 
 -- text: order
 -- {'text': {'gt': "A'", 'lte': '\uffff'}, 'name': {'gte': 'Ann', 'lt': '𐐀'}}
@@ -254,14 +254,14 @@ AND if(isNaN(toFloat64(`ratio`)), NULL, toFloat64(`ratio`) + 0) < toFloat64('1e+
 
 -- date: order
 -- {'moment': {'gt': '1969-12-31T23:59:59.999999Z', 'lte': '2024-02-29T12:30:45.000001+05:30'}, 'until': {'gte': '2024-02-29T12:30:45.000001+05:30', 'lt': '9999-12-31T23:59:59Z'}}
-(`moment` > toDateTime64({p1:String}, 6, 'UTC')
-AND `moment` <= toDateTime64({p2:String}, 6, 'UTC')
+(`moment` >= addMicroseconds(toDateTime64({p1:String}, 6, 'UTC'), 1)
+AND `moment` < addMicroseconds(toDateTime64({p2:String}, 6, 'UTC'), 1)
 AND `until` >= toDateTime64({p3:String}, 6, 'UTC')
 AND `until` < toDateTime64({p4:String}, 6, 'UTC'))
 -- parameters: {'p1': '1969-12-31 23:59:59.999999', 'p2': '2024-02-29 07:00:45.000001', 'p3': '2024-02-29 07:00:45.000001', 'p4': '9999-12-31 23:59:59.000000'}
 -- with literals:
-(`moment` > toDateTime64('1969-12-31 23:59:59.999999', 6, 'UTC')
-AND `moment` <= toDateTime64('2024-02-29 07:00:45.000001', 6, 'UTC')
+(`moment` >= addMicroseconds(toDateTime64('1969-12-31 23:59:59.999999', 6, 'UTC'), 1)
+AND `moment` < addMicroseconds(toDateTime64('2024-02-29 07:00:45.000001', 6, 'UTC'), 1)
 AND `until` >= toDateTime64('2024-02-29 07:00:45.000001', 6, 'UTC')
 AND `until` < toDateTime64('9999-12-31 23:59:59.000000', 6, 'UTC'))
 
@@ -287,19 +287,19 @@ AND NOT (match(`name`, '[aA][cC]_[mM]')))
 -- {'text': {'contains': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kim.e'}, 'mode': 'insensitive'}}
 (match(`text`, {p1:String})
 AND NOT (match(`name`, {p2:String})))
--- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p2': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'}
+-- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][mM][.][eE]', 'p2': '[kK⟨U+212A⟩][iIİ][mM][.][eE]'}
 -- with literals:
-(match(`text`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
-AND NOT (match(`name`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')))
+(match(`text`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]')
+AND NOT (match(`name`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]')))
 
 -- contains: unicode needle
 -- {'text': {'contains': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'Kiß.e'}, 'mode': 'insensitive'}}
 (match(`text`, {p1:String})
 AND NOT (match(`name`, {p2:String})))
--- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p2': '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'}
+-- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]', 'p2': '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]'}
 -- with literals:
-(match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')
-AND NOT (match(`name`, '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')))
+(match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]')
+AND NOT (match(`name`, '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]')))
 
 -- contains: noncharacter needle
 -- {'text': {'contains': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'a\uffffß'}, 'mode': 'insensitive'}}
@@ -321,36 +321,36 @@ AND NOT (startsWith(`name`, 'a_B%')))
 
 -- startsWith: ascii needle
 -- {'text': {'startsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'ac_M'}, 'mode': 'insensitive'}}
-(match(`text`, {p1:String})
-AND NOT (match(`name`, {p2:String})))
--- parameters: {'p1': '\\A[aA][cC]_[mM]', 'p2': '\\A[aA][cC]_[mM]'}
+(match(`text`, unhex({p1:String}))
+AND NOT (match(`name`, unhex({p2:String}))))
+-- parameters: {'p1': '5c415b61415d5b63435d5f5b6d4d5d', 'p2': '5c415b61415d5b63435d5f5b6d4d5d'}
 -- with literals:
 (match(`text`, '\\A[aA][cC]_[mM]')
 AND NOT (match(`name`, '\\A[aA][cC]_[mM]')))
 
 -- startsWith: shared needle
 -- {'text': {'startsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kim.e'}, 'mode': 'insensitive'}}
-(match(`text`, {p1:String})
-AND NOT (match(`name`, {p2:String})))
--- parameters: {'p1': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p2': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'}
+(match(`text`, unhex({p1:String}))
+AND NOT (match(`name`, unhex({p2:String}))))
+-- parameters: {'p1': '5c415b6b4be284aa5d5b6949c4b05d5b6d4d5d5b2e5d5b65455d', 'p2': '5c415b6b4be284aa5d5b6949c4b05d5b6d4d5d5b2e5d5b65455d'}
 -- with literals:
-(match(`text`, '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
-AND NOT (match(`name`, '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')))
+(match(`text`, '\\A[kK⟨U+212A⟩][iIİ][mM][.][eE]')
+AND NOT (match(`name`, '\\A[kK⟨U+212A⟩][iIİ][mM][.][eE]')))
 
 -- startsWith: unicode needle
 -- {'text': {'startsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
-(match(`text`, {p1:String})
-AND NOT (match(`name`, {p2:String})))
--- parameters: {'p1': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p2': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'}
+(match(`text`, unhex({p1:String}))
+AND NOT (match(`name`, unhex({p2:String}))))
+-- parameters: {'p1': '5c415b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5b2e5d5b65455d', 'p2': '5c415b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5b2e5d5b65455d'}
 -- with literals:
-(match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')
-AND NOT (match(`name`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')))
+(match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]')
+AND NOT (match(`name`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]')))
 
 -- startsWith: noncharacter needle
 -- {'text': {'startsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
-(match(`text`, {p1:String})
-AND NOT (match(`name`, {p2:String})))
--- parameters: {'p1': '\\A[aA]\uffff[ßẞ]', 'p2': '\\A[aA]\uffff[ßẞ]'}
+(match(`text`, unhex({p1:String}))
+AND NOT (match(`name`, unhex({p2:String}))))
+-- parameters: {'p1': '5c415b61415defbfbf5bc39fe1ba9e5d', 'p2': '5c415b61415defbfbf5bc39fe1ba9e5d'}
 -- with literals:
 (match(`text`, '\\A[aA]⟨U+FFFF⟩[ßẞ]')
 AND NOT (match(`name`, '\\A[aA]⟨U+FFFF⟩[ßẞ]')))
@@ -366,36 +366,36 @@ AND NOT (endsWith(`name`, 'a_B%')))
 
 -- endsWith: ascii needle
 -- {'text': {'endsWith': 'ac_M', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'ac_M'}, 'mode': 'insensitive'}}
-(match(`text`, {p1:String})
-AND NOT (match(`name`, {p2:String})))
--- parameters: {'p1': '[aA][cC]_[mM]\\z', 'p2': '[aA][cC]_[mM]\\z'}
+(match(`text`, unhex({p1:String}))
+AND NOT (match(`name`, unhex({p2:String}))))
+-- parameters: {'p1': '5b61415d5b63435d5f5b6d4d5d5c7a', 'p2': '5b61415d5b63435d5f5b6d4d5d5c7a'}
 -- with literals:
 (match(`text`, '[aA][cC]_[mM]\\z')
 AND NOT (match(`name`, '[aA][cC]_[mM]\\z')))
 
 -- endsWith: shared needle
 -- {'text': {'endsWith': 'Kim.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kim.e'}, 'mode': 'insensitive'}}
-(match(`text`, {p1:String})
-AND NOT (match(`name`, {p2:String})))
--- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z', 'p2': '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'}
+(match(`text`, unhex({p1:String}))
+AND NOT (match(`name`, unhex({p2:String}))))
+-- parameters: {'p1': '5b6b4be284aa5d5b6949c4b05d5b6d4d5d5b2e5d5b65455d5c7a', 'p2': '5b6b4be284aa5d5b6949c4b05d5b6d4d5d5b2e5d5b65455d5c7a'}
 -- with literals:
-(match(`text`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z')
-AND NOT (match(`name`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z')))
+(match(`text`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]\\z')
+AND NOT (match(`name`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]\\z')))
 
 -- endsWith: unicode needle
 -- {'text': {'endsWith': 'Kiß.e', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'Kiß.e'}, 'mode': 'insensitive'}}
-(match(`text`, {p1:String})
-AND NOT (match(`name`, {p2:String})))
--- parameters: {'p1': '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z', 'p2': '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z'}
+(match(`text`, unhex({p1:String}))
+AND NOT (match(`name`, unhex({p2:String}))))
+-- parameters: {'p1': '5b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5b2e5d5b65455d5c7a', 'p2': '5b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5b2e5d5b65455d5c7a'}
 -- with literals:
-(match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z')
-AND NOT (match(`name`, '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z')))
+(match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]\\z')
+AND NOT (match(`name`, '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]\\z')))
 
 -- endsWith: noncharacter needle
 -- {'text': {'endsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
-(match(`text`, {p1:String})
-AND NOT (match(`name`, {p2:String})))
--- parameters: {'p1': '[aA]\uffff[ßẞ]\\z', 'p2': '[aA]\uffff[ßẞ]\\z'}
+(match(`text`, unhex({p1:String}))
+AND NOT (match(`name`, unhex({p2:String}))))
+-- parameters: {'p1': '5b61415defbfbf5bc39fe1ba9e5d5c7a', 'p2': '5b61415defbfbf5bc39fe1ba9e5d5c7a'}
 -- with literals:
 (match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]\\z')
 AND NOT (match(`name`, '[aA]⟨U+FFFF⟩[ßẞ]\\z')))
@@ -420,7 +420,7 @@ AND NOT (startsWith(`name`, '⟨U+10FFFF⟩')))
 -- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (position(`text`, {p1:String}) > 0
 OR endsWith(`text`, {p2:String})
-OR (match(`text`, {p3:String}) OR match(`text`, {p4:String}))
+OR (match(`text`, unhex({p3:String})) OR match(`text`, unhex({p4:String})))
 OR match(`text`, {p5:String})
 OR match(`text`, {p6:String})
 OR match(`text`, {p7:String})
@@ -428,42 +428,42 @@ OR match(`text`, {p8:String})
 OR startsWith(`text`, {p9:String})
 OR startsWith(`text`, {p10:String})
 OR match(`text`, {p11:String})
-OR match(`text`, {p12:String})
-OR match(`text`, {p13:String})
-OR match(`text`, {p14:String})
-OR match(`text`, {p15:String})
-OR match(`text`, {p16:String})
-OR match(`text`, {p17:String})
-OR match(`text`, {p18:String})
-OR match(`text`, {p19:String})
-OR match(`text`, {p20:String}))
--- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[ßẞ]\ufffe\\z', 'p5': '[aA][cC] … 523 characters, f9004900051c4b55 … ', 'p18': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p19': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p20': '\\A[aA]\uffff[ßẞ]'}
+OR match(`text`, unhex({p12:String}))
+OR match(`text`, unhex({p13:String}))
+OR match(`text`, unhex({p14:String}))
+OR match(`text`, unhex({p15:String}))
+OR match(`text`, unhex({p16:String}))
+OR match(`text`, unhex({p17:String}))
+OR match(`text`, unhex({p18:String}))
+OR match(`text`, unhex({p19:String}))
+OR match(`text`, unhex({p20:String})))
+-- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '5c415b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5c7a', 'p4': '5c415b … 750 characters, 7bee402a2d28ae45 … 15b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5b2e5d5b65455d', 'p20': '5c415b61415defbfbf5bc39fe1ba9e5d'}
 -- with literals:
 (position(`text`, 'a_B%') > 0
 OR endsWith(`text`, 'a_B%')
 OR (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z') OR match(`text`, '\\A[ßẞ]⟨U+FFFE⟩\\z'))
 OR match(`text`, '[aA][cC]_[mM]')
-OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
-OR match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')
+OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]')
+OR match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]')
 OR match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]')
 OR startsWith(`text`, 'a_B%')
 OR startsWith(`text`, '⟨U+10FFFF⟩')
 OR match(`text`, '[äÄ][mM][nN][eE]')
 OR match(`text`, '[qQ]\\[')
 OR match(`text`, '[aA][cC]_[mM]\\z')
-OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z')
-OR match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z')
+OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]\\z')
+OR match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]\\z')
 OR match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]\\z')
 OR match(`text`, '\\A[aA][cC]_[mM]')
-OR match(`text`, '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]')
-OR match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]')
+OR match(`text`, '\\A[kK⟨U+212A⟩][iIİ][mM][.][eE]')
+OR match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]')
 OR match(`text`, '\\A[aA]⟨U+FFFF⟩[ßẞ]'))
 
 -- parts of texts: a crowd, negated
 -- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (position(`text`, {p1:String}) > 0)
 AND NOT (endsWith(`text`, {p2:String}))
-AND (NOT (match(`text`, {p3:String})) AND NOT (match(`text`, {p4:String})))
+AND (NOT (match(`text`, unhex({p3:String}))) AND NOT (match(`text`, unhex({p4:String}))))
 AND NOT (startsWith(`text`, {p5:String}))
 AND NOT (startsWith(`text`, {p6:String}))
 AND NOT (match(`text`, {p7:String}))
@@ -471,16 +471,16 @@ AND NOT (match(`text`, {p8:String}))
 AND NOT (match(`text`, {p9:String}))
 AND NOT (match(`text`, {p10:String}))
 AND NOT (match(`text`, {p11:String}))
-AND NOT (match(`text`, {p12:String}))
-AND NOT (match(`text`, {p13:String}))
-AND NOT (match(`text`, {p14:String}))
-AND NOT (match(`text`, {p15:String}))
-AND NOT (match(`text`, {p16:String}))
-AND NOT (match(`text`, {p17:String}))
-AND NOT (match(`text`, {p18:String}))
-AND NOT (match(`text`, {p19:String}))
-AND NOT (match(`text`, {p20:String})))
--- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[ßẞ]\ufffe\\z', 'p5': 'a_B%', ' … 523 characters, 8fc0d4e2d9012450 … ', 'p18': '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', 'p19': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', 'p20': '\\A[aA]\uffff[ßẞ]'}
+AND NOT (match(`text`, unhex({p12:String})))
+AND NOT (match(`text`, unhex({p13:String})))
+AND NOT (match(`text`, unhex({p14:String})))
+AND NOT (match(`text`, unhex({p15:String})))
+AND NOT (match(`text`, unhex({p16:String})))
+AND NOT (match(`text`, unhex({p17:String})))
+AND NOT (match(`text`, unhex({p18:String})))
+AND NOT (match(`text`, unhex({p19:String})))
+AND NOT (match(`text`, unhex({p20:String}))))
+-- parameters: {'p1': 'a_B%', 'p2': 'a_B%', 'p3': '5c415b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5c7a', 'p4': '5c415b … 750 characters, 433fb04531c745aa … 15b6b4be284aa5d5b6949c4b05d5bc39fe1ba9e5d5b2e5d5b65455d', 'p20': '5c415b61415defbfbf5bc39fe1ba9e5d'}
 -- with literals:
 (NOT (position(`text`, 'a_B%') > 0)
 AND NOT (endsWith(`text`, 'a_B%'))
@@ -488,18 +488,18 @@ AND (NOT (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z')) AND NOT (match(`
 AND NOT (startsWith(`text`, 'a_B%'))
 AND NOT (startsWith(`text`, '⟨U+10FFFF⟩'))
 AND NOT (match(`text`, '[aA][cC]_[mM]'))
-AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'))
-AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'))
+AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]'))
+AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]'))
 AND NOT (match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]'))
 AND NOT (match(`text`, '[äÄ][mM][nN][eE]'))
 AND NOT (match(`text`, '[qQ]\\['))
 AND NOT (match(`text`, '[aA][cC]_[mM]\\z'))
-AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][mM]\\.[eE]\\z'))
-AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z'))
+AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][mM][.][eE]\\z'))
+AND NOT (match(`text`, '[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]\\z'))
 AND NOT (match(`text`, '[aA]⟨U+FFFF⟩[ßẞ]\\z'))
 AND NOT (match(`text`, '\\A[aA][cC]_[mM]'))
-AND NOT (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]'))
-AND NOT (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'))
+AND NOT (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][mM][.][eE]'))
+AND NOT (match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ][.][eE]'))
 AND NOT (match(`text`, '\\A[aA]⟨U+FFFF⟩[ßẞ]')))
 
 -- parts of texts: a crowd of characters
@@ -540,6 +540,6 @@ OR ((`small` = 1 AND `large` >= 1) OR (`small` = 2 AND `large` >= 2) OR (`small`
 -- a name that has to be quoted
 -- {'odd': {'not': None, 'contains': '%s :p1 ? $1 {p1:String}'}}
 (`o"d\`d %s :p1` IS NOT NULL AND match(`o"d\`d %s :p1`, {p1:String}))
--- parameters: {'p1': '%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR][iIİ][nN][gG]\\}'}
+-- parameters: {'p1': '%[sS] :[pP]1 [?] [$]1 [{][pP]1:[sS][tT][rR][iIİ][nN][gG][}]'}
 -- with literals:
-(`o"d\`d %s :p1` IS NOT NULL AND match(`o"d\`d %s :p1`, '%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR][iIİ][nN][gG]\\}'))
+(`o"d\`d %s :p1` IS NOT NULL AND match(`o"d\`d %s :p1`, '%[sS] :[pP]1 [?] [$]1 [{][pP]1:[sS][tT][rR][iIİ][nN][gG][}]'))

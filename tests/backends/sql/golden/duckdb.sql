@@ -188,30 +188,30 @@ AND NOT (nullif("ratio", CAST('NaN' AS DOUBLE)) IN (SELECT unnest(CAST('[0.5,1.5
 
 -- date: one value
 -- {'moment': '2024-02-29T12:30:45.000001+05:30', 'until': {'not': '1969-12-31T23:59:59.999999Z'}}
-(epoch_us("moment") = ?
-AND NOT (epoch_us("until") = ?))
+(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END = ?
+AND NOT (CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END = ?))
 -- parameters: [1709190045000001, -1]
 -- with literals:
-(epoch_us("moment") = 1709190045000001
-AND NOT (epoch_us("until") = -1))
+(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END = 1709190045000001
+AND NOT (CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END = -1))
 
 -- date: few values
 -- {'moment': {'in': ['2024-02-29T12:30:45.000001+05:30', '1969-12-31T23:59:59.999999Z']}, 'until': {'notIn': ['1969-12-31T23:59:59.999999Z', '2024-02-29T12:30:45.000001+05:30']}}
-(epoch_us("moment") IN (?, ?)
-AND NOT (epoch_us("until") IN (?, ?)))
+(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END IN (?, ?)
+AND NOT (CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END IN (?, ?)))
 -- parameters: [-1, 1709190045000001, -1, 1709190045000001]
 -- with literals:
-(epoch_us("moment") IN (-1, 1709190045000001)
-AND NOT (epoch_us("until") IN (-1, 1709190045000001)))
+(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END IN (-1, 1709190045000001)
+AND NOT (CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END IN (-1, 1709190045000001)))
 
 -- date: many values
 -- {'moment': {'in': ['2020-01-01T00:00:00+00:00', '2020-01-02T00:00:00.000001+00:00', '2020-01-03T00:0 … 36,100 characters, 2fff961e370a1128 … 13T00:00:00.000498+00:00', '2021-05-14T00:00:00.000499+00:00', '2021-05-15T00:00:00.000500+00:00']}}
-(epoch_us("moment") IN (SELECT unnest(CAST(? AS BIGINT[])))
-AND NOT (epoch_us("until") IN (SELECT unnest(CAST(? AS BIGINT[])))))
+(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END IN (SELECT unnest(CAST(? AS BIGINT[])))
+AND NOT (CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END IN (SELECT unnest(CAST(? AS BIGINT[])))))
 -- parameters: [[1577836800000000, 1577923200000001, 1578009600000002, 1578096000000003, 1578182400000004, 15782688 … 18,040 characters, 758c900b1c7548bd … 00000495, 1620691200000496, 1620777600000497, 1620864000000498, 1620950400000499, 1621036800000500]]
 -- with literals:
-(epoch_us("moment") IN (SELECT unnest(CAST('[1577836800000000,1577923200000001,1578009600000002,1578 … 8,578 characters, 27cb082c1d79d82d … 620691200000496,1620777600000497,1620864000000498,1620950400000499,1621036800000500]' AS BIGINT[])))
-AND NOT (epoch_us("until") IN (SELECT unnest(CAST('[1577836800000000,1577923200000001,15780096000000 … 8,587 characters, a7ea2a84426e5a36 … 0691200000496,1620777600000497,1620864000000498,1620950400000499,1621036800000500]' AS BIGINT[])))))
+(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment … 8,736 characters, 5a7ecc9adac44a2e … 620691200000496,1620777600000497,1620864000000498,1620950400000499,1621036800000500]' AS BIGINT[])))
+AND NOT (CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns(" … 8,741 characters, e00172df9b1e2ac0 … 0691200000496,1620777600000497,1620864000000498,1620950400000499,1621036800000500]' AS BIGINT[])))))
 
 -- text: order
 -- {'text': {'gt': "A'", 'lte': '\uffff'}, 'name': {'gte': 'Ann', 'lt': '𐐀'}}
@@ -254,16 +254,16 @@ AND nullif("ratio", CAST('NaN' AS DOUBLE)) < CAST('1e+300' AS DOUBLE))
 
 -- date: order
 -- {'moment': {'gt': '1969-12-31T23:59:59.999999Z', 'lte': '2024-02-29T12:30:45.000001+05:30'}, 'until': {'gte': '2024-02-29T12:30:45.000001+05:30', 'lt': '9999-12-31T23:59:59Z'}}
-(epoch_us("moment") > ?
-AND epoch_us("moment") <= ?
-AND epoch_us("until") >= ?
-AND epoch_us("until") < ?)
+(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END > ?
+AND CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END <= ?
+AND CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END >= ?
+AND CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END < ?)
 -- parameters: [-1, 1709190045000001, 1709190045000001, 253402300799000000]
 -- with literals:
-(epoch_us("moment") > -1
-AND epoch_us("moment") <= 1709190045000001
-AND epoch_us("until") >= 1709190045000001
-AND epoch_us("until") < 253402300799000000)
+(CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END > -1
+AND CASE WHEN typeof("moment") = 'TIMESTAMP_NS' THEN epoch_ns("moment") // 1000 - CAST(epoch_ns("moment") // 1000 * 1000 > epoch_ns("moment") AS BIGINT) ELSE epoch_us("moment") END <= 1709190045000001
+AND CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END >= 1709190045000001
+AND CASE WHEN typeof("until") = 'TIMESTAMP_NS' THEN epoch_ns("until") // 1000 - CAST(epoch_ns("until") // 1000 * 1000 > epoch_ns("until") AS BIGINT) ELSE epoch_us("until") END < 253402300799000000)
 
 -- contains: exact needle
 -- {'text': {'contains': 'a_B%', 'mode': 'default'}, 'name': {'not': {'contains': 'a_B%'}, 'mode': 'default'}}

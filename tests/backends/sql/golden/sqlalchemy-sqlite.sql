@@ -2,12 +2,12 @@
 
 -- everyone
 -- {}
-(TRUE)
+(1)
 -- parameters: []
 
 -- nobody
 -- {'OR': []}
-(FALSE)
+(0)
 -- parameters: []
 
 -- missing values

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import sqlalchemy as sa
 from fastapi import APIRouter
 from starlette.responses import Response
 
@@ -69,17 +70,22 @@ def explain(service: TheService, caller: TheCaller, request: ExplanationRequest)
         raise BadRequestError("send either audienceId or filters")
     with service.database.reading() as connection:
         contact, _ = contacts.get(connection, caller.account_id, request.contactId)
-        if request.audienceId is None:
-            filters = request.filters
+        if request.filters is not None:
+            f = audiences.check(request.filters)
         else:
-            audience = audiences.get(connection, caller.account_id, request.audienceId)
-            if audience.listId != contact["listId"]:
-                raise ConflictError("the contact and the audience are of different lists")
-            filters = audience.filters
-    if filters is None:
-        raise ConflictError("the members of a manual audience are chosen by hand: there is nothing to explain")
-    found = audiences.check(filters).explain(contact | {"createdAt": aware(contact["createdAt"])})
+            f = _of_audience(connection, caller.account_id, str(request.audienceId), contact["listId"])
+    found = f.explain(contact | {"createdAt": aware(contact["createdAt"])})
     return answer("explanation", {"selected": found.verdict is True, "text": str(found), "verdict": _verdict(found)})
+
+
+def _of_audience(connection: sa.Connection, account_id: str, audience_id: str, list_id: str) -> af.Filter:
+    """Return the filters of an audience, which are as they passed when they were sent."""
+    audience = audiences.get(connection, account_id, audience_id)
+    if audience.listId != list_id:
+        raise ConflictError("the contact and the audience are of different lists")
+    if audience.filters is None:
+        raise ConflictError("the members of a manual audience are chosen by hand: there is nothing to explain")
+    return af.parse(audience.filters)
 
 
 def _invalid(problems: list[dict[str, Any]]) -> Response:

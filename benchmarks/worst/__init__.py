@@ -1,0 +1,132 @@
+"""The dearest clauses that limits let through, in seconds for a million contacts."""
+
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from math import inf
+from time import process_time
+from typing import Final, TypeAlias
+
+import psycopg
+
+import audiencefilter as af
+from benchmarks.contacts import Row, contacts
+from benchmarks.engines.database import Database
+from benchmarks.table import Table, Target
+from benchmarks.worst.clauses import SCHEMA, clauses
+from tests.engines.engine import AbsentError
+
+#: Makes of contacts what counts those that a filter selects, and a clock of the processor's seconds that it takes.
+_Way: TypeAlias = Callable[[Sequence[Row]], "Evaluator"]
+
+#: What a database says when a clause has more values than it binds.
+_REFUSALS: Final = (sqlite3.Error, psycopg.Error)
+_PRESETS: Final = {"Limits()": af.Limits(), "Limits.strict()": af.Limits.strict()}
+#: What a clause of a stranger may take at most on a million contacts, in seconds of a processor.
+BOUND: Final = 500.0
+
+
+class Evaluator:
+    """Contacts in one of the ways.
+
+    Args:
+        count: counts what a filter selects.
+        clock: the seconds of a processor that were spent on it.
+        close: ends it.
+    """
+
+    def __init__(
+        self,
+        count: Callable[[af.Filter], int],
+        clock: Callable[[], float] = process_time,
+        close: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.count = count
+        self.clock = clock
+        self.close = close
+
+    def seconds(self, f: af.Filter) -> tuple[int, float]:
+        """Return how many contacts a filter selects, and the seconds that it took; the first run makes ready for it."""
+        count = self.count(f)
+        start = self.clock()
+        self.count(f)
+        return count, self.clock() - start
+
+
+def run(full: bool) -> tuple[list[Table], list[Target]]:
+    """Measure 1,000 contacts, or with `full` 20,000."""
+    rows = contacts(20_000 if full else 1_000)
+    tables: list[Table] = []
+    targets: list[Target] = []
+    for preset, limits in _PRESETS.items():
+        filters = {name: af.parse(clause, SCHEMA, limits) for name, clause in clauses(limits).items()}
+        columns = {way: _measured(start, rows, filters) for way, start in _WAYS.items()}
+        lines = [
+            [name, *("absent" if found is None else _printed(found[name]) for found in columns.values())]
+            for name in filters
+        ]
+        note = f"Seconds of a processor for a million contacts, from {len(rows) // 4:,} and {len(rows):,} of them."
+        tables.append(Table(f"Within {preset}", ["clause", *_WAYS], lines, [note]))
+        if limits == af.Limits.strict():
+            targets += [
+                Target(f"the worst clause, {way}, s", BOUND, max(inf if one is None else one for one in found.values()))
+                for way, found in columns.items()
+                if found is not None
+            ]
+    return tables, targets
+
+
+def _measured(start: _Way, rows: Sequence[Row], filters: Mapping[str, af.Filter]) -> dict[str, float | None] | None:
+    """Return the seconds for a million contacts: what more contacts take more, as reading a clause takes its time."""
+    few: dict[str, float] = {}
+    found: dict[str, float | None] = {}
+    for number, part in enumerate((rows[: len(rows) // 4], rows)):
+        try:
+            made = start(part)
+        except AbsentError:
+            return None
+        with closing(made):
+            for name, f in filters.items():
+                try:
+                    count, seconds = made.seconds(f)
+                except _REFUSALS:
+                    found[name] = None
+                    continue
+                if count != len(f.select(part)):
+                    raise AssertionError(f"{name}: {count} are selected")
+                if number:
+                    found[name] = max(seconds - few[name], 0) / (len(rows) - len(rows) // 4) * 1e6
+                else:
+                    few[name] = seconds
+    return found
+
+
+def _printed(seconds: float | None) -> str:
+    return "refused" if seconds is None else f"{seconds:,.1f}"
+
+
+def _rows(rows: Sequence[Row]) -> Evaluator:
+    return Evaluator(lambda f: len(f.select(rows)))
+
+
+def _columns(rows: Sequence[Row]) -> Evaluator:
+    store = af.ColumnStore.from_records(rows, SCHEMA)
+    return Evaluator(store.count)
+
+
+def _sqlite(rows: Sequence[Row]) -> Evaluator:
+    database = Database("sqlite", rows)
+    return Evaluator(lambda f: database.ours(f)(), close=database.close)
+
+
+def _postgresql(rows: Sequence[Row]) -> Evaluator:
+    database = Database("postgresql", rows)
+    return Evaluator(lambda f: database.ours(f)(), database.server_clock(), database.close)
+
+
+_WAYS: Final[Mapping[str, _Way]] = {
+    "rows": _rows,
+    "columns": _columns,
+    "SQLite": _sqlite,
+    "PostgreSQL": _postgresql,
+}

@@ -1,0 +1,39 @@
+"""The limits for clauses of strangers."""
+
+from dataclasses import fields
+
+import pytest
+
+import audiencefilter as af
+from tests.conformance import corpus
+
+
+def test_they_are_within_the_defaults() -> None:
+    strict, default = af.Limits.strict(), af.Limits()
+    assert strict != default
+    assert strict.widest(default) == default
+    assert all(getattr(strict, field.name) <= getattr(default, field.name) for field in fields(af.Limits))
+
+
+def test_every_conformance_case_has_room() -> None:
+    for case in corpus.accepted():
+        af.parse(case.source, schema=case.schema, limits=af.Limits.strict())
+
+
+@pytest.mark.parametrize(
+    ("clause", "code"),
+    [
+        ({"OR": [{"city": {"contains": f"{number}"}} for number in range(300)]}, "too_many_nodes"),
+        ({"city": {"contains": "x" * 301}}, "text_too_long"),
+        ({"city": {"in": [f"{number}" for number in range(10_001)]}}, "too_many_values"),
+        ({"city": {"startsWith": "x" * 1_001}}, "text_too_long"),
+        ({"city": {"in": ["x" * 900 + str(number) for number in range(250)]}}, "source_too_large"),
+    ],
+)
+def test_what_the_defaults_let_through_is_refused(clause: dict[str, object], code: str) -> None:
+    import json
+
+    af.parse(json.dumps(clause))
+    with pytest.raises(af.InvalidFilterError) as refused:
+        af.parse(json.dumps(clause), limits=af.Limits.strict())
+    assert {problem.code for problem in refused.value.problems} == {code}
