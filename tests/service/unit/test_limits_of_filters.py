@@ -1,6 +1,7 @@
 """Filters are read under stricter limits when they are sent; what is stored stays readable."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 import sqlalchemy as sa
@@ -17,7 +18,7 @@ WIDE = json.dumps({"OR": [{"email": {"contains": f"v{number}"}} for number in ra
 
 
 @pytest.fixture
-def connection(database: Database) -> sa.Connection:
+def connection(database: Database) -> Iterator[sa.Connection]:
     with database.writing() as made:
         yield made
 
