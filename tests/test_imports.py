@@ -30,6 +30,7 @@ OF_THE_PACKAGE = {
     "audiencefilter.filter",
     "audiencefilter.language",
     "audiencefilter.language.ast",
+    "audiencefilter.language.digits",
     "audiencefilter.language.errors",
     "audiencefilter.language.instants",
     "audiencefilter.language.limits",

@@ -206,10 +206,11 @@ def test_the_place_in_a_very_long_line_is_shown(tmp_path: Path) -> None:
     assert shown[carets.index("^") :].startswith('"1"')
 
 
-def test_a_clause_that_is_too_long_to_place_has_its_path(tmp_path: Path) -> None:
+def test_a_problem_of_a_long_clause_has_its_place(tmp_path: Path) -> None:
     line = json.dumps({"key": "a", "filters": {"city": {"in": ["x" * 10] * 10_000}, "points": "1"}})
     first = refused(tmp_path, line)[0]
-    assert first.startswith("a.jsonl, line 1: $.filters.points: points is an integer")
+    column = line.index('"1"') + 1
+    assert first.startswith(f"a.jsonl, line 1, column {column} ($.filters.points): points is an integer")
 
 
 @pytest.mark.parametrize(
