@@ -176,6 +176,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("small")
+@pytest.mark.deep
 def test_a_small_run_measures_every_way() -> None:
     tables, targets = one_size(60, rounds=1)
     facts, keys, counts, changes = tables

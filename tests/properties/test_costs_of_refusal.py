@@ -157,9 +157,9 @@ def wrong_text(n: int) -> str:
     [
         (wrong_at_the_end, 3_800_000),
         (wrong_lists, 800_000),
-        (wrong_lines, 3_800_000),
-        (wrong_keys, 1_600_000),
-        (wrong_text, 800_000),
+        pytest.param(wrong_lines, 3_800_000, marks=pytest.mark.deep),
+        pytest.param(wrong_keys, 1_600_000, marks=pytest.mark.deep),
+        pytest.param(wrong_text, 800_000, marks=pytest.mark.deep),
     ],
 )
 def test_a_hundred_problems_in_a_large_source_cost_about_as_much_as_reading_it(

@@ -198,7 +198,9 @@ COSTS: dict[str, tuple[str, int]] = {
 
 
 #: To count what many values allocate takes seconds.
-SLOW = {"empty arrays", "empty groups", "comparisons", "wrong keys", "keys", "one key"}
+SLOW = {
+    "empty arrays", "empty groups", "empty objects", "empty texts", "comparisons", "wrong keys", "keys", "one key",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(
