@@ -176,7 +176,7 @@ def constants_of(text: str, dialect: str) -> list[Any]:
 
 
 def bound(f: af.Filter, dialect: Any) -> tuple[str, list[Any]]:
-    """Return the text and the parameters, as if none were digits: ClickHouse takes some texts so, and reads them back."""
+    """Return the text and the parameters; a text that ClickHouse takes in hexadecimal digits is as it was."""
     found = f.to_sql(dialect, paramstyle="qmark")
     marks = re.findall(r"unhex\(\?\)|\?", found.text)
     values = [
