@@ -18,7 +18,8 @@ STAMPS := $(VENV)/stamps
 
 PIP_COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
-PIP_INSTALL = $(UV) pip install --quiet --python $(PY) --require-hashes
+# Compiled once here, where every process of the tests would compile anew if Python may not write bytecode by itself.
+PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --require-hashes
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import audiencefilter as af
-from audiencefilter.cli.app import COMMANDS, load
+from audiencefilter.cli.app import COMMANDS, app, load
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import upgrade
 
@@ -133,6 +134,15 @@ def test_every_command_is_in_the_list() -> None:
     folder = PACKAGE / "cli" / "commands"
     shared = {"__init__", "inputs"}
     assert {place.module for place in COMMANDS.values()} == {file.stem for file in folder.glob("*.py")} - shared
+
+
+def test_an_interrupt_while_a_command_is_loaded_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("audiencefilter.cli.app.import_module", interrupted)
+    result = CliRunner().invoke(app, ["check", "-w", "{}"])
+    assert (result.exit_code, result.output) == (130, "")
 
 
 def test_every_public_name_is_there_and_listed() -> None:

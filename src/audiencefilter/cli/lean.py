@@ -74,5 +74,7 @@ def _is_of(value: Any, annotation: Any) -> bool:
     (True, False, True)
     """
     if get_origin(annotation) is list:
-        return annotation == list[str] and isinstance(value, tuple) and all(isinstance(part, str) for part in value)
+        return (
+            annotation == list[str] and isinstance(value, list | tuple) and all(isinstance(part, str) for part in value)
+        )
     return isinstance(annotation, type) and isinstance(value, annotation)
