@@ -83,6 +83,16 @@ def test_damaged_audiences_are_refused_or_loaded(tmp_path: Path) -> None:
     check(tmp_path, range(200))
 
 
+def test_a_key_that_no_file_can_hold_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "audiences.jsonl"
+    index = af.AudienceIndex(SCHEMA)
+    index.add("eu", af.parse({}, schema=SCHEMA))
+    index.save(path)
+    path.write_bytes(path.read_bytes().replace(b'"eu"', b'"eu\\ud800"'))
+    with pytest.raises(ValueError, match="expected a text"):
+        af.AudienceIndex.load(path, SCHEMA)
+
+
 @pytest.mark.deep
 def test_many_damaged_audiences_are_refused_or_loaded(tmp_path: Path) -> None:
     check(tmp_path, range(1_000, 6_000))

@@ -64,6 +64,9 @@ def test_the_grammar_takes_what_is_read(number: int) -> None:
         ("+1", False),
         ("'a'", False),
         ("", False),
+        (r'"\ud8Na"', False),
+        (r'"\x"', False),
+        (r'"\/\u00e9"', True),
     ],
 )
 def test_both_take_the_same_literals(text: str, taken: bool) -> None:

@@ -200,10 +200,17 @@ def _key_of(tree: Any) -> Key:
             return tuple(map(_key_of, tree))
         case float() if not isfinite(tree):
             raise TypeError
+        case str() if has_half_a_pair(tree):
+            raise TypeError
         case None | bool() | int() | float() | str():
             return tree
         case _:
             raise TypeError
+
+
+def has_half_a_pair(text: str) -> bool:
+    """Whether a text has a lone surrogate, so that no file can hold it."""
+    return any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _members(text: str) -> Iterator[tuple[str, Span]]:

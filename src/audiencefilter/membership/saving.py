@@ -11,7 +11,7 @@ from audiencefilter.language.digits import json_of
 from audiencefilter.language.errors import show
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
-from audiencefilter.membership.line import FORMAT, VERSION, ForeignFileError, read_line
+from audiencefilter.membership.line import FORMAT, VERSION, ForeignFileError, has_half_a_pair, read_line
 
 #: Python neither prints nor reads much longer integers.
 _BITS: Final = 10_000
@@ -56,7 +56,7 @@ def _checked(key: Any) -> Any:
 def _is_scalar(key: Any) -> bool:
     """Whether JSON can hold a key, and it can be read again."""
     if type(key) is str:
-        return not any("\ud800" <= character <= "\udfff" for character in key)
+        return not has_half_a_pair(key)
     if type(key) is int:
         return key.bit_length() <= _BITS
     return key is None or type(key) is bool or (type(key) is float and isfinite(key))
