@@ -185,7 +185,7 @@ def test_of_very_many_problems_the_first_are_told(tmp_path: Path) -> None:
     ("content", "said"),
     [
         (b'{"key": "\xff", "filters": {}}', "[invalid_utf8]"),
-        ("[" * 5_000, "[too_deep]"),
+        ("[" * 200_000, "[too_deep]"),
         (b'{"key": "a", "filters": {"points": 1' + b"0" * 5_000 + b"}}", "a.jsonl, line 1"),
         ('{"key": "a", "filters": {"city": "' + "x" * 4_000_000 + '"}}', "[source_too_large]"),
         ("{", "[invalid_json]"),

@@ -427,7 +427,7 @@ def test_scalars_of_numpy_are_the_numbers_they_are() -> None:
     assert one(numpy.float32("nan"), NUMBER) is None
     assert one(numpy.bool_(False), BOOLEAN) is False
     assert evaluated(numpy.bool_(True), BOOLEAN) is True
-    assert one(numpy.datetime64("NaT"), DATETIME) is None
+    assert one(numpy.datetime64("NaT", "us"), DATETIME) is None
     assert one(numpy.str_("a"), STRING) == "a"
     refused(numpy.bool_(True), INTEGER)
     refused(numpy.int64(1), BOOLEAN)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -50,7 +51,8 @@ def plan(database: Database, query: sa.Select[Any]) -> str:
     with database.reading() as connection:
         compiled = query.compile(connection, compile_kwargs={"render_postcompile": True})
         if database.dialect == "sqlite":
-            parameters = tuple(compiled.params[name] for name in compiled.positiontup or ())
+            values = (compiled.params[name] for name in compiled.positiontup or ())
+            parameters = tuple(str(value) if isinstance(value, datetime) else value for value in values)
             rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", parameters)
             return "\n".join(row.detail for row in rows)
         connection.execute(sa.text("SET LOCAL enable_seqscan = off"))
