@@ -117,6 +117,7 @@ def test_all_formats_say_the_same(some: Path, tmp_path: Path) -> None:
     database.execute("CREATE TABLE c (note TEXT, id INTEGER, points INTEGER, email TEXT)")
     database.executemany("INSERT INTO c VALUES ('x', :id, :points, :email)", [{"points": None, **row} for row in rows])
     database.commit()
+    database.close()
     expected = [{"id": number, "audiences": found} for number, found in enumerate(FOUND, 1)]
     for args in (
         [saved(tmp_path, "c.jsonl.gz", gzip.compress(JSONL.encode()))],
