@@ -135,6 +135,25 @@ def test_clauses_at_the_limits(loaded: Engine, name: str) -> None:
             assert by_sqlalchemy(connection, TABLE, [f]) == expected
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize("engine", ["sqlite", "postgresql"], indirect=True)
+def test_more_values_than_drivers_bind(loaded: Engine) -> None:
+    """SQLite's binds 32,766 or 250,000 values, PostgreSQL's 65,535: long lists that ignore case are one value each."""
+    lists = [
+        {key: {mode: [f"öz{n}{key}{at}" for n in range(900)] + ["öz9k"], "mode": "insensitive"}}
+        for at in range(75)
+        for key, mode in (("firstName", "in"), ("company", "notIn"))
+    ]
+    f = af.parse({"points": {"lt": 10}, "OR": lists}, schema=SCHEMA)
+    expected = [[place for place, row in enumerate(ROWS) if f.matches(row)]]
+    assert expected[0]
+    assert by_text(loaded, TABLE, [f], inline=False) == expected
+    alchemy = loaded.alchemy()
+    assert alchemy is not None
+    with alchemy.connect() as connection:
+        assert by_sqlalchemy(connection, TABLE, [f]) == expected
+
+
 @every_clause
 def test_clauses_at_the_limits_as_literals(loaded: Engine, name: str) -> None:
     f = af.parse(CLAUSES[name], schema=SCHEMA)

@@ -228,8 +228,8 @@ def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> Leaf:
         case FieldType.NUMBER:
             kept = {double for value in kept if (double := _nearest(value)) == value}
         case FieldType.STRING if ignore_case:
-            kept = {fold(value) for value in kept}
             ignore_case = not all(map(_is_caseless, kept))
+            kept = {fold(value) for value in kept} if ignore_case else kept
         case _:
             pass
     if not kept:
@@ -242,9 +242,9 @@ def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> Leaf:
 def _match(field: Field, operator: Operator, needle: str, ignore_case: bool) -> Leaf:
     if not needle:
         return Known(field, True)
+    ignore_case = ignore_case and not _is_caseless(needle)
     if ignore_case:
         needle = fold(needle)
-        ignore_case = not _is_caseless(needle)
     return Match(field, operator, needle, ignore_case=ignore_case)
 
 
@@ -252,7 +252,7 @@ _HAS_CASE: Final = frozenset(map(chr, FOLDS.values())) | frozenset(map(chr, FOLD
 
 
 def _is_caseless(text: str) -> bool:
-    """Whether no other text folds to this one, so that case need not be ignored to find it."""
+    """Whether this text is folded and no other one folds to it, so that case need not be ignored to find it."""
     return _HAS_CASE.isdisjoint(text)
 
 

@@ -45,6 +45,8 @@ def _days(count: int) -> list[str]:
 
 _DEFAULT = {"mode": "default"}
 _INSENSITIVE = {"mode": "insensitive"}
+#: Half as many as are written out one by one, and one more.
+_BEYOND = [f"Ö{number}" for number in range(501)]
 _NEEDLES: Final[Mapping[str, tuple[str, dict[str, Any]]]] = {
     "exact": ("a_B%", _DEFAULT),
     "ascii": ("ac_M", _INSENSITIVE),
@@ -114,6 +116,14 @@ CLAUSES: Final[Mapping[str, dict[str, Any]]] = {
     },
     "text ignoring case: U+FFFE and U+FFFF": {
         "OR": [{"text": {"equals": "A\uffffß", **_INSENSITIVE}}, {"name": {"not": "ß\ufffe\ufffd", **_INSENSITIVE}}]
+    },
+    "text ignoring case: many values beyond ASCII": {
+        "text": {"in": ["KIM", "STRAẞE", "\u212aiß", "aßb*[", *_BEYOND], **_INSENSITIVE},
+        "name": {"notIn": ["Ann", "Straße", "äMNE", *_BEYOND], **_INSENSITIVE},
+    },
+    "text ignoring case: many values with U+FFFE and U+FFFF": {
+        "text": {"in": ["A\uffffß", "ß\ufffe", "İzmir", *_BEYOND], **_INSENSITIVE},
+        "name": {"notIn": ["ß\ufffe\ufffd", "\uffff", "\ue000", *_BEYOND], **_INSENSITIVE},
     },
     "integer: one value": {"small": -(2**31), "large": {"not": 2**63 - 1}},
     "integer: few values": {"small": {"in": [0, 1, 2**31 - 1]}, "large": {"notIn": [2**53 + 1, -(2**63)]}},

@@ -15,6 +15,7 @@ from audiencefilter.backends.sql.outline import (
     Count,
     Fixed,
     Found,
+    FoundAny,
     IsPresent,
     Needle,
     Ordered,
@@ -77,6 +78,8 @@ class Dialect(ABC):
     constants: ClassVar[tuple[str, str]] = ("FALSE", "TRUE")
     #: The SQL around a part of a group that is too large to be written side by side.
     part: ClassVar[tuple[str, str]] = ("(", ")")
+    #: Whether a long list of folded texts is one test, since drivers bind tens of thousands of values at most.
+    folds_lists: ClassVar[bool] = False
 
     def __init__(self) -> None:
         self._forms: dict[tuple[Test, Zone], Fragment] = {}
@@ -88,7 +91,7 @@ class Dialect(ABC):
         form = self._forms.get((test, zone))
         if form is None:
             form = self._form(test, zone)
-            if not isinstance(test, Found) or not test.spare:  # of all others there are a few dozen
+            if not isinstance(test, Found | FoundAny) or not test.spare:  # of all others there are a few dozen
                 self._forms[test, zone] = form
         return form
 
@@ -106,6 +109,8 @@ class Dialect(ABC):
                 form = self.among(test, zone)
             case Found():
                 form = self.exact(test) if test.needle is Needle.EXACT else self.folded(test)
+            case FoundAny():
+                form = self.folded_list(test)
             case _:
                 assert_never(test)
         return ("NOT (", *form, ")") if test.negated else form
@@ -157,6 +162,10 @@ class Dialect(ABC):
     @abstractmethod
     def folded(self, test: Found) -> Fragment:
         """Return the form of a Found test that ignores case, without its negation."""
+
+    def folded_list(self, test: FoundAny) -> Fragment:
+        """Return the form of a FoundAny test, without its negation. Asked for only where `folds_lists`."""
+        raise NotImplementedError(self.name)
 
     # -- names and values -----------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.backends.patterns import CLASSES, has_ascii_case_only, prefix_end
+from audiencefilter.backends.patterns import has_ascii_case_only, is_caseless, prefix_end
 from audiencefilter.language import plan
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import Field, FieldType
@@ -116,7 +116,20 @@ class Found:
     spare: str = ""
 
 
-Test: TypeAlias = Fixed | IsPresent | Settled | Among | Ordered | Found
+@dataclass(frozen=True, slots=True)
+class FoundAny:
+    """Whether the value is one of the operand's texts, which are folded and not ASCII alone, with case ignored.
+
+    Attributes:
+        negated: whether it must be none of them.
+        spare: three characters that are in none of them, where U+FFFD, U+FFFE or U+FFFF is in one.
+    """
+
+    negated: bool
+    spare: str = ""
+
+
+Test: TypeAlias = Fixed | IsPresent | Settled | Among | Ordered | Found | FoundAny
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +159,20 @@ class Group:
         object.__setattr__(self, "depth", 1 + max(map(_depth, self.members)))
 
 
-Node: TypeAlias = Leaf | Group
+@dataclass(frozen=True, slots=True)
+class LongList:
+    """A long list of texts whose case is ignored, in two ways that mean the same.
+
+    Attributes:
+        whole: a single test, for engines whose drivers would not bind so many values one by one.
+        each: a test of each text, for all others.
+    """
+
+    whole: Leaf
+    each: Group
+
+
+Node: TypeAlias = Leaf | Group | LongList
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +209,7 @@ def outline(root: plan.Plan) -> Outline:
     crowded = len(needles) > CROWDED or sum(map(len, needles)) > CROWDED_LENGTH
     builder = _Builder(written_out=values <= WRITTEN_OUT, crowded=crowded)
     node = builder.node(root)
-    return Outline(node, tuple(builder.columns), tuple(builder.operands))
+    return Outline(node, tuple(builder.fields), tuple(builder.operands))
 
 
 def _leaves(root: plan.Plan) -> Iterator[plan.Plan]:
@@ -200,7 +226,8 @@ class _Builder:
     def __init__(self, written_out: bool, crowded: bool) -> None:
         self.written_out = written_out
         self.crowded = crowded
-        self.columns: dict[Field, int] = {}
+        self.fields: list[Field] = []
+        self.columns: dict[str, int] = {}
         self.operands: list[Any] = []
 
     def node(self, part: plan.Plan) -> Node:
@@ -225,7 +252,11 @@ class _Builder:
                 assert_never(part)
 
     def _column(self, field: Field) -> int:
-        return self.columns.setdefault(field, len(self.columns))
+        column = self.columns.get(field.name)
+        if column is None:
+            column = self.columns[field.name] = len(self.fields)
+            self.fields.append(field)
+        return column
 
     def _leaf(self, test: Test, field: Field, operand: Any) -> Leaf:
         self.operands.append(operand)
@@ -244,19 +275,19 @@ class _Builder:
         """Look for ASCII in the column's ASCII fold, and for each other text by its pattern."""
         values: list[Any] = list(part.values)
         plain = tuple(value for value in values if value.isascii())
+        others = tuple(value for value in values if not value.isascii())
         members: list[Node] = [self._among(part.field, plain, part.negated, ascii_folded=True)] if plain else []
-        members += [
-            self._found(part.field, Operator.EQUALS, value, part.negated, ignore_case=True)
-            for value in values
-            if not value.isascii()
-        ]
+        each = [self._found(part.field, Operator.EQUALS, value, part.negated, ignore_case=True) for value in others]
+        if self.written_out or len(others) < 2:
+            members += each
+        else:
+            whole = self._leaf(FoundAny(part.negated, _spare_of("".join(others))), part.field, others)
+            members.append(LongList(whole, _group(part.negated, each)))
         return members[0] if len(members) == 1 else _group(part.negated, members)
 
     def _found(self, field: Field, operator: Operator, needle: str, negated: bool, ignore_case: bool) -> Leaf:
         if ignore_case:
-            kind = _kind(needle)
-            spare = _spare(needle) if kind is Needle.NONCHARACTER else ""
-            test = Found(operator, kind, negated, self.crowded, spare=spare)
+            test = Found(operator, _kind(needle), negated, self.crowded, spare=_spare_of(needle))
         else:
             open_ended = operator is Operator.STARTS_WITH and prefix_end(needle) is None
             test = Found(operator, Needle.EXACT, negated, self.crowded, open_ended)
@@ -274,10 +305,13 @@ def _kind(needle: str) -> Needle:
     return Needle.UNICODE if _NONCHARACTERS.isdisjoint(needle) else Needle.NONCHARACTER
 
 
-def _spare(needle: str) -> str:
-    """Return three caseless characters that are not in a needle."""
-    used = set(needle)
-    free = (char for char in map(chr, range(0xE000, 0xF8FF)) if char not in used and char not in CLASSES)
+def _spare_of(text: str) -> str:
+    """Return three caseless characters that are not in a folded text, if U+FFFD, U+FFFE or U+FFFF is in it."""
+    used = set(text)
+    if _NONCHARACTERS.isdisjoint(used):
+        return ""
+    # A source has at most four million bytes: some of the million characters are free.
+    free = (char for char in map(chr, range(0xE000, 0x110000)) if char not in used and is_caseless(char))
     return next(free) + next(free) + next(free)
 
 
@@ -289,7 +323,7 @@ def _group(conjunctive: bool, members: Sequence[Node]) -> Group:
 
     Large ones become `(deepest OP (at most 500) OP (at most 500) …)`: what is nested first costs a parser no memory.
     """
-    nested = sorted((node for node in members if isinstance(node, Group)), key=_depth, reverse=True)
+    nested = sorted((node for node in members if not isinstance(node, Leaf)), key=_depth, reverse=True)
     if len(members) <= SMALL and (not nested or _depth(nested[0]) < SHALLOW):
         return Group(conjunctive, tuple(members))
     rest: list[Node] = [*nested[1:], *(node for node in members if isinstance(node, Leaf))]
@@ -305,4 +339,12 @@ def _side_by_side(conjunctive: bool, members: list[Node]) -> Node:
 
 
 def _depth(node: Node) -> int:
-    return node.depth if isinstance(node, Group) else 0
+    match node:
+        case Leaf():
+            return 0
+        case Group():
+            return node.depth
+        case LongList():
+            return node.each.depth
+        case _:
+            assert_never(node)

@@ -1,13 +1,13 @@
 """PostgreSQL 14 and later. Instants are ``timestamptz``; a ``timestamp`` column is read as UTC."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, Final
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, utc_text
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
-from audiencefilter.backends.sql.outline import Among, Count, Found, Needle
+from audiencefilter.backends.sql.outline import Among, Count, Found, FoundAny, Needle
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import FieldType
 
@@ -61,6 +61,7 @@ class PostgreSQL(Dialect):
 
     name = "postgresql"
     paramstyle = "format"
+    folds_lists = True
 
     def column(self, type: FieldType) -> Fragment:
         return ("nullif(", COLUMN, f", {_NAN})") if type is FieldType.NUMBER else (COLUMN,)
@@ -106,13 +107,16 @@ class PostgreSQL(Dialect):
 
     def folded(self, test: Found) -> Fragment:
         if test.crowded:
-            uppers, lowers = Operand(Kind.TEXT, _uppers), Operand(Kind.TEXT, _lowers)
-            return _like(test.operator, ("translate(lower(", *_BYTES, "), ", uppers, ", ", lowers, ")"))
+            return _like(test.operator, _translated(_uppers, _lowers))
         if test.needle is Needle.ASCII:
             # No locale has another case for these letters. It is quicker than a regular expression, and a trigram index
             # serves it as well.
             return (*_TEXT_COLUMN, " ILIKE ", Operand(Kind.TEXT, patterns.sided(test.operator, patterns.like, "%")))
         return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.anchored(test.operator, patterns.regex, r"\Z")))
+
+    def folded_list(self, test: FoundAny) -> Fragment:
+        column = _translated(lambda texts: _uppers("".join(texts)), lambda texts: _lowers("".join(texts)))
+        return (*column, *self.in_list(FieldType.STRING, Zone.UNKNOWN))
 
     def quote(self, identifier: str) -> str:
         return doubled(identifier, '"')
@@ -180,6 +184,11 @@ def _like(operator: Operator, column: Fragment) -> Fragment:
     if operator is Operator.EQUALS:
         return (*column, " = ", _TEXT)
     return (*column, " LIKE ", Operand(Kind.TEXT, patterns.sided(operator, patterns.like, "%")))
+
+
+def _translated(uppers: Callable[[Any], str], lowers: Callable[[Any], str]) -> Fragment:
+    """Return the column with the characters folded that fold to one of the operand's."""
+    return ("translate(lower(", *_BYTES, "), ", Operand(Kind.TEXT, uppers), ", ", Operand(Kind.TEXT, lowers), ")")
 
 
 def _cases(needle: str) -> list[tuple[str, str]]:

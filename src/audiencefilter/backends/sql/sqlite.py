@@ -7,7 +7,7 @@ from typing import Any, Final
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, json_array, prefix_range, utc_text
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
-from audiencefilter.backends.sql.outline import Found, Needle
+from audiencefilter.backends.sql.outline import Found, FoundAny, Needle
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import FieldType
 
@@ -28,6 +28,7 @@ class SQLite(Dialect):
     paramstyle = "qmark"
     # TRUE and FALSE are columns where the table has columns of these names.
     constants = ("0", "1")
+    folds_lists = True
 
     def comparable(self, type: FieldType) -> Fragment:
         return (COLUMN, " COLLATE BINARY") if type is FieldType.STRING else (COLUMN,)
@@ -68,9 +69,20 @@ class SQLite(Dialect):
                 # LIKE is several times as quick as GLOB, and rules most texts out.
                 return ("(", *_like(test.operator, patterns.loose_like), " AND ", *_glob(test.operator, (COLUMN,)), ")")
             case Needle.NONCHARACTER:
-                return _glob_of_noncharacters(test)
+                return _glob(test.operator, *_without_noncharacters(test.spare))
             case _:
                 raise AssertionError(test)
+
+    def folded_list(self, test: FoundAny) -> Fragment:
+        column: Fragment = (COLUMN,)
+        pattern: Callable[[str], str] = patterns.glob
+        if test.spare:
+            column, pattern = _without_noncharacters(test.spare)
+        globs = Operand(Kind.TEXT, json_array(pattern))
+        # Unknown for a missing value, which is what EXISTS would not be. The list is read once because it is the right
+        # side of a LEFT JOIN; beside json_each() itself, a column called value or key would be one of its own.
+        listed = ("(SELECT value AS `audiencefilter: glob` FROM json_each(", globs, "))")
+        return ("(SELECT max(", *column, " GLOB `audiencefilter: glob`) FROM (SELECT NULL) LEFT JOIN ", *listed, ")")
 
     def quote(self, identifier: str) -> str:
         # Between quotation marks, a name that is no column would be a text: the condition would hold for all or nobody.
@@ -97,17 +109,17 @@ def _glob(operator: Operator, column: Fragment, pattern: Callable[[str], str] = 
     return (*column, " GLOB ", Operand(Kind.TEXT, patterns.sided(operator, pattern, "*")))
 
 
-def _glob_of_noncharacters(test: Found) -> Fragment:
-    """Return a GLOB that tells U+FFFD, U+FFFE and U+FFFF apart, which are one to it.
+def _without_noncharacters(spare: str) -> tuple[Fragment, Callable[[str], str]]:
+    """Return the column without U+FFFE and U+FFFF, which are U+FFFD to GLOB, and what makes patterns of needles for it.
 
-    The latter two become two characters that the needle does not have, once these have been taken out of the way.
+    The two become two characters that needles do not have, once these have been taken out of the way.
     """
-    other, fffe, ffff = tuple(test.spare)
+    other, fffe, ffff = tuple(spare)
     column: Fragment = (COLUMN,)
     for old, new in ((fffe, other), (ffff, other), ("\ufffe", fffe), ("\uffff", ffff)):
         column = ("replace(", *column, f", char({ord(old)}), char({ord(new)}))")
     moved = str.maketrans({"\ufffe": fffe, "\uffff": ffff})
-    return _glob(test.operator, column, lambda needle: patterns.glob(needle.translate(moved)))
+    return column, lambda needle: patterns.glob(needle.translate(moved))
 
 
 #: Up to so many digits and so small an exponent, a decimal number is read as the nearest double by any version.

@@ -1,10 +1,11 @@
 """How an outline is written by the forms of a dialect, whoever binds its operands."""
 
 from abc import ABC, abstractmethod
+from typing import assert_never
 
 from audiencefilter.backends.sql.dialect import Dialect, Zone
 from audiencefilter.backends.sql.fragment import Operand
-from audiencefilter.backends.sql.outline import Group, Leaf, Node
+from audiencefilter.backends.sql.outline import Group, Leaf, LongList, Node
 
 
 class Writer(ABC):
@@ -29,14 +30,22 @@ class Writer(ABC):
 
     def node(self, node: Node, is_part: bool = False) -> None:
         """Write a node; `is_part` is true for a part of a group that is too large to be written side by side."""
-        if isinstance(node, Leaf):
-            self._leaf(node)
-            return
+        match node:
+            case Leaf():
+                self._leaf(node)
+            case LongList(whole, each):
+                self.node(whole if self.dialect.folds_lists else each, is_part)
+            case Group():
+                self._group(node, is_part)
+            case _:
+                assert_never(node)
+
+    def _group(self, group: Group, is_part: bool) -> None:
         before, after = self.dialect.part if is_part else ("(", ")")
-        for member in node.members:
+        for member in group.members:
             self.parts.append(before)
-            self.node(member, isinstance(member, Group) and member.conjunctive is node.conjunctive)
-            before = " AND " if node.conjunctive else " OR "
+            self.node(member, isinstance(member, Group) and member.conjunctive is group.conjunctive)
+            before = " AND " if group.conjunctive else " OR "
         self.parts.append(after)
 
     def _leaf(self, leaf: Leaf) -> None:

@@ -118,6 +118,24 @@ OR match(`text`, unhex({p2:String})))
 (NOT (match(`name`, '\\A[ßẞ]⟨U+FFFE⟩�\\z'))
 OR match(`text`, '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z'))
 
+-- text ignoring case: many values beyond ASCII
+-- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = {p1:String} OR ((match(`text`, unhex({ … 19,630 characters, c0e8f5530ca13d8b … hex({p503:String})) OR match(`text`, unhex({p504:String})) OR match(`text`, unhex({p505:String})))))
+AND (NOT (lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = {p506:String}) AND ((NOT (matc … 23,240 characters, 5da1ce4ed3af6f9a … )) AND NOT (match(`name`, unhex({p1008:String}))) AND NOT (match(`name`, unhex({p1009:String})))))))
+-- parameters: {'p1': 'kim', 'p2': '5c415b61415d5bc39fe1ba9e5d5b62425d5b2a5d5c5b5c7a', 'p3': '5c415b6b4be284aa5d5b6 … 37,892 characters, 53d786ead98fdfff … 5c415bc3b6c3965d39375c7a', 'p1008': '5c415bc3b6c3965d39385c7a', 'p1009': '5c415bc3b6c3965d39395c7a'}
+-- with literals:
+((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim' OR ((match(`text`, '\\A[aA][ßẞ][ … 17,135 characters, dc14f2b86e789f89 … R match(`text`, '\\A[öÖ]97\\z') OR match(`text`, '\\A[öÖ]98\\z') OR match(`text`, '\\A[öÖ]99\\z'))))
+AND (NOT (lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann') AND ((NOT (match(`name` … 20,623 characters, 5b77a7f12ddbd807 … '\\A[öÖ]97\\z')) AND NOT (match(`name`, '\\A[öÖ]98\\z')) AND NOT (match(`name`, '\\A[öÖ]99\\z'))))))
+
+-- text ignoring case: many values with U+FFFE and U+FFFF
+-- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = {p1:String} OR ((match(`text`, unhex({ … 19,591 characters, 6978bbcb0a8cfbf2 … hex({p502:String})) OR match(`text`, unhex({p503:String})) OR match(`text`, unhex({p504:String})))))
+AND ((NOT (match(`name`, unhex({p505:String}))) AND NOT (match(`name`, unhex({p506:String}))) AND NO … 23,199 characters, bd1f5c77256031d7 … ))) AND NOT (match(`name`, unhex({p1007:String}))) AND NOT (match(`name`, unhex({p1008:String}))))))
+-- parameters: {'p1': 'izmir', 'p2': '5c415b61415defbfbf5bc39fe1ba9e5d5c7a', 'p3': '5c415bc39fe1ba9e5defbfbe5c7a',  … 37,740 characters, 05eb0e83949524ad … 9385c7a', 'p1006': '5c415bc3b6c3965d39395c7a', 'p1007': '5c41ee80805c7a', 'p1008': '5c41efbfbf5c7a'}
+-- with literals:
+((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir' OR ((match(`text`, '\\A[aA]⟨U+FFFF⟩[ß … 17,068 characters, 0eb58201d00960dc …  (match(`text`, '\\A[öÖ]97\\z') OR match(`text`, '\\A[öÖ]98\\z') OR match(`text`, '\\A[öÖ]99\\z'))))
+AND ((NOT (match(`name`, '\\A[ßẞ]⟨U+FFFE⟩�\\z')) AND NOT (match(`name`, '\\A[öÖ]0\\z')) AND NOT (match(`nam … 20,547 characters, a198bc9810351668 … ch(`name`, '\\A[öÖ]99\\z')) AND NOT (match(`name`, '\\A⟨U+E000⟩\\z')) AND NOT (match(`name`, '\\A⟨U+FFFF⟩\\z')))))
+
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
 (`small` = {p1:Int64}

@@ -118,6 +118,24 @@ OR regexp_matches("text", ?))
 (NOT (regexp_matches("name", '\A[ßẞ]⟨U+FFFE⟩�\z'))
 OR regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]\z'))
 
+-- text ignoring case: many values beyond ASCII
+-- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(replace(replace("text" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR ((regexp_matches("text",  … 14,694 characters, f7197510cf5ffa8b … "text", ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?))))
+AND (NOT (lower(replace(replace("name" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?) AND ((NOT (regexp_m … 18,196 characters, 63f8c0878204ecbf … gexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("name", ?))))))
+-- parameters: ['kim', '\\A[aA][ßẞ][bB]\\*\\[\\z', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\z', '\\A[ö … 16,974 characters, f2cd237a77dadfe0 … \z', '\\A[öÖ]94\\z', '\\A[öÖ]95\\z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z']
+-- with literals:
+((lower(replace(replace("text" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim' OR ((regexp_matches("tex … 20,669 characters, e70db1b321cb39cc … t", '\A[öÖ]97\z') OR regexp_matches("text", '\A[öÖ]98\z') OR regexp_matches("text", '\A[öÖ]99\z'))))
+AND (NOT (lower(replace(replace("name" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann') AND ((NOT (rege … 24,152 characters, f529c7da8cfe0e6d … )) AND NOT (regexp_matches("name", '\A[öÖ]98\z')) AND NOT (regexp_matches("name", '\A[öÖ]99\z'))))))
+
+-- text ignoring case: many values with U+FFFE and U+FFFF
+-- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(replace(replace("text" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR ((regexp_matches("text",  … 14,665 characters, a1381c7c6adfb2fe … ext", ?)) OR (regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?))))
+AND ((NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("n … 18,150 characters, ff40cbd4f9e861fd … egexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)))))
+-- parameters: ['izmir', '\\A[aA]\uffff[ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '\\A[öÖ]0\\z', '\\A[öÖ]1\\z', '\\A[öÖ]10\\z',  … 16,920 characters, 51cc0dff439c66ed … \z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z', '\\A\ue000\\z', '\\A\uffff\\z']
+-- with literals:
+((lower(replace(replace("text" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir' OR ((regexp_matches("t … 20,597 characters, 7500f6742d39f856 … t", '\A[öÖ]97\z') OR regexp_matches("text", '\A[öÖ]98\z') OR regexp_matches("text", '\A[öÖ]99\z'))))
+AND ((NOT (regexp_matches("name", '\A[ßẞ]⟨U+FFFE⟩�\z')) AND NOT (regexp_matches("name", '\A[öÖ]0\z')) AND N … 24,075 characters, d40b94cb7d854bda … \A[öÖ]99\z')) AND NOT (regexp_matches("name", '\A⟨U+E000⟩\z')) AND NOT (regexp_matches("name", '\A⟨U+FFFF⟩\z')))))
+
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
 ("small" = ?

@@ -118,6 +118,24 @@ OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USI
 (NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415BC39FE1BA9E5DEFBFBEEFBFBD5C7A' USING utf8mb4))
 OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B61415DEFBFBF5BC39FE1BA9E5D5C7A' USING utf8mb4))
 
+-- text ignoring case: many values beyond ASCII
+-- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k' … 46,531 characters, 3270e05d9381ac3c … 8mb4) OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))
+AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'),  … 49,970 characters, eb92854ec8be11d8 … D NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))))
+-- parameters: ['kim', '(?-imsx)\\A[aA][ßẞ][bB]\\*\\[\\z', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '(?-imsx)\\A[sS][tT][rR] … 25,030 characters, db4e00ea85d4ceee … \z', '(?-imsx)\\A[öÖ]96\\z', '(?-imsx)\\A[öÖ]97\\z', '(?-imsx)\\A[öÖ]98\\z', '(?-imsx)\\A[öÖ]99\\z']
+-- with literals:
+((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k' … 72,608 characters, 10355d3d479cf373 … 8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415BC3B6C3965D39395C7A' USING utf8mb4))))
+AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'),  … 75,971 characters, eb6f3a2d1d34f6aa … b4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415BC3B6C3965D39395C7A' USING utf8mb4))))))
+
+-- text ignoring case: many values with U+FFFE and U+FFFF
+-- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k' … 46,439 characters, 529700f3eea999f1 … 8mb4) OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))
+AND ((NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)) … 49,902 characters, 0249d031561cc9d0 … ND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))))
+-- parameters: ['izmir', '(?-imsx)\\A[aA]\uffff[ßẞ]\\z', '(?-imsx)\\A[ßẞ]\ufffe\\z', '(?-imsx)\\A[öÖ]0\\z', '(?-ims … 24,976 characters, 3d1fa2604c7e0b06 … \z', '(?-imsx)\\A[öÖ]98\\z', '(?-imsx)\\A[öÖ]99\\z', '(?-imsx)\\A\ue000\\z', '(?-imsx)\\A\uffff\\z']
+-- with literals:
+((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k' … 72,400 characters, 1b971738993ae4cb … 8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415BC3B6C3965D39395C7A' USING utf8mb4))))
+AND ((NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D6 … 75,874 characters, 8ee791c00d2349f1 … LLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C41EFBFBF5C7A' USING utf8mb4)))))
+
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
 (`small` = %s

@@ -118,6 +118,24 @@ OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))
 (NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5C415BC39FE1BA9E5DEFBFBEEFBFBD5C7A' USING utf8mb4), 'c'))
 OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B61415DEFBFBF5BC39FE1BA9E5D5C7A' USING utf8mb4), 'c'))
 
+-- text ignoring case: many values beyond ASCII
+-- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k') … 39,473 characters, b8ffa764d39fc1d5 … SING utf8mb4), 'c') OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))
+AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), ' … 42,926 characters, 54efedb068030bb9 … mb4), 'c')) AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))))
+-- parameters: ['kim', '\\A[aA][ßẞ][bB]\\*\\[\\z', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\z', '\\A[ö … 16,974 characters, f2cd237a77dadfe0 … \z', '\\A[öÖ]94\\z', '\\A[öÖ]95\\z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z']
+-- with literals:
+((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k') … 57,486 characters, e5e6b4ea6b3133df … (CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415BC3B6C3965D39395C7A' USING utf8mb4), 'c'))))
+AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), ' … 60,879 characters, 54fa7933952a6ce4 … ONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5C415BC3B6C3965D39395C7A' USING utf8mb4), 'c'))))))
+
+-- text ignoring case: many values with U+FFFE and U+FFFF
+-- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k') … 39,395 characters, 27b587822baa7da2 … SING utf8mb4), 'c') OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))
+AND ((NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')) AND NOT (REGE … 42,846 characters, a3d4b216ffce1efe … 8mb4), 'c')) AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')))))
+-- parameters: ['izmir', '\\A[aA]\uffff[ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '\\A[öÖ]0\\z', '\\A[öÖ]1\\z', '\\A[öÖ]10\\z',  … 16,920 characters, 51cc0dff439c66ed … \z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z', '\\A\ue000\\z', '\\A\uffff\\z']
+-- with literals:
+((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k') … 57,308 characters, 1bf204265d820ffd … (CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415BC3B6C3965D39395C7A' USING utf8mb4), 'c'))))
+AND ((NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5C415BC39FE1BA9E5DEFBFBEEFB … 60,754 characters, c691013ac9b1d33a … GEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5C41EFBFBF5C7A' USING utf8mb4), 'c')))))
+
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
 (`small` = %s

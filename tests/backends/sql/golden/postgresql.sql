@@ -118,6 +118,24 @@ OR CAST("text" AS text) ~ %s)
 (NOT (CAST("name" AS text) ~ E'\\A[ßẞ]⟨U+FFFE⟩�\\Z')
 OR CAST("text" AS text) ~ E'\\A[aA]⟨U+FFFF⟩[ßẞ]\\Z')
 
+-- text ignoring case: many values beyond ASCII
+-- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[]))))
+AND (NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s) AND NOT (translate(lower(CAST("name" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[]))))))
+-- parameters: ['kim', 'İ⟨U+212A⟩ẞÖ', 'ikßö', ['aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103' … 7,888 characters, 80e3a3ffec109630 … ', 'ö87', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99']]
+-- with literals:
+((lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'kim' OR translate(lower(CAST("te … 3,603 characters, dadeeff9325f40dc … ","ö87","ö88","ö89","ö9","ö90","ö91","ö92","ö93","ö94","ö95","ö96","ö97","ö98","ö99"}' AS text[]))))
+AND (NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'ann') AND NOT (translate … 3,611 characters, 334a67d105b76d88 … "ö87","ö88","ö89","ö9","ö90","ö91","ö92","ö93","ö94","ö95","ö96","ö97","ö98","ö99"}' AS text[]))))))
+
+-- text ignoring case: many values with U+FFFE and U+FFFF
+-- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[]))))
+AND NOT (translate(lower(CAST("name" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[])))))
+-- parameters: ['izmir', 'ẞÖ', 'ßö', ['a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö1 … 7,888 characters, 9cfc8d44f68bebc2 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff']]
+-- with literals:
+((lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'izmir' OR translate(lower(CAST(" … 3,589 characters, 3100945ed9c14401 … ","ö87","ö88","ö89","ö9","ö90","ö91","ö92","ö93","ö94","ö95","ö96","ö97","ö98","ö99"}' AS text[]))))
+AND NOT (translate(lower(CAST("name" AS text) COLLATE "C"), 'ẞÖ', 'ßö') IN (SELECT unnest(CAST('{"ß⟨U+FFFE⟩ … 3,524 characters, 3bd48cdf346e57b3 … ö88","ö89","ö9","ö90","ö91","ö92","ö93","ö94","ö95","ö96","ö97","ö98","ö99","⟨U+E000⟩","⟨U+FFFF⟩"}' AS text[])))))
+
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
 ("small" = %s

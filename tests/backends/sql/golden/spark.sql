@@ -118,6 +118,24 @@ OR `text` RLIKE :p2)
 (NOT (`name` RLIKE '\\A[ßẞ]⟨U+FFFE⟩�\\z')
 OR `text` RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z')
 
+-- text ignoring case: many values beyond ASCII
+-- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p1 OR (CAST(CAST((`text` RLIKE :p2 OR `text … 11,108 characters, b627326fb96e54d4 … RLIKE :p502 OR `text` RLIKE :p503 OR `text` RLIKE :p504 OR `text` RLIKE :p505) AS INT) AS BOOLEAN)))
+AND CAST(CAST((NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p506) AND (CAST(CAST((NOT … 14,765 characters, e314837ae2a9e296 …  NOT (`name` RLIKE :p1008) AND NOT (`name` RLIKE :p1009)) AS INT) AS BOOLEAN))) AS INT) AS BOOLEAN))
+-- parameters: {'p1': 'kim', 'p2': '\\A[aA][ßẞ][bB]\\*\\[\\z', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[sS][tT][rR] … 24,948 characters, 2a020d63f3bcc2fe …  'p1006': '\\A[öÖ]96\\z', 'p1007': '\\A[öÖ]97\\z', 'p1008': '\\A[öÖ]98\\z', 'p1009': '\\A[öÖ]99\\z'}
+-- with literals:
+((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim' OR (CAST(CAST((`text` RLIKE '\\A[aA][ß … 16,181 characters, 20fdc36aac9033b4 …  '\\A[öÖ]97\\z' OR `text` RLIKE '\\A[öÖ]98\\z' OR `text` RLIKE '\\A[öÖ]99\\z') AS INT) AS BOOLEAN)))
+AND CAST(CAST((NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann') AND (CAST(CAST((NOT … 19,701 characters, 39661af588439a48 … KE '\\A[öÖ]98\\z') AND NOT (`name` RLIKE '\\A[öÖ]99\\z')) AS INT) AS BOOLEAN))) AS INT) AS BOOLEAN))
+
+-- text ignoring case: many values with U+FFFE and U+FFFF
+-- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p1 OR (CAST(CAST((`text` RLIKE :p2 OR `text … 11,086 characters, 79e0420a6561078a …  OR CAST(CAST((`text` RLIKE :p502 OR `text` RLIKE :p503 OR `text` RLIKE :p504) AS INT) AS BOOLEAN)))
+AND (CAST(CAST((NOT (`name` RLIKE :p505) AND NOT (`name` RLIKE :p506) AND NOT (`name` RLIKE :p507) A … 14,691 characters, a8f283c678b3479f … me` RLIKE :p1006) AND NOT (`name` RLIKE :p1007) AND NOT (`name` RLIKE :p1008)) AS INT) AS BOOLEAN)))
+-- parameters: {'p1': 'izmir', 'p2': '\\A[aA]\uffff[ßẞ]\\z', 'p3': '\\A[ßẞ]\ufffe\\z', 'p4': '\\A[öÖ]0\\z', 'p5': ' … 24,885 characters, c60caf752e9aa2f7 …  'p1005': '\\A[öÖ]98\\z', 'p1006': '\\A[öÖ]99\\z', 'p1007': '\\A\ue000\\z', 'p1008': '\\A\uffff\\z'}
+-- with literals:
+((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir' OR (CAST(CAST((`text` RLIKE '\\A[aA] … 16,116 characters, 699b3606cd971386 …  '\\A[öÖ]97\\z' OR `text` RLIKE '\\A[öÖ]98\\z' OR `text` RLIKE '\\A[öÖ]99\\z') AS INT) AS BOOLEAN)))
+AND (CAST(CAST((NOT (`name` RLIKE '\\A[ßẞ]⟨U+FFFE⟩�\\z') AND NOT (`name` RLIKE '\\A[öÖ]0\\z') AND NOT (`nam … 19,599 characters, 5e79ca73c5aecf63 … [öÖ]99\\z') AND NOT (`name` RLIKE '\\A⟨U+E000⟩\\z') AND NOT (`name` RLIKE '\\A⟨U+FFFF⟩\\z')) AS INT) AS BOOLEAN)))
+
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
 (`small` = :p1

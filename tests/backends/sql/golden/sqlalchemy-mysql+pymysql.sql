@@ -94,6 +94,18 @@ AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`rows`.name USING utf8mb4) COLLATE utf8m
 OR REGEXP_LIKE(CONVERT(`rows`.text USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))
 -- parameters: ['ß\ufffe�', 'a\uffffß']
 
+-- text ignoring case: many values beyond ASCII
+-- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((LOWER(REPLACE(REPLACE(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', … 41,998 characters, 501d861eb8d03325 … utf8mb4), 'c') OR REGEXP_LIKE(CONVERT(`rows`.text USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))
+AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i … 45,446 characters, 34ea11d4a64a09a8 …  'c')) AND NOT (REGEXP_LIKE(CONVERT(`rows`.name USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))))
+-- parameters: ['kim', 'aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', … 7,854 characters, 281cb4e7173305af … 6', 'ö87', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99']
+
+-- text ignoring case: many values with U+FFFE and U+FFFF
+-- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((LOWER(REPLACE(REPLACE(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', … 41,915 characters, 33b922db56dffe90 … utf8mb4), 'c') OR REGEXP_LIKE(CONVERT(`rows`.text USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))
+AND ((NOT (REGEXP_LIKE(CONVERT(`rows`.name USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')) AND NOT  … 45,366 characters, bba9cff6656de9cd … , 'c')) AND NOT (REGEXP_LIKE(CONVERT(`rows`.name USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')))))
+-- parameters: ['izmir', 'a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105',  … 7,860 characters, 7e8a89754b1a34a1 … 89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff']
+
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
 (`rows`.small = %s

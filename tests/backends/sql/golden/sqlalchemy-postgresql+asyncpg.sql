@@ -94,6 +94,18 @@ AND (NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩',
 OR CAST(rows.text AS text) ~ CAST($2 AS text))
 -- parameters: ['ß\ufffe�', 'a\uffffß']
 
+-- text ignoring case: many values beyond ASCII
+-- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($1 AS text) OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($2 AS text), CAST($3 AS text)) IN (SELECT unnest(CAST(CAST($4 AS text[]) AS text[]))))
+AND (NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($5 AS text)) AND NOT (translate(lower(CAST(rows.name AS text) COLLATE "C"), CAST($6 AS text), CAST($7 AS text)) IN (SELECT unnest(CAST(CAST($8 AS text[]) AS text[]))))))
+-- parameters: ['kim', ('aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105' … 23,546 characters, 0d748275031fc066 … ', 'ö87', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99')]
+
+-- text ignoring case: many values with U+FFFE and U+FFFF
+-- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($1 AS text) OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($2 AS text), CAST($3 AS text)) IN (SELECT unnest(CAST(CAST($4 AS text[]) AS text[]))))
+AND NOT (translate(lower(CAST(rows.name AS text) COLLATE "C"), CAST($5 AS text), CAST($6 AS text)) IN (SELECT unnest(CAST(CAST($7 AS text[]) AS text[])))))
+-- parameters: ['izmir', ('a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', … 23,574 characters, b4a330abed398459 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff')]
+
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
 (rows.small = CAST($1 AS bigint)

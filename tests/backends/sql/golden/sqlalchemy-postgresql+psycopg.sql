@@ -94,6 +94,18 @@ AND (NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩',
 OR CAST(rows.text AS text) ~ %(param_2)s)
 -- parameters: {'param_1': 'ß\ufffe�', 'param_2': 'a\uffffß'}
 
+-- text ignoring case: many values beyond ASCII
+-- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %(param_1)s OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_2)s, %(param_3)s) IN (SELECT unnest(CAST(%(param_4)s AS text[]))))
+AND (NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %(param_5)s) AND NOT (translate(lower(CAST(rows.name AS text) COLLATE "C"), %(param_6)s, %(param_7)s) IN (SELECT unnest(CAST(%(param_8)s AS text[]))))))
+-- parameters: {'param_1': 'kim', 'param_2': ('aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102',  … 23,634 characters, e0ad89b5b65d02c7 … ', 'ö87', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99')}
+
+-- text ignoring case: many values with U+FFFE and U+FFFF
+-- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %(param_1)s OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_2)s, %(param_3)s) IN (SELECT unnest(CAST(%(param_4)s AS text[]))))
+AND NOT (translate(lower(CAST(rows.name AS text) COLLATE "C"), %(param_5)s, %(param_6)s) IN (SELECT unnest(CAST(%(param_7)s AS text[])))))
+-- parameters: {'param_1': 'izmir', 'param_2': ('a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', ' … 23,651 characters, 59faddcbc36f6ec7 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff')}
+
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
 (rows.small = %(param_1)s

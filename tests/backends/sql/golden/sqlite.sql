@@ -118,6 +118,24 @@ OR replace(replace(replace(replace(`text`, char(57345), char(57344)), char(57346
 (NOT (replace(replace(replace(replace(`name`, char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB '[ßẞ]⟨U+E001⟩�')
 OR replace(replace(replace(replace(`text`, char(57345), char(57344)), char(57346), char(57344)), char(65534), char(57345)), char(65535), char(57346)) GLOB '[aA]⟨U+E002⟩[ßẞ]')
 
+-- text ignoring case: many values beyond ASCII
+-- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(`text` GLOB `audiencefilter: glob`) FROM (SELECT NULL) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
+AND (NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?) AND NOT ((SELECT max(`name` GLOB `audiencefilter: glob`) FROM (SELECT NULL) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))))
+-- parameters: ['kim', '["[aA][\\u00df\\u1e9e][bB][*][[]","[kK\\u212a][iI\\u0130][\\u00df\\u1e9e]","[sS][tT][rR][aA … 22,031 characters, d75ec3c157724a41 … f6\\u00d6]95","[\\u00f6\\u00d6]96","[\\u00f6\\u00d6]97","[\\u00f6\\u00d6]98","[\\u00f6\\u00d6]99"]']
+-- with literals:
+((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim' OR (SELECT max(`text` GLOB `audiencefi … 10,219 characters, 63d62fb4500c6ec7 … "[\u00f6\u00d6]95","[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99"]'))))
+AND (NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann') AND NOT ((SELECT max(`name` G … 10,197 characters, 0ac15d343385f642 … \u00f6\u00d6]95","[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99"]'))))))
+
+-- text ignoring case: many values with U+FFFE and U+FFFF
+-- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
+((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(replace(replace(replace(rep … 338 characters, 2be4bc7980ebca0a … er: glob`) FROM (SELECT NULL) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
+AND NOT ((SELECT max(replace(replace(replace(replace(`name`, char(57346), char(57345)), char(57347), char(57345)), char(65534), char(57346)), char(65535), char(57347)) GLOB `audiencefilter: glob`) FROM (SELECT NULL) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?)))))
+-- parameters: ['izmir', '["[aA]\\ue002[\\u00df\\u1e9e]","[\\u00df\\u1e9e]\\ue001","[\\u00f6\\u00d6]0","[\\u00f6\\u … 21,952 characters, 61a4b90f604899ef … 0f6\\u00d6]96","[\\u00f6\\u00d6]97","[\\u00f6\\u00d6]98","[\\u00f6\\u00d6]99","\\ue000","\\ue003"]']
+-- with literals:
+((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir' OR (SELECT max(replace(replace(repla … 10,306 characters, 5272b47dbe8705b4 … "[\u00f6\u00d6]95","[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99"]'))))
+AND NOT ((SELECT max(replace(replace(replace(replace(`name`, char(57346), char(57345)), char(57347), … 10,246 characters, 332ebdd4a242cad6 … "[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99","\ue000","\ue003"]')))))
+
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
 (`small` = ?
