@@ -13,6 +13,7 @@ from audiencefilter.cli.inputs.piece import PIECE, Piece
 from audiencefilter.cli.inputs.policy import Policy
 from audiencefilter.cli.inputs.source import Source
 from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.language.schema import Field, Schema
 
 _SPACE: Final = " \t\r\n"
@@ -33,8 +34,8 @@ def _refuse_constant(name: str) -> Any:
     raise _NotFiniteError(f"{name} is not JSON")
 
 
-# The scanner itself: what json.loads() does around it costs as much again on short lines.
-_scan: Final = json.JSONDecoder(parse_constant=_refuse_constant).scan_once  # type: ignore[attr-defined]
+_LENIENT: Final = json.JSONDecoder(parse_constant=_refuse_constant)
+_STRICT: Final = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=object_of)
 
 
 class JsonlSource(Source):
@@ -45,12 +46,16 @@ class JsonlSource(Source):
         stream: its bytes.
         needed: the fields that the filter reads.
         policy: what wrong values and broken rows do.
+        strict: whether a line is broken in which an object has a key twice; else the last one of them counts.
     """
 
     format = Format.JSONL
 
-    def __init__(self, name: str, stream: io.BufferedReader, needed: Sequence[Field], policy: Policy) -> None:
+    def __init__(
+        self, name: str, stream: io.BufferedReader, needed: Sequence[Field], policy: Policy, strict: bool = False
+    ) -> None:
         super().__init__(name, needed)
+        self._decoder = _STRICT if strict else _LENIENT
         self._stream = stream
         self._policy = policy
         self._schema = Schema("contact", needed) if needed else None
@@ -95,10 +100,12 @@ class JsonlSource(Source):
     def _piece(self, lines: list[bytes], first: int) -> Piece:
         rows: list[JsonRow] = []
         numbers: list[int] = []
+        # The scanner itself: what decode() does around it costs as much again on short lines.
+        scan = self._decoder.scan_once  # type: ignore[attr-defined]
         for number, line in enumerate(lines, first):
             try:
                 text = line.decode()
-                content, end = _scan(text, 0)
+                content, end = scan(text, 0)
                 if type(content) is dict and (end == len(text) or text[end:] == "\n"):
                     rows.append(JsonRow(line, content))
                     numbers.append(number)
@@ -115,7 +122,7 @@ class JsonlSource(Source):
             text = line.decode().strip(_SPACE)
             if not text:
                 return
-            content = json.loads(text, parse_constant=_refuse_constant)
+            content = self._decoder.decode(text)
             wrong = None if isinstance(content, dict) else _not_an_object(content)
         except UnicodeDecodeError as error:
             wrong = f"byte {error.start + 1} is not UTF-8: save the file as UTF-8"
@@ -124,7 +131,11 @@ class JsonlSource(Source):
         except RecursionError:
             wrong = "nested too deep"
         except ValueError as error:
-            wrong = str(error) if isinstance(error, _NotFiniteError) else "a number has too many digits"
+            wrong = (
+                str(error)
+                if isinstance(error, (_NotFiniteError, DuplicateKeyError))
+                else "a number has too many digits"
+            )
         if wrong is None:
             rows.append(JsonRow(line, content))
             numbers.append(number)

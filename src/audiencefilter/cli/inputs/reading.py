@@ -45,6 +45,7 @@ class Inputs:
         narrow: whether only the needed columns matter.
         columns: the columns that are to be written; None: all.
         table: the table of the databases.
+        strict: whether a line of JSON is broken in which a key stands twice.
     """
 
     files: tuple[str, ...]
@@ -57,6 +58,7 @@ class Inputs:
     narrow: bool = False
     columns: tuple[str, ...] | None = None
     table: TableChoice = NO_TABLE
+    strict: bool = False
 
     def sources(self) -> Iterator[Source]:
         """Open one after the other, and close it when the next is asked for."""
@@ -93,7 +95,7 @@ class Inputs:
                 delimiter = self.delimiter or ("\t" if suffix_of(file or "") == ".tsv" else ",")
                 return CsvSource(name, stream, self.schema, self.needed, self.policy, delimiter, self.allow_missing)
             case Format.JSONL:
-                return JsonlSource(name, stream, self.needed, self.policy)
+                return JsonlSource(name, stream, self.needed, self.policy, self.strict)
             case Format.PARQUET:
                 return ParquetSource(name, stream, self.needed, self.policy, self.allow_missing, self.narrow)
 
