@@ -59,7 +59,7 @@ SIZES: dict[str, list[tuple[Any, str, int]]] = {
     "a landing after each step": [(staircase, "_STEPS", 1), (staircase, "_LANDINGS", 2)],
     "one alternative": [(clauses, "MOST_ALTERNATIVES", 1)],
     "few clauses": [(clauses, "MOST_ALTERNATIVES", 2), (clauses, "MOST_ON_ONE_FIELD", 1)],
-    "little remembered": [(field_index, "_MENDED", 1), (field_index, "_LONGEST", 1)],
+    "little remembered": [(field_index, "_MENDED", 1), (field_index, "_LARGEST", 1)],
 }
 
 

@@ -82,4 +82,5 @@ def test_a_list_that_stands_in_many_alternatives_is_counted_once() -> None:
         return Definition(af.parse({"AND": [emails, *choice]}, schema=SCHEMA)).nbytes
 
     alone = held(1_000, 0) - held(10, 0)
-    assert held(1_000, 5) - held(10, 5) == alone
+    # The filter is asked itself, and its plan and its code have them too; but not each of its 32 alternatives.
+    assert held(1_000, 5) - held(10, 5) < 2 * alone

@@ -241,6 +241,43 @@ def test_changes_read_a_field_that_only_an_inexact_audience_reads() -> None:
     assert index.changes(record, {**record, "email": "x"}) == af.Changes(left=frozenset({"a"}))
 
 
+def test_a_change_asks_only_filters_that_read_a_changed_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Filters that are asked themselves: with clauses across fields, with too many on one, and with some left out."""
+    count = MOST_ALTERNATIVES + 1
+    pairs = af.parse({"OR": [{"points": number, "city": f"c{number}"} for number in range(count)]})
+    nots = {"AND": [{"points": 1}, *({"NOT": [{"email": {"contains": "x"}, "city": f"c{n}"}]} for n in range(count))]}
+    left_out = af.parse(nots, schema=EXTENDED)
+    narrow = af.parse({"AND": [{"company": {"contains": f"c{number}"}} for number in range(count)]})
+    filters = {"pairs": pairs, "left out": left_out, "narrow": narrow}
+    assert not any(one.exact for f in filters.values() for one in alternatives(f.selection))
+    index = index_of(**filters)
+    company = " ".join(f"c{number}" for number in range(count))
+    contact = {"points": 1, "city": "c1", "email": "y", "company": company, "firstName": "Ada", "referrals": 3}
+    asked: list[set[str]] = []
+    matches = af.Filter.matches
+
+    def counted(self: af.Filter, record: Any) -> bool:
+        asked.append({name for name, f in filters.items() if f == self})
+        return matches(self, record)
+
+    monkeypatch.setattr(af.Filter, "matches", counted)
+
+    def told(**changed: Any) -> tuple[set[str], af.Changes]:
+        asked.clear()
+        changes = index.changes(contact, {**contact, **changed})
+        return set().union(*asked), changes
+
+    assert told(firstName="Eve", referrals=4) == (set(), af.Changes())
+    assert told(firstName="Eve", points=1.0) == (set(), af.Changes())
+    assert told(company=f"{company}!") == ({"narrow"}, af.Changes())
+    assert told(email="x") == ({"left out"}, af.Changes(left=frozenset({"left out"})))
+    assert told(city="c2") == ({"pairs", "left out"}, af.Changes(left=frozenset({"pairs"})))
+    index.remove("pairs")
+    index.replace("left out", narrow)
+    assert told(email="x", city="c2") == (set(), af.Changes())
+    assert told(company="") == ({"narrow"}, af.Changes(left=frozenset({"left out", "narrow"})))
+
+
 @pytest.mark.parametrize("memory", [1, 100_000, 200_000_000])
 def test_what_is_remembered_is_bounded(memory: int) -> None:
     index = af.AudienceIndex(memory=memory)

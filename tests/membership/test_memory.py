@@ -1,14 +1,19 @@
 """What an index holds: it is counted, bounded, and let go with the audiences."""
 
 import gc
+import json
+import subprocess
+import sys
 import tracemalloc
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import audiencefilter as af
+from tests.membership.grown import KINDS, SCHEMA, clauses, fill
 
 MEGABYTE = 1_000_000
 
@@ -105,13 +110,59 @@ def test_large_values_are_not_remembered(value: Callable[[int], Any], part: int,
     assert grown() < memory
 
 
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=[] if kind in ("small", "whole numbers") else pytest.mark.deep) for kind in KINDS]
+)
+def test_it_costs_about_what_it_says(kind: str, grown: Callable[[], int]) -> None:
+    given = clauses(kind, 1)
+    index = af.AudienceIndex(SCHEMA)
+    before = grown()
+    fill(index, given)
+    assert 0.8 < index.nbytes / (grown() - before) < 1.5  # the allocator's share is not traced
+
+
 @pytest.mark.deep
-def test_its_own_estimate_is_about_right(grown: Callable[[], int]) -> None:
-    index = af.AudienceIndex()
-    for number in range(3_000):
-        clause = {"points": {"gte": number}, "country": "DE", "email": {"contains": f"needle {number}"}}
-        index.add(f"audience {number}", af.parse(clause))
-    assert 0.5 < index.nbytes / grown() < 1.5
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux what a process takes, and gives back as glibc does")
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_process_grows_by_what_it_says_and_shrinks_again(kind: str) -> None:
+    program = [sys.executable, "-m", "tests.membership.grown", kind]
+    root = Path(__file__).parents[2]
+    output = subprocess.run(program, capture_output=True, text=True, check=True, cwd=root, timeout=300).stdout
+    taken, nbytes, left = map(int, output.split())
+    assert 0.8 < nbytes / taken < 1.25
+    if kind in ("texts", "whole numbers"):  # what small ones leave lies between what stays
+        assert left < taken / 2
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        pytest.param(lambda n: {"email": {"in": [f"{n}.{place}@x.com" for place in range(3_000)]}}, id="list"),
+        pytest.param(
+            lambda n: {"OR": [{"email": {"contains": f"{n}.{place}x"}} for place in range(1_900)]},
+            id="needles",
+            marks=pytest.mark.deep,
+        ),
+    ],
+)
+def test_one_that_stays_does_not_keep_the_room_of_the_others(
+    clause: Callable[[int], dict[str, Any]], grown: Callable[[], int]
+) -> None:
+    index = af.AudienceIndex(SCHEMA)
+    fill(index, [json.dumps({"email": {"in": ["x", "y"]}, "city": "z"}), json.dumps({"email": {"contains": "zzz"}})])
+    index.match({"email": "first"})
+    before, said = grown(), index.nbytes
+    for number in range(2, 7):
+        index.add(number, af.parse(clause(number), schema=SCHEMA))
+    SCHEMA.memo.clear()
+    full = grown() - before
+    for number in range(2, 7):
+        index.remove(number)
+    for _ in range(70):  # changes are remembered for some time
+        index.add("other", af.parse({"email": "x"}))
+        index.remove("other")
+    assert grown() - before < full / 10
+    assert abs(index.nbytes - said) < full / 10
 
 
 def test_nothing_is_left_when_all_audiences_have_gone(part: int, grown: Callable[[], int]) -> None:

@@ -1,18 +1,19 @@
 """A definition: one filter, with all the keys that it is known by."""
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Collection, Hashable
 from hashlib import blake2b
-from sys import getsizeof
 from typing import Final
 
 from audiencefilter.filter import Filter
-from audiencefilter.language.plan import Conjunction, Disjunction, Match, Membership, Plan
+from audiencefilter.language.schema import Field
 from audiencefilter.membership.clauses import Alternative, alternatives, is_wide
+from audiencefilter.membership.sizes import of_plans, of_predicate, of_tree
 
-#: About what a definition takes in memory, and each of its tests and their values, in bytes; as measured.
-_DEFINITION: Final = 250
-_TEST: Final = 230
-_VALUE: Final = 20
+#: About what a definition takes in memory without its tree, and each of its keys and numbers, in bytes.
+_DEFINITION: Final = 400
+_KEY: Final = 200
+_WIDEST: Final = 4
+_NUMBER: Final = 110
 _DIGEST: Final = 16
 
 
@@ -21,20 +22,11 @@ def digest_of(f: Filter) -> bytes:
     return blake2b(f.to_json().encode("utf-8"), digest_size=_DIGEST).digest()
 
 
-def _footprint(leaf: Plan) -> int:
-    """Return about how much memory a test takes."""
-    values = leaf.values if isinstance(leaf, Membership) else ()
-    needle = len(leaf.needle) if isinstance(leaf, Match) else 0
-    return _TEST + needle + sum(getsizeof(value) + _VALUE for value in values)
-
-
-def _leaves(plan: Plan) -> Iterator[Plan]:
-    match plan:
-        case Conjunction(children) | Disjunction(children):
-            for child in children:
-                yield from _leaves(child)
-        case _:
-            yield plan
+def key_nbytes(key: Hashable) -> int:
+    """Return about how many bytes a key takes with its places, always the same number."""
+    if not isinstance(key, str | bytes):
+        return _KEY
+    return _KEY + len(key) * (1 if key.isascii() else _WIDEST)
 
 
 class Definition:
@@ -44,13 +36,16 @@ class Definition:
     as much memory. So the alternatives are worked out once more when it goes.
 
     Attributes:
+        asked: the fields that the filter reads where it has to be asked itself: where an alternative is inexact.
         digest: of the filter as it is written: what it is found by.
         wide: whether it has a clause across fields.
         numbers: of its alternatives, in their order, as long as it has keys.
-        nbytes: about how much memory it takes, with its place in the indexes of fields.
+        nbytes: about how many bytes it takes, with its numbers and without its keys.
     """
 
-    __slots__ = ("_fresh", "_kept", "_keys", "_limits", "_schema", "_tree", "digest", "nbytes", "numbers", "wide")
+    __slots__ = (
+        "_fresh", "_kept", "_keys", "_limits", "_schema", "_tree", "asked", "digest", "nbytes", "numbers", "wide"
+    )  # fmt: skip
 
     def __init__(self, f: Filter) -> None:
         self.digest = digest_of(f)
@@ -65,13 +60,13 @@ class Definition:
         found = alternatives(own.selection)
         self._fresh: tuple[Alternative, ...] | None = found
         self.wide = is_wide(found)
-        tests: list[Plan] = [literal for one in found for clause in one.clauses for literal in clause]
+        self.nbytes = _DEFINITION + of_tree(self._tree) + _NUMBER * len(found)
+        self.asked: tuple[Field, ...] = ()
         if not all(one.exact for one in found):
             self._kept = own  # it will be asked, again and again
-            tests += _leaves(own.selection)
-        # A test stands in as many as 32 alternatives, and in the plan; its values are there once.
-        distinct = {id(test): test for test in tests}.values()
-        self.nbytes = _DEFINITION + _TEST * (len(tests) - len(distinct)) + sum(map(_footprint, distinct))
+            self.asked = tuple(map(f.schema.by_name.__getitem__, sorted(own.fields)))
+            own.predicate()  # made here, and not while a contact waits for the first answer
+            self.nbytes += of_plans((own.plan, own.selection)) + of_predicate(own.selection)
 
     @property
     def filter(self) -> Filter:

@@ -13,17 +13,23 @@ from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.membership.clauses import Clause, Part, Place, is_negated
 from audiencefilter.membership.criteria.field import FieldCriteria, ValueClass
 from audiencefilter.membership.layer import Layer, Term
+from audiencefilter.membership.sizes import ENTRY
 
 #: An outcome that is behind by so many changes is mended; one that is further behind is found anew.
 _MENDED: Final = 64
-#: A longer text is not remembered: its class is found each time.
-_LONGEST: Final = 200
-#: And so is that of an integer of more bits.
-_BITS: Final = 128
-#: About what a remembered value takes in memory, in bytes.
-VALUE: Final = 250
+_REMEMBERED: Final = (str, int, float, datetime, NoneType)
+#: A value that takes more bytes is not remembered: its class is found each time.
+_LARGEST: Final = 240
+#: So many bytes a remembered value takes at most.
+VALUE: Final = _LARGEST + ENTRY
 #: What an outcome takes in memory besides its bits, in bytes.
 _OUTCOME: Final = 500
+#: And for each clause across fields, besides its bits, in bytes.
+_ACROSS: Final = 64
+#: An index of a field without clauses, in bytes; a change that is remembered, and each of its terms.
+_INDEX: Final = 6_000
+_CHANGE: Final = 250
+_TERM: Final = 64
 
 
 _Terms: TypeAlias = tuple[tuple[Place, tuple[Term, ...]], ...]
@@ -45,11 +51,13 @@ class _Change(NamedTuple):
         wide: whether its number is one of those of wide alternatives.
         number: its number.
         terms: its clauses on this field.
+        size: how many terms they have.
     """
 
     wide: bool
     number: int
     terms: _Terms
+    size: int
 
 
 class Outcome:
@@ -86,7 +94,7 @@ class Outcome:
         """About how much memory it takes."""
         bits = getsizeof(self.ruled_out) + getsizeof(self.wide_ruled_out)
         criteria = 0 if self.values is None else getsizeof(self.values.passed)
-        return _OUTCOME + criteria + bits + sum(getsizeof(bits) for _, bits in self.satisfied)
+        return _OUTCOME + criteria + bits + sum(_ACROSS + getsizeof(bits) for _, bits in self.satisfied)
 
 
 class FieldIndex:
@@ -95,6 +103,11 @@ class FieldIndex:
     Args:
         field: the field.
         remembered: for so many values the outcome is remembered.
+
+    Attributes:
+        nbytes: about how many bytes the clauses take.
+        values_nbytes: about how many bytes are taken by the values that are remembered.
+        landings_counted: how many bytes were counted for what is summed up of bounds.
     """
 
     def __init__(self, field: Field, remembered: int) -> None:
@@ -105,6 +118,11 @@ class FieldIndex:
         #: Outcomes by value. One whose version is this index's own may be taken as it is.
         self.known: dict[Any, Outcome] = {}
         self.version = 0
+        #: Those whose filter is asked itself and reads this field: alternatives that are not wide, and wide ones.
+        self.undecided = [0, 0]
+        self.nbytes = _INDEX
+        self.values_nbytes = 0
+        self.landings_counted = 0
         self._remembered = remembered
         self._criteria = FieldCriteria()
         self._layers: dict[tuple[bool, Place], Layer] = {}
@@ -115,10 +133,18 @@ class FieldIndex:
 
     def add(self, wide: bool, number: int, part: Part) -> None:
         """Take in what an alternative asks of this field."""
+        self.nbytes -= self._criteria.nbytes
         terms = tuple((place, tuple(self._acquired(clause))) for place, clause in part)
+        self.nbytes += self._criteria.nbytes
         for place, clause in terms:
-            self._layers.setdefault((wide, place), Layer()).add(number, clause)
-        self._note(_Change(wide, number, terms))
+            layer = self._layers.get((wide, place))
+            if layer is None:
+                layer = self._layers[wide, place] = Layer()
+            else:
+                self.nbytes -= layer.nbytes
+            layer.add(number, clause)
+            self.nbytes += layer.nbytes
+        self._note(_Change(wide, number, terms, sum([len(clause) for _, clause in terms])))
 
     def _acquired(self, clause: Clause) -> Iterator[Term]:
         for literal in clause:
@@ -127,11 +153,12 @@ class FieldIndex:
                 continue
             criterion, is_new = self._criteria.acquire(literal)
             if is_new:
-                self.known.clear()
+                self._forget_values()
             yield Term(criterion, is_negated(literal))
 
     def remove(self, wide: bool, number: int, part: Part) -> None:
         """Let go what an alternative asked of this field."""
+        self.nbytes -= self._criteria.nbytes
         for place, clause in part:
             terms = [
                 Term(
@@ -141,18 +168,32 @@ class FieldIndex:
                 for literal in clause
             ]
             layer = self._layers[wide, place]
+            self.nbytes -= layer.nbytes
             layer.remove(number, terms)
-            if not layer.clauses:
+            if layer.clauses:
+                self.nbytes += layer.nbytes
+            else:
                 del self._layers[wide, place]
-        self._note(_Change(wide, number, ()))
+        self.nbytes += self._criteria.nbytes
+        self._note(_Change(wide, number, (), 0))
 
     def _note(self, change: _Change) -> None:
+        if len(self._changes) == self._changes.maxlen:
+            self.nbytes -= _TERM * self._changes[0].size
+        else:
+            self.nbytes += _CHANGE
         self._changes.append(change)
+        self.nbytes += _TERM * change.size
         self.version += 1
 
     def __bool__(self) -> bool:
-        """Whether any clause is on this field."""
-        return bool(self._layers)
+        """Whether any clause is on this field, or a filter that is asked itself reads it."""
+        return bool(self._layers) or any(self.undecided)
+
+    @property
+    def landings_nbytes(self) -> int:
+        """About how many bytes are taken by what is summed up of bounds."""
+        return sum([layer.landings_nbytes for layer in self._layers.values()])
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
@@ -178,18 +219,18 @@ class FieldIndex:
         return found, is_new
 
     def _remember(self, value: Any, outcome: Outcome) -> None:
-        match value:
-            case str():
-                is_small = len(value) <= _LONGEST
-            case int():
-                is_small = value.bit_length() <= _BITS
-            case _:
-                is_small = value is None or isinstance(value, float | datetime)
-        if not is_small:
+        nbytes = getsizeof(value) if isinstance(value, _REMEMBERED) else _LARGEST + 1
+        if nbytes > _LARGEST:
             return
         if len(self.known) >= self._remembered:
-            self.known.clear()
+            self._forget_values()
+        if value not in self.known:
+            self.values_nbytes += ENTRY + nbytes
         self.known[value] = outcome
+
+    def _forget_values(self) -> None:
+        self.known.clear()
+        self.values_nbytes = 0
 
     def forget(self, outcome: Outcome) -> None:
         """Forget an outcome. Those values that it is remembered for do not keep it."""

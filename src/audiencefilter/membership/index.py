@@ -4,16 +4,16 @@ import operator
 import os
 from collections.abc import Callable, Hashable, Iterator
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Schema
 from audiencefilter.membership.changes import Changes
-from audiencefilter.membership.definition import Definition, digest_of
+from audiencefilter.membership.definition import Definition, digest_of, key_nbytes
 from audiencefilter.membership.field_index import Outcome
-from audiencefilter.membership.matcher import Matcher, values_of
+from audiencefilter.membership.matcher import Matcher, undecided, values_of
 from audiencefilter.membership.register import Doubt, Register
 
 if TYPE_CHECKING:
@@ -25,6 +25,13 @@ Answer = TypeVar("Answer")
 
 #: This part of the memory is for what is remembered, however much the audiences take.
 _LEAST: Final = 1 / 8
+
+
+class _Reading(NamedTuple):
+    """What a record holds in the fields that are read, and what that means."""
+
+    values: list[Any]
+    outcomes: list[Outcome]
 
 
 class AudienceIndex:
@@ -130,33 +137,36 @@ class AudienceIndex:
             known.add_key(key)
             self._by_key[key] = known
             self._registers[known.wide].note_keys(known)
+            self._account(key_nbytes(key))
             return
         alternatives = definition.alternatives()
         definition.add_key(key)
         self._by_digest[definition.digest] = self._by_key[key] = definition
         self._registers[definition.wide].add(definition, alternatives)
         for number, alternative in zip(definition.numbers, alternatives, strict=True):
-            self._matcher.add(definition.wide, number, alternative)
-        self._account(definition.nbytes)
+            self._matcher.add(definition.wide, number, alternative, () if alternative.exact else definition.asked)
+        self._account(definition.nbytes + key_nbytes(key))
 
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
         if not definition.has_one_key:
             definition.remove_key(key)
             self._registers[definition.wide].note_keys(definition)
+            self._account(-key_nbytes(key))
             return
         alternatives = definition.alternatives()  # before anything changes, since it may fail
         for number, alternative in zip(definition.numbers, alternatives, strict=True):
-            self._matcher.remove(definition.wide, number, alternative)
+            self._matcher.remove(definition.wide, number, alternative, () if alternative.exact else definition.asked)
         self._registers[definition.wide].remove(definition)
         definition.remove_key(key)
         del self._by_digest[definition.digest]
-        self._account(-definition.nbytes)
+        self._account(-definition.nbytes - key_nbytes(key))
 
     def _account(self, nbytes: int) -> None:
         """Leave to what is remembered the memory that the audiences do not take."""
         self._held += nbytes
-        self._matcher.memory = max(self._memory - self._held, int(self._memory * _LEAST))
+        held = self._held + self._matcher.clauses_nbytes
+        self._matcher.memory = max(self._memory - held, int(self._memory * _LEAST))
 
     def __len__(self) -> int:
         return len(self._by_key)
@@ -189,12 +199,12 @@ class AudienceIndex:
             RecordError: a value of a field that any audience reads cannot be compared.
         """
 
-        def ask(outcomes: list[Outcome]) -> tuple[set[Hashable], list[Doubt]]:
+        def ask(reading: _Reading) -> tuple[set[Hashable], list[Doubt]]:
             keys: list[Hashable] = []
             doubts: list[Doubt] = []
-            for register, passed in self._passed(outcomes):
+            for register, passed in self._passed(reading.outcomes):
                 keys += register.keys(passed)
-                doubts += register.doubts(passed, passed)
+                doubts += register.doubts(passed, passed, register.inexact)
             return set(keys), doubts
 
         found, doubts = self._at_one_moment(ask, record)
@@ -210,12 +220,12 @@ class AudienceIndex:
             RecordError: a value of a field that any audience reads cannot be compared.
         """
 
-        def ask(outcomes: list[Outcome]) -> tuple[int, list[Doubt]]:
+        def ask(reading: _Reading) -> tuple[int, list[Doubt]]:
             count = 0
             doubts: list[Doubt] = []
-            for register, passed in self._passed(outcomes):
+            for register, passed in self._passed(reading.outcomes):
                 count += register.count(passed)
-                doubts += register.doubts(passed, passed)
+                doubts += register.doubts(passed, passed, register.inexact)
             return count, doubts
 
         count, doubts = self._at_one_moment(ask, record)
@@ -224,7 +234,7 @@ class AudienceIndex:
     def changes(self, before: Any | None, after: Any | None) -> Changes:
         """Return which audiences a contact entered and left.
 
-        Audiences that read no field that changed are not looked at, save those whose filter is asked itself.
+        Audiences that read no field that changed are not looked at.
 
         Args:
             before: the contact as it was; None where it is new.
@@ -241,15 +251,19 @@ class AudienceIndex:
         if self._is_unchanged(before, after):
             return Changes()
 
-        def ask(old: list[Outcome], new: list[Outcome]) -> tuple[set[Hashable], set[Hashable], list[Doubt]]:
+        def ask(old: _Reading, new: _Reading) -> tuple[set[Hashable], set[Hashable], list[Doubt]]:
             entered: list[Hashable] = []
             left: list[Hashable] = []
             doubts: list[Doubt] = []
-            for (register, was), (_, is_) in zip(self._passed(old), self._passed(new), strict=True):
+            asked = (0, 0)
+            if self._registers[False].inexact or self._registers[True].inexact:
+                asked = undecided(self._matcher.readers, old.values, new.values)
+            passed = zip(self._passed(old.outcomes), self._passed(new.outcomes), asked, strict=True)
+            for (register, was), (_, is_), concerned in passed:
                 moved = register.settled(was ^ is_)
                 entered += register.keys(moved & is_)
                 left += register.keys(moved & was)
-                doubts += register.doubts(was, is_)
+                doubts += register.doubts(was, is_, concerned)
             return set(entered), set(left), doubts
 
         entered, left, doubts = self._at_one_moment(ask, before, after)
@@ -260,9 +274,7 @@ class AudienceIndex:
         return Changes(frozenset(entered), frozenset(left))
 
     def _is_unchanged(self, before: Any, after: Any) -> bool:
-        """Whether a contact has the values that it had, as far as any audience reads them from the index."""
-        if any(register.inexact for register in self._registers):
-            return False  # their filters are asked themselves, and may read more
+        """Whether a contact has the values that it had, as far as any audience reads them."""
         readers = self._matcher.readers
         return values_of(before, readers) == values_of(after, readers)
 
@@ -286,7 +298,7 @@ class AudienceIndex:
             with self._lock:
                 if readers is self._matcher.readers:
                     try:
-                        return ask(*[self._matcher.outcomes(readers, held) for held in values])
+                        return ask(*[_Reading(held, self._matcher.outcomes(readers, held)) for held in values])
                     finally:
                         self._matcher.shrink()
 
@@ -366,7 +378,7 @@ class AudienceIndex:
     def nbytes(self) -> int:
         """About how many bytes it takes now."""
         with self._lock:
-            return self._matcher.nbytes + self._held
+            return self._matcher.nbytes + self._matcher.clauses_nbytes + self._held
 
     def __repr__(self) -> str:
         return f"<AudienceIndex of {len(self):,} audiences over {self._schema.name}>"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.plan import Bound
@@ -10,6 +10,9 @@ from audiencefilter.membership.criteria.criterion import Criterion
 from audiencefilter.membership.criteria.field import ValueClass
 from audiencefilter.membership.postings import Postings
 from audiencefilter.membership.staircase import Staircase
+
+#: An empty layer, in bytes; its staircases remember changes, about as many as it has clauses at first.
+_LAYER: Final = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,16 @@ class Layer:
             if term.criterion is not None:
                 home, name = self._home(term.criterion)
                 home.remove(name, number, term.negated)
+
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes the clauses take."""
+        return _LAYER + self._passed.nbytes + self._reached.nbytes + self._exceeded.nbytes
+
+    @property
+    def landings_nbytes(self) -> int:
+        """About how many bytes is taken by what is summed up of bounds."""
+        return self._reached.landings_nbytes + self._exceeded.landings_nbytes
 
     def _flip(self, number: int, clause: Sequence[Term]) -> None:
         bit = 1 << number

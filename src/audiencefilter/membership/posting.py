@@ -2,12 +2,15 @@
 
 from array import array
 from collections.abc import Iterable
+from sys import getsizeof
 from typing import Final
 
 from audiencefilter.membership.bits import bits_of, numbers_in
 
 #: A shorter list stays a list.
 _FEW: Final = 8
+#: A posting without its numbers, in bytes.
+_POSTING: Final = 48
 
 
 class Posting:
@@ -39,6 +42,11 @@ class Posting:
             self._bits ^= 1 << number
         else:
             self._listed.remove(number)
+
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes it takes."""
+        return _POSTING + getsizeof(self._bits if self._listed is None else self._listed)
 
     def __bool__(self) -> bool:
         return bool(self._bits) if self._listed is None else bool(self._listed)

@@ -1,7 +1,6 @@
 """The register: which definition each number stands for, and which keys."""
 
 from collections.abc import Callable, Hashable
-from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
 from audiencefilter.filter import Filter
@@ -53,7 +52,8 @@ class Register:
         self._several = 0
         self._keys: list[Hashable] = []
         self._definitions: list[Definition | None] = []
-        self._free: list[int] = []
+        #: The numbers that may be used again: bits, as a list of them would keep as much memory as it has pieces.
+        self._free = 0
 
     # -- changing -------------------------------------------------------------------------------------------------
 
@@ -71,7 +71,9 @@ class Register:
 
     def _new_number(self) -> int:
         if self._free:
-            return heappop(self._free)
+            number = (self._free & -self._free).bit_length() - 1
+            self._free ^= 1 << number
+            return number
         self._keys.append(None)
         self._definitions.append(None)
         return len(self._keys) - 1
@@ -86,7 +88,11 @@ class Register:
             self.inexact &= others
             self._count_keys(number, 0)
             self._definitions[number] = self._keys[number] = None
-            heappush(self._free, number)
+            self._free |= 1 << number
+        while self._definitions and self._definitions[-1] is None:
+            self._definitions.pop()
+            self._keys.pop()
+            self._free ^= 1 << len(self._keys)
 
     def note_keys(self, definition: Definition) -> None:
         """Take note of the keys of a definition, which have changed."""
@@ -135,13 +141,18 @@ class Register:
         """Return those numbers that tell by themselves whether a contact is a member: the others are for `doubts`."""
         return bits & ~self._several & ~self.inexact
 
-    def doubts(self, before: int, after: int) -> list[Doubt]:
+    def doubts(self, before: int, after: int, undecided: int) -> list[Doubt]:
         """Return what is known of members where that takes more than bits.
 
         That is so for definitions with an inexact alternative that the contact passed or passes, and for those with
         several alternatives of which it came to pass one, or to fail one.
+
+        Args:
+            before: the bits of the alternatives that the contact passed.
+            after: of those that it passes.
+            undecided: of the inexact ones of the definitions whose members may be others than before.
         """
-        asked = (before ^ after) & self._several | (before | after) & self.inexact
+        asked = (before ^ after) & self._several | (before | after) & undecided
         if not asked:
             return []
         was, is_, inexact = membership(before), membership(after), membership(self.inexact)

@@ -2,10 +2,14 @@
 
 from bisect import bisect_left, bisect_right
 from collections import deque
+from sys import getsizeof
 from typing import Any, Final, NamedTuple
 
 from audiencefilter.membership.posting import Posting
 
+#: A step with one empty posting, and a landing without its bits, in bytes.
+_STEP: Final = 200
+_LANDING: Final = 100
 #: A landing is made after so many steps at first; after twice as many each time that there would be too many landings.
 _STEPS: Final = 32
 _LANDINGS: Final = 64
@@ -39,9 +43,13 @@ class Staircase:
 
     A value is beyond all bounds up to some. What that means is summed up at landings, so that it takes but the steps
     from the last landing on.
+
+    Attributes:
+        nbytes: about how many bytes the steps take.
     """
 
     def __init__(self) -> None:
+        self.nbytes = 0
         self._bounds: list[Any] = []
         self._steps: list[tuple[Posting, Posting]] = []
         self._landings: list[_Landing] = []
@@ -55,16 +63,24 @@ class Staircase:
         if place == len(self._bounds) or self._bounds[place] != bound:
             self._bounds.insert(place, bound)
             self._steps.insert(place, (Posting(), Posting()))
-        self._steps[place][negated].add(number)
+            self.nbytes += _STEP
+        posting = self._steps[place][negated]
+        self.nbytes -= posting.nbytes if posting else 0
+        posting.add(number)
+        self.nbytes += posting.nbytes
         self._note(_Change(True, bound, number, negated))
 
     def remove(self, bound: Any, number: int, negated: bool) -> None:
         """Let a term go. All terms of a number go before anything is asked again."""
         place = bisect_left(self._bounds, bound)
-        self._steps[place][negated].remove(number)
+        posting = self._steps[place][negated]
+        self.nbytes -= posting.nbytes
+        posting.remove(number)
+        self.nbytes += posting.nbytes if posting else 0
         if not any(self._steps[place]):
             del self._bounds[place]
             del self._steps[place]
+            self.nbytes -= _STEP
         self._note(_Change(False, bound, number, negated))
 
     def _note(self, change: _Change) -> None:
@@ -73,6 +89,14 @@ class Staircase:
 
     def __bool__(self) -> bool:
         return bool(self._bounds)
+
+    @property
+    def landings_nbytes(self) -> int:
+        """About how many bytes the landings take; none has more bits than the last."""
+        if not self._landings:
+            return 0
+        last = self._landings[-1]
+        return len(self._landings) * (_LANDING + getsizeof(last.true) + getsizeof(last.false))
 
     # -- asking ---------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,10 @@ from typing import Final
 
 from audiencefilter.language.ast import Operator
 from audiencefilter.membership.criteria.criterion import Criterion
+from audiencefilter.membership.sizes import ENTRY, shrunk
+
+#: A small table with its place in another one, in bytes.
+_TABLE: Final = 200
 
 
 class Affixes:
@@ -12,24 +16,36 @@ class Affixes:
 
     Args:
         operator: STARTS_WITH or ENDS_WITH.
+
+    Attributes:
+        nbytes: about how many bytes they take besides the criteria.
     """
 
     def __init__(self, operator: Operator) -> None:
         self._at_end: Final = operator is Operator.ENDS_WITH
         self._by_length: dict[int, dict[str, Criterion]] = {}
+        self.nbytes = 0
 
     def add(self, criterion: Criterion) -> None:
         """Take in a criterion; its needle is none of those that are here."""
         needle: str = criterion.operand
-        self._by_length.setdefault(len(needle), {})[needle] = criterion
+        if len(needle) not in self._by_length:
+            self._by_length[len(needle)] = {}
+            self.nbytes += _TABLE
+        self._by_length[len(needle)][needle] = criterion
+        self.nbytes += ENTRY
 
     def remove(self, criterion: Criterion) -> None:
         """Let a criterion go."""
         needle: str = criterion.operand
         alike = self._by_length[len(needle)]
         del alike[needle]
-        if not alike:
+        self.nbytes -= ENTRY
+        if alike:
+            self._by_length[len(needle)] = shrunk(alike)
+        else:
             del self._by_length[len(needle)]
+            self.nbytes -= _TABLE
 
     def passed(self, text: str) -> Iterable[Criterion]:
         """Return the criteria that a text passes."""

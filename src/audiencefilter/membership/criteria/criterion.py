@@ -1,13 +1,17 @@
 """A criterion: what is asked of a value, whoever asks it, and whether they want it passed or failed."""
 
 from dataclasses import replace
-from typing import Any, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.plan import Bound, Match, Membership
+from audiencefilter.membership.sizes import ENTRY, of_leaf
 
 #: A test that asks for more than presence.
 Leaf: TypeAlias = Membership | Bound | Match
+
+#: A criterion without its test, in bytes.
+_CRITERION: Final = 56 + ENTRY
 
 
 class Criterion:
@@ -16,13 +20,15 @@ class Criterion:
     Attributes:
         leaf: the test, not negated; a bound is GTE or GT.
         users: how many clauses have it.
+        nbytes: about how many bytes it took when it came, with its place; texts that are used may grow.
     """
 
-    __slots__ = ("leaf", "users")
+    __slots__ = ("leaf", "nbytes", "users")
 
     def __init__(self, leaf: Leaf) -> None:
         self.leaf: Leaf = leaf
         self.users = 0
+        self.nbytes = _CRITERION + of_leaf(leaf)
 
     def let_go(self) -> None:
         """Give up the values or the needle: nobody asks any more, but what is remembered may still name this."""

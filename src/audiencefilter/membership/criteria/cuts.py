@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from audiencefilter.language.ast import Operator
 from audiencefilter.membership.criteria.criterion import Criterion
+from audiencefilter.membership.sizes import ITEM
 
 
 class Cuts:
@@ -19,6 +20,11 @@ class Cuts:
         self._find: Final[Callable[..., int]] = bisect_right if operator is Operator.GTE else bisect_left
         self._bounds: list[Any] = []
         self._criteria: list[Criterion] = []
+
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes they take besides the criteria."""
+        return 2 * ITEM * len(self._bounds)
 
     def add(self, criterion: Criterion) -> None:
         """Take in a criterion; its bound is none of those that are here."""

@@ -11,6 +11,7 @@ from audiencefilter.membership.criteria.criterion import Criterion, Leaf, criter
 from audiencefilter.membership.criteria.cuts import Cuts
 from audiencefilter.membership.criteria.members import Members
 from audiencefilter.membership.criteria.needles import Needles
+from audiencefilter.membership.sizes import shrunk
 
 
 class ValueClass(NamedTuple):
@@ -49,9 +50,14 @@ def _found_by_look_up() -> dict[Operator, Members | Affixes | Needles]:
 
 
 class FieldCriteria:
-    """All criteria of one field that any audience has."""
+    """All criteria of one field that any audience has.
+
+    Attributes:
+        nbytes: about how many bytes they take.
+    """
 
     def __init__(self) -> None:
+        self.nbytes = 0
         self._known: dict[Leaf, Criterion] = {}
         self._reached = Cuts(Operator.GTE)
         self._exceeded = Cuts(Operator.GT)
@@ -67,7 +73,10 @@ class FieldCriteria:
         is_new = criterion is None
         if criterion is None:
             criterion = self._known[asked] = Criterion(asked)
-            self._home(asked).add(criterion)
+            home = self._home(asked)
+            held = home.nbytes
+            home.add(criterion)
+            self.nbytes += home.nbytes - held + criterion.nbytes
             self._note_kinds()
         criterion.users += 1
         return criterion, is_new
@@ -78,7 +87,11 @@ class FieldCriteria:
         criterion.users -= 1
         if not criterion.users:
             del self._known[criterion.leaf]
-            self._home(criterion.leaf).remove(criterion)
+            self._known = shrunk(self._known)
+            home = self._home(criterion.leaf)
+            held = home.nbytes
+            home.remove(criterion)
+            self.nbytes += home.nbytes - held - criterion.nbytes
             self._note_kinds()
             criterion.let_go()
         return criterion

@@ -1,0 +1,105 @@
+"""What things take in memory, in bytes: as Python says of each, rounded as its allocator does."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from sys import getsizeof
+from typing import Any, Final, TypeVar
+
+from audiencefilter.language.ast import And, Comparison, Node, Not, Or, walk
+from audiencefilter.language.plan import Conjunction, Disjunction, Match, Membership, Plan
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+#: An entry of a dict, which is half full on average, and one of a list.
+ENTRY: Final = 60
+ITEM: Final = 9
+#: What a number, a short text or the like takes that is held besides what it is read from.
+SCALAR: Final = 32
+#: Memory is given out by sixteen bytes, of which half are lost.
+_LOST: Final = 8
+_NODE: Final = 64
+_LEAF: Final = 72
+#: A group of a plan, with its hash and its estimate.
+_GROUP: Final = 220
+#: A function made of a plan, and its code for each test; filters of one shape share part of that.
+_PREDICATE: Final = 2_000
+_CODE: Final = 80
+#: A table with so much room for each entry, and no less than this, is made anew.
+_ROOM: Final = 200
+_LEAST: Final = 1_000
+_OFTEN: Final = 64
+
+
+def of_values(values: Iterable[Any]) -> int:
+    """Return what some values take."""
+    return sum([getsizeof(value) + _LOST for value in values])
+
+
+def of_tree(tree: Node) -> int:
+    """Return what a tree takes with all its values."""
+    nbytes = 0
+    for node in walk(tree):
+        nbytes += _NODE
+        match node:
+            case And(children) | Or(children):
+                nbytes += getsizeof(children)
+            case Comparison(value=tuple() as values):
+                nbytes += getsizeof(values) + of_values(values)
+            case Comparison(value=value):
+                nbytes += getsizeof(value) + _LOST
+            case Not():
+                pass
+    return nbytes
+
+
+def of_leaf(leaf: Plan) -> int:
+    """Return what a test takes besides the tree: where it ignores case, its texts are not those of the tree."""
+    match leaf:
+        case Membership(values=values):
+            return _LEAF + getsizeof(values) + (of_values(values) if leaf.ignore_case else 0)
+        case Match(needle=needle):
+            return _LEAF + (getsizeof(needle) + _LOST if leaf.ignore_case else 0)
+        case _:
+            return _LEAF + SCALAR
+
+
+def of_plans(plans: Sequence[Plan]) -> int:
+    """Return what some plans take besides the tree; what is in several of them counts once."""
+    distinct = {id(part): part for plan in plans for part in _parts(plan)}
+    return sum(
+        _GROUP + getsizeof(part.children) if isinstance(part, Conjunction | Disjunction) else of_leaf(part)
+        for part in distinct.values()
+    )
+
+
+def of_predicate(plan: Plan) -> int:
+    """Return about what the function takes that tests a record by a plan."""
+    leaves = [part for part in _parts(plan) if not isinstance(part, Conjunction | Disjunction)]
+    lists = [leaf.values for leaf in leaves if isinstance(leaf, Membership) and len(leaf.values) > 1]
+    return _PREDICATE + _CODE * len(leaves) + sum(getsizeof(frozenset(values)) for values in lists)
+
+
+def _parts(plan: Plan) -> Iterator[Plan]:
+    yield plan
+    if isinstance(plan, Conjunction | Disjunction):
+        for child in plan.children:
+            yield from _parts(child)
+
+
+def shrunk(table: dict[Key, Value], gone: int = 1) -> dict[Key, Value]:
+    """Return a table with no more room than it needs: what is taken out of a dict leaves its room in it.
+
+    Args:
+        table: the table.
+        gone: so many entries were just taken out; after a few, it is seldom looked at.
+
+    >>> from sys import getsizeof
+    >>> table = dict.fromkeys(range(10_000))
+    >>> for number in range(9_990):
+    ...     del table[number]
+    >>> getsizeof(table) > 100_000 > 1_000 > getsizeof(shrunk(table, 9_990))
+    True
+    """
+    if gone < _OFTEN and len(table) % _OFTEN:
+        return table
+    return dict(table) if getsizeof(table) > _ROOM * len(table) + _LEAST else table
