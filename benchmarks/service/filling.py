@@ -59,10 +59,11 @@ def fill(database: Database, rows: list[Row]) -> FilledList:
         _, token = keys.create_key(connection, SECRET.encode(), list_id, "private", "benchmarks")
         ids: list[str] = []
         _insert(connection, contacts, _noted(stored(list_id, rows), ids))
-        every = audiences.create(connection, account_id, list_id, "everybody", "smart", {"filters": _EVERYBODY})
-        for title, text in texts.items():
-            audiences.create(connection, account_id, list_id, title, "smart", {"filters": text})
-        manual = audiences.create(connection, account_id, list_id, "curated", "manual", {})
+        every = audiences.new_audience(list_id, "everybody", "smart", {"filters": _EVERYBODY})
+        named = [audiences.new_audience(list_id, title, "smart", {"filters": text}) for title, text in texts.items()]
+        manual = audiences.new_audience(list_id, "curated", "manual", {})
+        for audience in (every, *named, manual):
+            audiences.create(connection, account_id, audience)
         curated = ({"audienceId": manual.id, "contactId": contact_id} for contact_id in ids[::_CURATED])
         _insert(connection, members, curated)
     return FilledList(list_id, token, len(rows), every.id, ids[:: max(1, len(ids) // 1_000)], texts)

@@ -6,6 +6,7 @@ from typing import Any
 
 from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.instants import to_millisecond
+from audiencefilter.service.operations.contacts import email_key
 from benchmarks.contacts import Row
 
 
@@ -28,6 +29,6 @@ def stored(list_id: str, rows: list[Row]) -> Iterator[dict[str, Any]]:
             "website": None if company is None else f"https://www.{company.replace(' ', '-').lower()}.example",
             "isGDPR": number % 10 != 0,
             "data": json.dumps({"source": "import", "campaign": number % 40, "tags": ["newsletter", "beta"]}),
-            "emailKey": row["email"].casefold(),
+            "emailKey": email_key(row["email"]),
             "privateCode": new_code(),
         }

@@ -12,9 +12,10 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.cli.list_fields import read_settings_of_list
+from audiencefilter.service.operations.contacts import new_contact
 from audiencefilter.service.operations.keys import caller_of
-from audiencefilter.service.storage.migrating import upgrade
-from audiencefilter.service.storage.tables import LIST_TEXTS, accounts, keys, lists
+from audiencefilter.service.storage.migrating import HEAD, upgrade
+from audiencefilter.service.storage.tables import LIST_TEXTS, accounts, contacts, keys, lists
 from tests.cli.helpers import Run, cli, either_way
 from tests.cli.service_helpers import Administration, administration
 from tests.service.running import SECRET
@@ -257,9 +258,9 @@ def test_the_tables_are_made_and_their_state_is_told(admin: Administration) -> N
     file = admin.url.removeprefix("sqlite:///")
     assert admin.refused("db", "status") == (f"error: there is no file {file}: audiencefilter db upgrade makes it\n")
     assert not Path(file).exists()
-    assert admin.done("db", "upgrade").out == f"{file} is upgraded from no tables to revision 0001\n"
-    assert admin.done("db", "status").out == f"{file} is at revision 0001, that of this version\n"
-    assert admin.done("db", "upgrade").out == f"{file} is at revision 0001: nothing to do\n"
+    assert admin.done("db", "upgrade").out == f"{file} is upgraded from no tables to revision {HEAD}\n"
+    assert admin.done("db", "status").out == f"{file} is at revision {HEAD}, that of this version\n"
+    assert admin.done("db", "upgrade").out == f"{file} is at revision {HEAD}: nothing to do\n"
 
 
 def test_tables_of_another_version_are_refused(admin: Administration) -> None:
@@ -271,6 +272,18 @@ def test_tables_of_another_version_are_refused(admin: Administration) -> None:
     assert "is at revision 9999, of a later version of audiencefilter: install that version" in status.out
     for command in (("accounts", "list"), ("db", "upgrade")):
         assert "of a later version of audiencefilter: install that version" in admin.refused(*command)
+
+
+def test_an_upgrade_tells_what_it_found(admin: Administration) -> None:
+    list_id = admin.project()
+    with admin.database.writing() as connection:
+        connection.execute(contacts.insert(), [new_contact(list_id, {"email": text}) for text in ("a@ß.de", "b@x.y")])
+        connection.execute(contacts.update().where(contacts.c.email == "a@ß.de").values(emailKey="a@ss.de"))
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
+    upgraded = admin.done("db", "upgrade")
+    assert upgraded.err == "emails are compared in another way: 1 contact has another key\n"
+    assert upgraded.out.endswith(f"is upgraded from revision 0001 to revision {HEAD}\n")
+    assert [row["emailKey"] for row in admin.rows(sa.select(contacts))] == ["a@ß.de", "b@x.y"]
 
 
 def test_an_earlier_version_is_told_to_upgrade(admin: Administration, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -263,6 +263,23 @@ def test_broken_lines_of_json_are_told(admin: Administration, tmp_path: Path) ->
     assert told[2] == "4: city has half a surrogate pair, which cannot be kept"
 
 
+def test_a_key_that_stands_twice_is_told(admin: Administration, tmp_path: Path) -> None:
+    lines = ['{"city": "Bonn", "city": "Rome"}', ' {"data": {"a": [{"b": 1, "b": 1}]}}', '{"city": "Oslo"}']
+    path = saved(tmp_path, "c.jsonl", "\n".join(lines))
+    result = imported(admin, path)
+    assert (result.code, result.out) == (1, "3 rows: 1 created, 0 updated, 0 skipped, 2 bad\n")
+    assert result.err.splitlines() == [
+        f'{path}, line 1: the key "city" stands in an object more than once',
+        f'{path}, line 2: the key "b" stands in an object more than once',
+    ]
+    path = saved(tmp_path, "c.csv", 'city,data\nKiel,"{""a"": 1, ""a"": 2}"\nUlm,"{""a"": 1}"\n')
+    result = imported(admin, path)
+    assert (result.code, result.out) == (1, "2 rows: 1 created, 0 updated, 0 skipped, 1 bad\n")
+    message = 'data is not JSON that can be kept: the key "a" stands in an object more than once'
+    assert result.err == f"{path}, line 2: {message}\n"
+    assert {contact["city"] for contact in held(admin)} == {"Oslo", "Ulm"}
+
+
 def test_bad_rows_of_parquet_are_told_by_their_rows(admin: Administration, tmp_path: Path) -> None:
     rows = [{"email": "a@b.de"}, {"email": "nobody"}, {"email": None}]
     pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "c.parquet")

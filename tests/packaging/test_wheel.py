@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from audiencefilter.service.storage.migrating import HEAD
+
 ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = pytest.mark.packaging
@@ -124,7 +126,7 @@ def test_holds_the_migrations(wheel: Path) -> None:
     source = ROOT / "src"
     folder = source / "audiencefilter" / "service" / "storage" / "migrations"
     wanted = {path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
-    assert {path.name for path in wanted} >= {"env.py", "0001_first_tables.py"}
+    assert {path.name for path in wanted} >= {"env.py", "0001_first_tables.py", "0002_keys_of_emails.py"}
     with zipfile.ZipFile(wheel) as archive:
         for path in wanted:
             assert archive.read(path.relative_to(source).as_posix()) == path.read_bytes()
@@ -173,6 +175,6 @@ def test_the_service_makes_its_tables_with_its_extra(wheel: Path, tmp_path: Path
     programs = clean_environment(tmp_path, f"{wheel}[cli,service]")
     url = f"sqlite:///{tmp_path / 'contacts.db'}"
     upgrade = (programs / "audiencefilter", "db", "upgrade", "--database-url", url)
-    assert "0001" in run(*upgrade, cwd=tmp_path)
+    assert HEAD in run(*upgrade, cwd=tmp_path)
     assert "nothing to do" in run(*upgrade, cwd=tmp_path)
     assert run(programs / "python", "-I", "-W", "error", "-c", SERVE, url, cwd=tmp_path) == "1.0.0 /v4\n"

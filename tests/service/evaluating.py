@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.operations import accounts, audiences
-from audiencefilter.service.operations.audiences import Audience
+from audiencefilter.service.operations.audiences import Audience, Mode
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, read_list
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
@@ -17,6 +17,17 @@ from audiencefilter.service.storage.tables import contacts, events, members
 Event = tuple[str, str, str | None]
 Row = Mapping[str, Any]
 _T = TypeVar("_T")
+
+
+def define(connection: sa.Connection, account_id: str, list_id: str, name: str, mode: Mode, fields: Row) -> Audience:
+    """Create an audience."""
+    return audiences.create(connection, account_id, audiences.new_audience(list_id, name, mode, fields))
+
+
+def redefine(connection: sa.Connection, account_id: str, audience_id: str, fields: Row) -> Audience:
+    """Change an audience, with nothing between what is foreseen and the change."""
+    foreseen = audiences.foresee_change(connection, account_id, audience_id, fields)
+    return audiences.change(connection, account_id, foreseen)
 
 
 class EvaluatedList:
@@ -43,9 +54,7 @@ class EvaluatedList:
     def add(self, filters: str) -> str:
         """Create a smart audience and return its id."""
         made = self.write(
-            lambda connection: audiences.create(
-                connection, self.account_id, self.id, filters, "smart", {"filters": filters}
-            )
+            lambda connection: define(connection, self.account_id, self.id, filters, "smart", {"filters": filters})
         )
         return made.id
 
@@ -66,7 +75,7 @@ class EvaluatedList:
     def audiences(self) -> list[Audience]:
         """Return the audiences, the oldest first."""
         with self.database.reading() as connection:
-            return audiences.of_list(connection, self.id)
+            return list(audiences.of_list(connection, self.id))
 
     def events(self) -> list[Event]:
         """Return the events in their order."""

@@ -11,7 +11,7 @@ from audiencefilter.service.operations import actions, audiences, contacts, impo
 from audiencefilter.service.operations.contacts import email_key
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.membership import audiences_of
-from tests.service.evaluating import EvaluatedList, Event, Row, changed, shown
+from tests.service.evaluating import EvaluatedList, Event, Row, changed, define, redefine, shown
 
 FILTERS = (
     '{"points": {"gte": 5}}', '{"points": {"gte": 5}} ', '{"points": {"lt": 5}}', '{"points": {"in": [1, 4, 7]}}',
@@ -76,7 +76,7 @@ class Story:
         """Compare the audiences that every worker shows with those of evaluating every filter."""
         for cache in self.caches:
             with self.list.defined(cache) as (connection, definitions):
-                defined = audiences.of_list(connection, self.list.id)
+                defined = list(audiences.of_list(connection, self.list.id))
                 held = self.list.contacts(connection)
                 expected = {key: shown(connection, defined, contact) for key, contact in held.items()}
                 assert audiences_of(connection, list(held.values()), definitions) == expected
@@ -87,9 +87,7 @@ class Story:
 
     def define(self) -> list[Event]:
         if self.chance.random() < 0.2:
-            manual = self.list.write(
-                lambda connection: audiences.create(connection, *self._owner, "by hand", "manual", {})
-            )
+            manual = self.list.write(lambda connection: define(connection, *self._owner, "by hand", "manual", {}))
             return [("defined", manual.id, None)]
         return [("defined", self.list.add(self.chance.choice(FILTERS)), None)]
 
@@ -99,9 +97,7 @@ class Story:
         fields = self.chance.choice(
             ({"name": "another"}, {"mode": "smart", "filters": self.chance.choice(FILTERS)}, {"mode": "manual"})
         )
-        after = self.list.write(
-            lambda connection: audiences.change(connection, self.list.account_id, before.id, fields)
-        )
+        after = self.list.write(lambda connection: redefine(connection, self.list.account_id, before.id, fields))
         same = (before.mode, before.filters) == (after.mode, after.filters)
         return [] if same else [("defined", before.id, None)]
 
@@ -132,7 +128,7 @@ class Story:
 
         def operation(connection: sa.Connection) -> None:
             filters = self.chance.choice(FILTERS)
-            audiences.create(connection, *self._owner, "never", "smart", {"filters": filters})
+            define(connection, *self._owner, "never", "smart", {"filters": filters})
             row, _ = contacts.create(connection, cache, *self._owner, {"points": self.chance.randrange(10)})
             contacts.change(connection, cache, self.list.account_id, row["id"], lambda _: self._fields())
             raise _RolledBackError
@@ -186,7 +182,9 @@ class Story:
 
         def operation(connection: sa.Connection) -> None:
             state = importing.begin(connection, self.list.id, str(self.chance.random()))
-            importing.store(connection, cache, self.list.account_id, state, rows, "update", len(rows))
+            of = (self.list.account_id, self.list.id)
+            foreseen = importing.foresee(connection, cache, *of, rows, "update")
+            importing.store(connection, self.list.account_id, state, foreseen, len(rows))
 
         self.list.write(operation)
         return self._taken(rows, before)

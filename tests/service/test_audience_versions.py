@@ -13,7 +13,7 @@ from audiencefilter.service.operations import audiences, contacts, definitions
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, read_list
 from audiencefilter.service.operations.membership import audiences_of
 from tests.service.databases import on_both
-from tests.service.evaluating import EvaluatedList, shown
+from tests.service.evaluating import EvaluatedList, define, redefine, shown
 from tests.service.replay import assert_consistent
 
 RICH, POOR, PARIS = '{"points": {"gte": 5}}', '{"points": {"lt": 5}}', '{"city": "Paris"}'
@@ -54,7 +54,7 @@ def test_what_was_rolled_back_is_nobodys_version(spring: EvaluatedList) -> None:
     contact = create(spring, cache, 7)
 
     def refused(connection: sa.Connection) -> None:
-        made = audiences.create(connection, spring.account_id, spring.id, "never", "smart", {"filters": POOR})
+        made = define(connection, spring.account_id, spring.id, "never", "smart", {"filters": POOR})
         row, state = contacts.create(connection, cache, spring.account_id, spring.id, {"points": 1})
         # The transaction itself goes by it.
         assert audiences_of(connection, [row], cache.get(connection, state)) == {row["id"]: [made.id]}
@@ -75,7 +75,7 @@ def test_a_transaction_goes_by_the_audiences_that_it_changed_after_it_had_read_t
         state = read_list(connection, spring.account_id, spring.id)
         row, _ = contacts.create(connection, cache, spring.account_id, spring.id, {"points": 7})
         assert audiences_of(connection, [row], cache.get(connection, state)) == {row["id"]: [rich]}
-        audiences.change(connection, spring.account_id, rich, {"filters": POOR})
+        redefine(connection, spring.account_id, rich, {"filters": POOR})
         # The state is older than the change.
         assert audiences_of(connection, [row], cache.get(connection, state)) == {row["id"]: []}
 
@@ -114,7 +114,7 @@ def test_a_reader_of_an_earlier_state_does_not_bring_it_back(spring: EvaluatedLi
     contact = create(spring, cache, 7)
     with spring.database.reading() as connection:
         state = read_list(connection, spring.account_id, spring.id)
-        spring.write(lambda c: audiences.change(c, spring.account_id, rich, {"filters": POOR}))
+        spring.write(lambda c: redefine(c, spring.account_id, rich, {"filters": POOR}))
         later = now_defined(spring, cache)
         earlier = cache.get(connection, state)
     assert of_contact(spring, earlier, contact) == [rich]
@@ -128,7 +128,7 @@ def test_earlier_definitions_keep_their_answers(spring: EvaluatedList) -> None:
     contact = create(spring, cache, 7)
     earlier = now_defined(spring, cache)
     spring.write(lambda c: audiences.delete(c, spring.account_id, rich))
-    spring.write(lambda c: audiences.change(c, spring.account_id, poor, {"filters": RICH}))
+    spring.write(lambda c: redefine(c, spring.account_id, poor, {"filters": RICH}))
     twin = spring.add(RICH)
     later = now_defined(spring, cache)
     assert of_contact(spring, earlier, contact) == [rich]
@@ -140,7 +140,7 @@ def test_filters_that_nobody_needs_leave_the_index(spring: EvaluatedList) -> Non
     cache = DefinitionCache()
     rich, paris = spring.add(RICH), spring.add(PARIS)
     earlier: Definitions | None = now_defined(spring, cache)
-    spring.write(lambda c: audiences.change(c, spring.account_id, rich, {"filters": POOR}))
+    spring.write(lambda c: redefine(c, spring.account_id, rich, {"filters": POOR}))
     later = now_defined(spring, cache)
     assert earlier is not None
     assert later.index is earlier.index
@@ -151,7 +151,7 @@ def test_filters_that_nobody_needs_leave_the_index(spring: EvaluatedList) -> Non
     # `later` is in use yet.
     assert set(latest.index) == {POOR, PARIS}
     del later
-    spring.write(lambda c: audiences.change(c, spring.account_id, rich, {"name": "other"}))
+    spring.write(lambda c: redefine(c, spring.account_id, rich, {"name": "other"}))
     assert set(now_defined(spring, cache).index) == {POOR}
 
 
@@ -189,7 +189,7 @@ def test_readers_and_writers_get_along_while_audiences_change(spring: EvaluatedL
             for number in range(changes):
                 clause = f'{{"points": {{"gte": {number % 9}}}}}' if number % 2 else chance.choice(filters)
                 key = chance.choice(changing)
-                spring.write(lambda c: audiences.change(c, spring.account_id, key, {"filters": clause}))  # noqa: B023
+                spring.write(lambda c: redefine(c, spring.account_id, key, {"filters": clause}))  # noqa: B023
         finally:
             done.set()
 
@@ -207,7 +207,7 @@ def test_readers_and_writers_get_along_while_audiences_change(spring: EvaluatedL
         seen = 0
         while not done.is_set():
             with spring.defined(cache) as (connection, read_once):
-                defined = audiences.of_list(connection, spring.id)
+                defined = list(audiences.of_list(connection, spring.id))
                 held = spring.contacts(connection)
                 found = audiences_of(connection, list(held.values()), read_once)
                 assert found == {key: shown(connection, defined, contact) for key, contact in held.items()}
@@ -226,6 +226,35 @@ def test_readers_and_writers_get_along_while_audiences_change(spring: EvaluatedL
 
 def shown_by(spring: EvaluatedList, connection: sa.Connection, audience_id: str) -> set[str]:
     """Return the contacts that show an audience."""
-    defined = audiences.of_list(connection, spring.id)
+    defined = list(audiences.of_list(connection, spring.id))
     held = spring.contacts(connection)
     return {key for key, contact in held.items() if audience_id in shown(connection, defined, contact)}
+
+
+def test_an_audience_that_goes_leaves_the_index_at_the_next_look(spring: EvaluatedList) -> None:
+    cache = DefinitionCache()
+    rich, poor = spring.add(RICH), spring.add(POOR)
+    index = now_defined(spring, cache).index
+    assert set(index) == {RICH, POOR}
+    spring.write(lambda connection: redefine(connection, spring.account_id, rich, {"filters": PARIS}))
+    now_defined(spring, cache)
+    assert set(index) == {POOR, PARIS}
+    spring.write(lambda connection: audiences.delete(connection, spring.account_id, poor))
+    now_defined(spring, cache)
+    assert set(index) == {PARIS}
+
+
+def test_an_audience_that_is_deleted_leaves_the_index_before_anybody_asks_again(spring: EvaluatedList) -> None:
+    cache = DefinitionCache()
+    rich, poor = spring.add(RICH), spring.add(POOR)
+    contact = create(spring, cache, 7)
+    index = now_defined(spring, cache).index
+    kept = now_defined(spring, cache).holding.filters[RICH]
+    spring.write(lambda connection: audiences.delete(connection, spring.account_id, poor))
+    cache.let_go(spring.id, POOR)
+    assert set(index) == {RICH}
+    cache.let_go("another list", RICH)
+    defined = now_defined(spring, cache)
+    assert defined.holding.filters[RICH] is kept
+    assert of_contact(spring, defined, contact) == [rich]
+    assert defined is now_defined(spring, cache)

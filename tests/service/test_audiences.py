@@ -1,10 +1,14 @@
 """``/audiences``, as the specification has it."""
 
 import json
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
 
+from audiencefilter.service.api.routes import audiences as routes
+from audiencefilter.service.instants import now
+from audiencefilter.service.operations.audiences import Audience
 from tests.service.databases import on_both
 from tests.service.running import Tenant
 
@@ -386,3 +390,31 @@ def test_the_audience_of_another_account_is_not_found(tenant: Tenant, other: Ten
 
 def test_an_audience_cannot_be_moved_to_another_list(tenant: Tenant, other: Tenant) -> None:
     assert change(tenant, tenant.audience("a"), listId=other.list_id).status_code == 400
+
+
+def test_a_long_listing_is_made_as_it_is_sent(tenant: Tenant) -> None:
+    short = tenant.audience("short", FILTERS)
+    answer = tenant.api.get("/audiences", params={"listId": tenant.list_id})
+    assert int(answer.headers["Content-Length"]) == len(answer.content)
+    filters = json.dumps({"city": {"in": [f"city {number}" for number in range(4_000)]}})
+    long = [tenant.audience(f"long {number}", filters) for number in range(3)]
+    with tenant.api.stream("GET", "/audiences", params={"listId": tenant.list_id}) as streamed:
+        assert streamed.headers["Transfer-Encoding"] == "chunked"
+        found = json.loads(streamed.read())
+    assert found == {"data": {"audiences": [without_subs(audience) for audience in (short, *long)]}}
+
+
+def test_audiences_are_printed_as_they_are_read() -> None:
+    read: list[int] = []
+
+    def audiences() -> Iterator[Audience]:
+        for number in range(100):
+            read.append(number)
+            yield Audience(str(number), "a", "x" * 30_000, "smart", "l", now(), now())
+
+    pieces = routes._printed(audiences())
+    first = next(pieces)
+    assert len(read) == 4
+    assert [audience["id"] for audience in json.loads(b"[" + first + b"".join(pieces) + b"]")] == [
+        str(number) for number in range(100)
+    ]

@@ -50,6 +50,15 @@ def test_a_spreadsheet_runs_no_formula(tenant: Tenant, audience: dict[str, Any])
     assert (first["email"], first["points"]) == ("ada@cam.edu", "5")
 
 
+@pytest.mark.parametrize("sign", list("=+-@\t\r\n＝＋－＠"))
+def test_whatever_begins_a_formula_is_guarded(tenant: Tenant, sign: str) -> None:
+    tenant.contact("ada@cam.edu", firstName=f"{sign}1", city=f"1{sign}", points=5)
+    audience = tenant.audience("five", '{"points": 5}')
+    found = export(tenant, audience, format="spreadsheet").content.decode()
+    (row,) = csv.DictReader(io.StringIO(found, newline=""))
+    assert (row["firstName"], row["city"]) == (f"'{sign}1", f"1{sign}")
+
+
 def test_an_empty_audience_is_a_header(tenant: Tenant) -> None:
     audience = tenant.audience("none", '{"points": 7}')
     assert export(tenant, audience).text.startswith("id,email,")

@@ -5,7 +5,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.errors import ConflictError, NotFoundError
-from audiencefilter.service.operations import accounts, audiences, contacts, importing
+from audiencefilter.service.operations import accounts, contacts, foreseeing, importing
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import Counts, Import, OnExisting
 from audiencefilter.service.storage.database import Database
@@ -23,10 +23,12 @@ from audiencefilter.service.storage.migrating import prepare
 from audiencefilter.service.storage.tables import contacts as contact_table
 from audiencefilter.service.storage.tables import event_counters, events, imports, lists
 from tests.service.databases import on_both, on_postgresql
+from tests.service.evaluating import define
 from tests.service.running import Tenant
 
 PROGRAM = [sys.executable, "-c", "from audiencefilter.cli import run; run()"]
 RICH = '{"points": {"gte": 90}}'
+POOR = '{"points": {"lt": 5}}'
 VERIFIED = '{"isVerified": true, "city": {"in": ["Bonn", "Rome"]}}'
 
 
@@ -41,18 +43,21 @@ class List:
             self.account_id = accounts.create_account(connection, "Acme", "pro")
             self.id = accounts.create_list(connection, self.account_id, "Spring", {})
             self.audiences = {
-                filters: audiences.create(connection, self.account_id, self.id, name, "smart", {"filters": filters}).id
+                filters: define(connection, self.account_id, self.id, name, "smart", {"filters": filters}).id
                 for name, filters in (("rich", RICH), ("verified", VERIFIED))
             }
 
     def store(
         self, before: Import, rows: Sequence[Mapping[str, Any]], on_existing: OnExisting = "skip", **more: Any
     ) -> Import:
-        with self.database.writing() as connection:
-            return importing.store(
-                connection, DefinitionCache(), self.account_id, before, rows, on_existing,
-                before.position + len(rows), **more,
-            )  # fmt: skip
+        cache, position = DefinitionCache(), before.position + len(rows)
+        return foreseeing.write(
+            self.database,
+            lambda connection: importing.foresee(connection, cache, self.account_id, self.id, rows, on_existing),
+            lambda connection, foreseen: importing.store(
+                connection, self.account_id, before, foreseen, position, **more
+            ),
+        )
 
     def begin(self, digest: str = "d", again: bool = False) -> Import:
         with self.database.writing() as connection:
@@ -167,23 +172,70 @@ def test_an_update_keeps_when_the_contact_was_created(spring: List) -> None:
     assert spring.contacts() == [before]
 
 
-@on_postgresql  # SQLite has one writer at a time
-def test_somebody_who_signs_up_at_the_same_moment_is_met(spring: List, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = importing._Batch._existing
+def meet(spring: List, monkeypatch: pytest.MonkeyPatch, held: bool) -> None:
+    """Let somebody sign up after contacts were looked for: before the transaction that writes, or within it."""
+    real = importing._existing
     meanwhile = [{"email": "ada@cam.edu", "points": 1}]
 
-    def existing(self: Any, keys: set[str]) -> dict[str, dict[str, Any]]:
-        found = real(self, keys)
-        while meanwhile:
-            with spring.database.writing() as connection:
-                contacts.create(connection, DefinitionCache(), spring.account_id, spring.id, meanwhile.pop())
+    def existing(
+        connection: sa.Connection, list_id: str, keys: Iterable[str], hold: bool = False
+    ) -> dict[str, dict[str, Any]]:
+        found = real(connection, list_id, keys, hold)
+        while meanwhile and hold is held:
+            with spring.database.writing() as other:
+                contacts.create(other, DefinitionCache(), spring.account_id, spring.id, meanwhile.pop())
         return found
 
-    monkeypatch.setattr(importing._Batch, "_existing", existing)
+    monkeypatch.setattr(importing, "_existing", existing)
     state = spring.store(spring.begin(), [{"email": "ada@cam.edu", "points": 99}, {"email": "b@x.org"}], "update")
     assert state.counts == Counts(created=1, updated=1)
     assert {contact["email"]: contact["points"] for contact in spring.contacts()} == {"ada@cam.edu": 99, "b@x.org": 0}
     spring.check_events()
+
+
+@on_both
+def test_somebody_who_signs_up_before_rows_are_stored_is_met(spring: List, monkeypatch: pytest.MonkeyPatch) -> None:
+    meet(spring, monkeypatch, held=False)
+
+
+@on_postgresql  # SQLite has one writer at a time
+def test_somebody_who_signs_up_at_the_same_moment_is_met(spring: List, monkeypatch: pytest.MonkeyPatch) -> None:
+    meet(spring, monkeypatch, held=True)
+
+
+@on_both
+@pytest.mark.parametrize(("change", "few"), [("the contact", 20), ("the contact", 0), ("the audiences", 20)])
+def test_rows_are_taken_anew_where_something_changes_meanwhile(
+    spring: List, monkeypatch: pytest.MonkeyPatch, change: str, few: int
+) -> None:
+    monkeypatch.setattr(importing, "_MOST_STALE", few)
+    spring.store(spring.begin("a"), [{"email": "ada@cam.edu", "points": 5}])
+    (ada,) = spring.contacts()
+    writing, once = spring.database.writing, [change]
+
+    def interrupted() -> Any:
+        if not once:
+            return writing()
+        with writing() as connection:
+            if once.pop() == "the contact":
+                fields = {"points": 95, "city": "Rome"}
+                contacts.change(connection, DefinitionCache(), spring.account_id, ada["id"], lambda _: fields)
+            else:
+                made = define(connection, spring.account_id, spring.id, "poor", "smart", {"filters": POOR})
+                spring.audiences[POOR] = made.id
+        return writing()
+
+    begun = spring.begin("b")
+    monkeypatch.setattr(spring.database, "writing", interrupted)
+    rows = [{"email": "ada@cam.edu", "isVerified": True, "points": 91}, {"email": "b@x.org", "points": 1}]
+    assert spring.store(begun, rows, "update").counts == Counts(created=1, updated=1)
+    (ada,) = (contact for contact in spring.contacts() if contact["email"] == "ada@cam.edu")
+    assert (ada["points"], ada["isVerified"], ada["city"]) == (91, True, "Rome" if change == "the contact" else None)
+    if change == "the contact":
+        spring.check_events()
+    else:
+        new = [event[:2] for event in spring.events() if event[2] != ada["id"]]
+        assert new == [("enter", POOR)]
 
 
 # -- how far it came ----------------------------------------------------------------------------------------------

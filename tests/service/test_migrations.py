@@ -11,17 +11,19 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from audiencefilter.service.operations import accounts, audiences, contacts, keys
+from audiencefilter.service.operations import accounts, contacts, keys
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.storage import migrating, tables
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.migrating import State, state_of, upgrade
+from audiencefilter.service.storage.migrating import HEAD, State, state_of, upgrade
 from tests.service.databases import on_both
+from tests.service.evaluating import define
 from tests.service.running import SECRET
 
 _SHIPPED = Path(migrating.__file__).with_name("migrations")
@@ -29,14 +31,14 @@ _SHIPPED = Path(migrating.__file__).with_name("migrations")
 #: Of PostgreSQL with trigrams, for the parts of texts.
 _PARTS = {f"ix_contacts_{name}_parts" for name in ("email", "firstName", "lastName", "company")}
 
-_SECOND = '''
-"""A second revision, for the tests."""
+_FURTHER = '''
+"""A further revision, for the tests."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "later"
+down_revision = "{head}"
 branch_labels = None
 depends_on = None
 
@@ -79,17 +81,17 @@ def empty(new_database: Callable[[], str]) -> Iterator[Database]:
 
 @pytest.fixture
 def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Give a function that makes the program one that has a second revision, which does something in the end."""
+    """Give a function that makes the program one that has a further revision, which does something in the end."""
 
     def make(then: str) -> None:
         folder = tmp_path / "migrations"
         shutil.copytree(_SHIPPED, folder, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
-        (folder / "versions" / "0002_second.py").write_text(_SECOND.format(then=then), encoding="utf-8")
+        (folder / "versions" / "later.py").write_text(_FURTHER.format(head=HEAD, then=then), encoding="utf-8")
         config = Config()
         config.set_main_option("script_location", str(folder))
         config.set_main_option("path_separator", "os")
         monkeypatch.setattr(migrating, "_config", lambda: config)
-        monkeypatch.setattr(migrating, "HEAD", "0002")
+        monkeypatch.setattr(migrating, "HEAD", "later")
 
     return make
 
@@ -114,7 +116,7 @@ def definitions(connection: sa.Connection) -> dict[str, str]:
 @on_both
 def test_an_empty_database_gets_the_tables_of_the_program(empty: Database) -> None:
     assert state_of(empty) is State.EMPTY
-    assert upgrade(empty) == (None, "0001")
+    assert upgrade(empty) == (None, HEAD)
     assert state_of(empty) is State.CURRENT
     with empty.reading() as connection:
         # Indexes are compared below, by what the database says of them.
@@ -156,7 +158,7 @@ def test_running_again_does_nothing(empty: Database) -> None:
     upgrade(empty)
     with empty.reading() as connection:
         before = definitions(connection)
-    assert upgrade(empty) == ("0001", "0001")
+    assert upgrade(empty) == (HEAD, HEAD)
     with empty.reading() as connection:
         assert definitions(connection) == before
 
@@ -170,7 +172,7 @@ def test_an_upgrade_keeps_what_is_there(empty: Database, later: Callable[[str], 
     assert state_of(empty) is State.BEHIND
     with pytest.raises(ValueError, match="run audiencefilter db upgrade"):
         migrating.prepare(empty)
-    assert upgrade(empty) == ("0001", "0002")
+    assert upgrade(empty) == (HEAD, "later")
     assert state_of(empty) is State.CURRENT
     assert _rows(empty) == before
     with empty.reading() as connection:
@@ -193,13 +195,96 @@ def test_an_upgrade_that_fails_has_not_begun(empty: Database, later: Callable[[s
         assert "nickname" not in {column["name"] for column in inspector.get_columns("contacts")}
 
 
+#: Emails of one list in the order of their contacts, with the keys that 0001 and 0002 give them. To casefold(), İ is i
+#: with a dot above it; to filters it is i.
+_EMAILS = (
+    ("info@straße.de", "info@strasse.de", "info@straße.de"),
+    ("İnfo@strasse.de", "i\u0307nfo@strasse.de", "info@strasse.de"),
+    ("ada@cam.edu", "ada@cam.edu", "ada@cam.edu"),
+    ("İ@x.y", "i\u0307@x.y", None),
+    ("i@x.y", "i@x.y", "i@x.y"),
+    ("İi@x.y", "i\u0307i@x.y", "ii@x.y"),
+    ("İİ@x.y", "i\u0307i\u0307@x.y", None),
+    ("Zoë@x.y", "zoë@x.y", "zoë@x.y"),
+    ("ﬁn@x.y", "fin@x.y", "ﬁn@x.y"),
+    ("ΣΊΣΥΦΟΣ@x.y", "σίσυφοσ@x.y", "σίσυφοσ@x.y"),
+    ("σίσυφος@w.y", "σίσυφοσ@w.y", "σίσυφος@w.y"),
+    (None, None, None),
+)
+
+
+@on_both
+def test_emails_are_told_apart_as_filters_do(empty: Database) -> None:
+    upgrade(empty)
+    with empty.writing() as connection:
+        account_id = accounts.create_account(connection, "Acme", "pro")
+        list_ids = [accounts.create_list(connection, account_id, name, {}) for name in ("Spring", "Summer")]
+        for list_id in list_ids:
+            made = [contacts.new_contact(list_id, {"email": email, "emailKey": None}) for email, _, _ in _EMAILS]
+            rows = [row | {"emailKey": key} for row, (_, key, _) in zip(made, _EMAILS, strict=True)]
+            connection.execute(tables.contacts.insert(), rows)
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
+    before = _rows(empty)
+    told: list[str] = []
+    assert upgrade(empty, told.append) == ("0001", HEAD)
+    assert _keys(empty, list_ids) == [[key for _, _, key in _EMAILS]] * 2
+    # Nothing else has changed, and nobody is gone.
+    after = _rows(empty)
+    place = list(tables.contacts.c).index(tables.contacts.c.emailKey)
+    for held in (before, after):
+        held["contacts"] = [row[:place] + row[place + 1 :] for row in held["contacts"]]
+    assert after == before
+    # 5 of a list have another key, and 2 have none.
+    assert told[0] == "emails are compared in another way: 10 contacts have another key"
+    with empty.reading() as connection:
+        ids = connection.scalars(
+            sa.select(tables.contacts.c.id).where(tables.contacts.c.email.in_(["İ@x.y", "İİ@x.y"]))
+        ).all()
+    assert len(told) == 1 + len(ids) == 5
+    for contact_id in ids:
+        assert sum(contact_id in message for message in told) == 1
+    # Messages have no addresses.
+    assert not any("@" in message for message in told)
+    _downgrade(empty, "0001")
+    assert _keys(empty, list_ids) == [[key for _, key, _ in _EMAILS]] * 2
+    assert upgrade(empty) == ("0001", HEAD)
+    assert _keys(empty, list_ids) == [[key for _, _, key in _EMAILS]] * 2
+
+
+def test_there_is_nothing_to_tell_of_emails_that_stay(empty: Database) -> None:
+    upgrade(empty)
+    _fill(empty)
+    with empty.writing() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
+    told: list[str] = []
+    upgrade(empty, told.append)
+    assert told == []
+
+
+def _downgrade(database: Database, revision: str) -> None:
+    config = migrating._config()
+    with database.writing() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
+
+
+def _keys(database: Database, list_ids: list[str]) -> list[list[str | None]]:
+    """Return the keys of the emails of each list, in the order of their contacts."""
+    held = tables.contacts
+    with database.reading() as connection:
+        return [
+            list(connection.scalars(sa.select(held.c.emailKey).where(held.c.listId == list_id).order_by(held.c.id)))
+            for list_id in list_ids
+        ]
+
+
 def _fill(database: Database) -> None:
     cache = DefinitionCache()
     with database.writing() as connection:
         account_id = accounts.create_account(connection, "Acme", "pro")
         list_id = accounts.create_list(connection, account_id, "Spring", {})
         keys.create_key(connection, SECRET.encode(), list_id, "private", "tests")
-        audiences.create(connection, account_id, list_id, "high", "smart", {"filters": '{"points": {"gte": 10}}'})
+        define(connection, account_id, list_id, "high", "smart", {"filters": '{"points": {"gte": 10}}'})
         for number in range(20):
             fields = {"email": f"c{number}@cam.edu", "points": number}
             contacts.create(connection, cache, account_id, list_id, fields)
@@ -236,7 +321,7 @@ def test_processes_that_start_at_once_make_the_tables_once(new_database: Callabl
         for process in processes:
             process.kill()
             process.communicate()
-    assert sorted(made) == ["0001\n", *["None\n"] * (starting - 1)]
+    assert sorted(made) == [f"{HEAD}\n", *["None\n"] * (starting - 1)]
     with opened(url) as database:
         assert state_of(database) is State.CURRENT
 

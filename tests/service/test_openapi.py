@@ -14,7 +14,10 @@ import jsonschema
 import pytest
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
+import audiencefilter as af
+from audiencefilter.service.api.errors import problems_of
 from audiencefilter.service.api.openapi import EXTENSIONS
+from audiencefilter.service.api.shapes.examples import EXAMPLES as EXAMPLES_OF_SHAPES
 from tests.service.interface import (
     ACTION,
     CONTACT,
@@ -277,3 +280,77 @@ def _operation(method: str, path: str) -> str:
         if method == other and re.fullmatch("/v4" + template.replace("{id}", "[^/]+"), path):
             return f"{method} {template}"
     return f"{method} {path}"
+
+
+def test_operations_are_called_by_plain_words(document: dict[str, Any]) -> None:
+    """Generators of clients make functions of them."""
+    names = {(method, path): operation["operationId"] for method, path, operation in described(document)}
+    assert [name for name in names.values() if not re.fullmatch("[a-z]+([A-Z][a-z]+)*", name)] == []
+    assert len({name.lower() for name in names.values()}) == len(names)
+    assert names["get", "/contacts"] == "listContacts"
+    assert names["get", "/extensions/contacts/{id}/audiences"] == "listAudiencesOfContact"
+
+
+def schemas_with_examples(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Give the schemas of the document that stand under a name, and those of answers that are no JSON."""
+    yield from document["components"]["schemas"].items()
+    for method, path, operation in described(document):
+        for status, answer in operation["responses"].items():
+            for media_type, content in answer.get("content", {}).items():
+                if media_type != "application/json":
+                    yield f"{method} {path} {status} {media_type}", content["schema"]
+
+
+def test_every_schema_has_examples_that_are_valid(document: dict[str, Any]) -> None:
+    checker = jsonschema.Draft202012Validator.FORMAT_CHECKER
+    wrong = []
+    for name, schema in schemas_with_examples(document):
+        held = {**schema, "components": document["components"]}
+        validator = jsonschema.Draft202012Validator(held, format_checker=checker)
+        examples = schema.get("examples", [])
+        if not examples:
+            wrong.append(f"{name} has none: add it to api/shapes/examples.py")
+        wrong += [f"{name}: {error.message}" for example in examples for error in validator.iter_errors(example)]
+    assert wrong == []
+
+
+def test_examples_have_every_field_of_an_answer_and_no_other_schema(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    assert EXAMPLES_OF_SHAPES.keys() <= schemas.keys()
+    for name in ("Contact", "List", "Audience", "Action", "Event", "PreviewShape", "ValidationShape", "Verdict"):
+        assert schemas[name]["examples"][0].keys() == schemas[name]["properties"].keys()
+
+
+def test_examples_of_requests_are_taken(tenant: Tenant) -> None:
+    """As they are, but for ids: those are another account's."""
+    own = belongings(tenant)
+    ids = {"listId": own[LIST], "contactId": own[CONTACT], "subId": own[CONTACT], "audienceId": own[SMART]}
+    for operation in operations():
+        if operation.example.body is None:
+            continue
+        answer = httpx2.get(f"{tenant.service.address}/openapi.json").json()["paths"][operation.path]
+        schema = answer[operation.method.lower()]["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+        body = {
+            name: ids.get(name, [own[CONTACT]] if name == "add" else value)
+            for name, value in EXAMPLES_OF_SHAPES[schema.rpartition("/")[2]].items()
+        }
+        path = operation.path.format(**{name: own[kind] for name, kind in operation.example.path.items()})
+        done = tenant.api.request(operation.method, path, json=body)
+        assert done.is_success, (operation, done.text)
+
+
+def test_examples_say_what_the_library_says() -> None:
+    request, said = EXAMPLES_OF_SHAPES["ValidationRequest"], EXAMPLES_OF_SHAPES["ValidationShape"]
+    clause = af.parse(request["filters"])
+    assert (said["description"], said["text"]) == (clause.describe(), clause.to_text())
+    test = af.parse('{"points": {"gte": 100}}').explain({"points": 250})
+    assert EXAMPLES_OF_SHAPES["ExplanationShape"]["text"] == str(test)
+    verdict = EXAMPLES_OF_SHAPES["Verdict"]
+    assert (verdict["text"], verdict["path"]) == (test.text, test.path)
+    with pytest.raises(af.InvalidFilterError) as refused:
+        af.parse('{"ponts": {"gte": 100}}')
+    assert problems_of(refused.value) == [EXAMPLES_OF_SHAPES["ProblemShape"]]
+    warning = af.parse('{"points": {"gt": 3000000000}}').warnings[0]
+    assert EXAMPLES_OF_SHAPES["WarningShape"] == {
+        "code": warning.code, "path": warning.path, "message": warning.message,
+    }  # fmt: skip

@@ -110,6 +110,13 @@ def test_services_share_the_limit(clients: tuple[Tenant, list[httpx2.Client]]) -
     assert made.status_code == 201
 
 
+def test_services_tell_what_is_left_in_all(clients: tuple[Tenant, list[httpx2.Client]]) -> None:
+    _, (first, second) = clients
+    told = [client.get("/projects").headers["RateLimit"] for client in (first, second, first)]
+    assert [field.partition(";t=")[0] for field in told] == [f'"private";r={left}' for left in (99, 98, 97)]
+    assert all(1 <= int(field.partition(";t=")[2]) <= 60 for field in told)
+
+
 def test_while_redis_is_away_each_service_counts_by_itself(
     clients: tuple[Tenant, list[httpx2.Client]], services: list[RunningService], counter: Redis
 ) -> None:

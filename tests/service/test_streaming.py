@@ -1,24 +1,27 @@
 """Large answers: whole, in flat memory, and no burden to others."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack, closing
 from itertools import islice
 from pathlib import Path
 
 import anyio
 import pytest
+from sqlalchemy import Connection
 from starlette.types import Message
 
-from audiencefilter.service.api import answers
 from audiencefilter.service.api.answers import Streamed
 from audiencefilter.service.errors import UnavailableError
-from audiencefilter.service.storage import database
 from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.patience import Patience
 from tests.service.running import RunningService, Tenant, running
 
 STREAMS = 4
+#: Of these, one account has so many, and so many of its requests wait.
+SHARE, QUEUE = 2, 15
 SMALL, LARGE = 10_000, 40_000
 #: Of the two audiences below, the larger one has this much more JSON, at least.
 _PER_CONTACT = 600
@@ -30,7 +33,12 @@ _MARGIN = (LARGE - SMALL) * _PER_CONTACT * 2 // 3
 def streaming(new_database: Callable[[], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """A service of its own, with few connections for streams."""
     folder = tmp_path_factory.mktemp("streaming")
-    with running(new_database(), folder, AUDIENCEFILTER_STREAM_CONNECTIONS=str(STREAMS)) as made:
+    settings = {
+        "AUDIENCEFILTER_STREAM_CONNECTIONS": str(STREAMS),
+        "AUDIENCEFILTER_ACCOUNT_SHARE": str(SHARE / STREAMS),
+        "AUDIENCEFILTER_ACCOUNT_QUEUE": str(QUEUE),
+    }
+    with running(new_database(), folder, **settings) as made:
         yield made
 
 
@@ -130,35 +138,38 @@ def test_clients_that_go_away_leave_nothing_behind(full: Tenant, large: str, par
                 pass
     # All streams can be had at once.
     with ExitStack() as stack:
-        for _ in range(STREAMS):
+        for _ in range(SHARE):
             client = stack.enter_context(full.client(full.private))
             assert stack.enter_context(client.stream("GET", large)).status_code == 200
     _read(full, large)
 
 
 @pytest.mark.deep
-def test_slow_readers_do_not_keep_small_requests_waiting(full: Tenant, large: str) -> None:
-    """All streams are taken, and more clients wait for one than the service has threads."""
+def test_slow_readers_do_not_keep_others_waiting(full: Tenant, large: str) -> None:
+    """One account has all the streams that it may have, and more of its requests wait for one than may wait."""
     contact = full.listed(limit=1)[0]["id"]
-    waiting = 60
+    waiting = QUEUE + 20
     with ExitStack() as stack, ThreadPoolExecutor(waiting) as pool:
         slow = []
-        for _ in range(STREAMS):
+        for _ in range(SHARE):
             client = stack.enter_context(full.client(full.private))
             slow.append(stack.enter_context(client.stream("GET", large)))
         queued = [pool.submit(_status, full, large) for _ in range(waiting)]
         # All have come when the service has turned away those that may not wait.
-        for _ in islice(as_completed(queued), waiting - database._QUEUED):
+        for _ in islice(as_completed(queued), waiting - QUEUE):
             pass
+        # Neither its own short requests wait, nor the streams of another account.
         assert full.api.get("/projects").status_code == 200
         assert full.api.patch(f"/contacts/{contact}", json={"city": "Ely"}).status_code == 200
+        with closing(full.service.tenant("another")) as other:
+            assert other.listed() == []
         # They were answered while the others waited.
-        assert sum(not future.done() for future in queued) == database._QUEUED
-        assert [answer.status_code for answer in slow] == [200] * STREAMS
+        assert sum(not future.done() for future in queued) == QUEUE
+        assert [answer.status_code for answer in slow] == [200] * SHARE
         stack.close()
-        statuses = [future.result() for future in queued]
+        statuses = Counter(future.result() for future in queued)
     # Some were turned away at once, and told so; the others had their turn.
-    assert set(statuses) == {200, 503}
+    assert statuses == {200: QUEUE, 429: waiting - QUEUE}
 
 
 def _status(tenant: Tenant, path: str) -> int:
@@ -166,24 +177,26 @@ def _status(tenant: Tenant, path: str) -> int:
         return answer.status_code
 
 
-def test_who_comes_when_all_streams_are_taken_and_waited_for_is_turned_away(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(database, "_QUEUED", 0)
-    opened = Database(f"sqlite:///{tmp_path / 'contacts.db'}", 1, 1)
-    with opened.streaming():
-        with pytest.raises(UnavailableError, match="too many requests at a time"), opened.streaming():
-            pass
-        # Short transactions do not wait for streams.
-        with opened.reading() as connection:
-            assert connection.exec_driver_sql("SELECT 1").scalar() == 1
-    with opened.streaming() as connection:
-        assert connection.exec_driver_sql("SELECT 1").scalar() == 1
+def test_each_kind_of_connections_is_left_alone_by_the_others(tmp_path: Path) -> None:
+    opened = Database(f"sqlite:///{tmp_path / 'contacts.db'}", 1, 1, 1, Patience(pool=0.01))
+    kinds: list[set[Callable[[], AbstractContextManager[Connection]]]] = [
+        {opened.reading, opened.writing}, {opened.streaming, opened.costly}, {opened.at_the_gate},
+    ]  # fmt: skip
+    everything = set[Callable[[], AbstractContextManager[Connection]]]().union(*kinds)
+    for kind in kinds:
+        for taken in kind:
+            with taken():
+                for other in kind - {opened.writing}:
+                    with pytest.raises(UnavailableError, match="too many requests at a time"), other():
+                        pass
+                for other in everything - kind:
+                    with other() as connection:
+                        assert connection.exec_driver_sql("SELECT 1").scalar() == 1
     opened.close()
 
 
 def test_a_client_that_takes_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "_PATIENCE", 0.01)
+    monkeypatch.setattr(Streamed, "patience", 0.01)
     closed: list[bool] = []
 
     def pieces() -> Iterator[bytes]:

@@ -18,18 +18,23 @@ _HELP: Final = (
 )
 
 
+_ADMIN: Final = "audiencefilter.service.admin"
+
+
 class Place(NamedTuple):
     """Where a command is.
 
     Attributes:
-        module: its module in `audiencefilter.cli.commands`.
+        module: its module in the package.
         name: its function there, or the `app` of several commands.
         help: what its own help says it is for; here, too, so that the list of commands loads none.
+        package: where its module is.
     """
 
     module: str
     name: str
     help: str
+    package: str = "audiencefilter.cli.commands"
 
 
 COMMANDS: Final[Mapping[str, Place]] = {
@@ -57,6 +62,7 @@ COMMANDS: Final[Mapping[str, Place]] = {
     "accounts": Place("accounts", "app", "Accounts, which have projects and a plan."),
     "projects": Place("projects", "app", "Projects: each is a list of contacts."),
     "keys": Place("keys", "app", "API keys."),
+    "contacts": Place("contacts", "app", "All that is kept of one person.", _ADMIN),
     "db": Place("database", "app", "The tables of the service."),
 }
 
@@ -65,7 +71,7 @@ def load(name: str) -> LeanCommand | LeanGroup:
     """Return a command, or a group of commands, from its module."""
     place = COMMANDS[name]
     try:
-        found = getattr(import_module(f"audiencefilter.cli.commands.{place.module}"), place.name)
+        found = getattr(import_module(f"{place.package}.{place.module}"), place.name)
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     holder = typer.Typer(rich_markup_mode=None)

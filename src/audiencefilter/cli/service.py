@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from audiencefilter.service.storage.database import Database
 
 #: The extra that installs a module which is not there; `service` for all others.
-_EXTRAS: Final = {"psycopg": "postgresql", "redis": "redis"}
+_EXTRAS: Final = {"prometheus_client": "metrics", "psycopg": "postgresql", "redis": "redis"}
 
 DatabaseUrl = Annotated[
     str | None,

@@ -65,21 +65,38 @@ class MediaTypeError(ServiceError):
     status = 415
 
 
-class TooManyRequestsError(ServiceError):
-    """The account has no requests left.
+class RetryableError(ServiceError):
+    """It cannot be done now, and may be later.
 
     Attributes:
-        retry_after: the seconds after which it has some again.
+        retry_after: when to try again, in seconds.
     """
 
-    status = 429
-
-    def __init__(self, message: str, retry_after: int) -> None:
+    def __init__(self, message: str, retry_after: int = 5) -> None:
         super().__init__(message)
         self.retry_after = retry_after
 
 
-class UnavailableError(ServiceError):
-    """It cannot be done just now."""
+class ClientGoneError(ServiceError):
+    """Nobody waits for the answer any more; the status is for the log."""
+
+    status = 499
+
+    def __init__(self) -> None:
+        super().__init__("the client has gone away")
+
+
+class TooManyRequestsError(RetryableError):
+    """The account has no requests left, or too many that wait."""
+
+    status = 429
+
+
+class UnavailableError(RetryableError):
+    """The service or its database cannot do it just now."""
 
     status = 503
+
+
+class OutdatedError(Exception):
+    """What was found before a transaction that writes does not hold in it: it has to be found again."""

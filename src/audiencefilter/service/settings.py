@@ -4,6 +4,7 @@ import os
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -13,6 +14,8 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from audiencefilter.language.suggest import instead_of
 from audiencefilter.service.environment import DATABASE, PREFIX
+from audiencefilter.service.quotas import Quotas
+from audiencefilter.service.storage.patience import Patience
 
 
 def _split(value: object) -> object:
@@ -33,20 +36,70 @@ class Settings(BaseSettings):
         str, Field(description="where contacts are kept: a SQLAlchemy URL of SQLite or PostgreSQL")
     ] = DATABASE
     connections: Annotated[int, Field(ge=1, description="the most connections for short requests, per worker")] = 20
-    stream_connections: Annotated[int, Field(ge=1, description="the most answers streamed at a time, per worker")] = 10
+    stream_connections: Annotated[
+        int, Field(ge=1, description="the most connections for costly requests and answers streamed, per worker")
+    ] = 10
+    gate_connections: Annotated[
+        int, Field(ge=1, description="the most connections that keys are looked up with, and `/readyz`, per worker")
+    ] = 4
+    account_share: Annotated[
+        float, Field(gt=0, le=1, description="the part of either, of a worker, that the requests of one account have")
+    ] = 0.4
+    account_queue: Annotated[
+        int, Field(ge=0, description="how many requests of an account wait for either, per worker; more get 429")
+    ] = 100
+    connect_timeout: Annotated[
+        float, Field(gt=0, description="how long to wait for a connection to PostgreSQL, in s; at least 2 count")
+    ] = 5
+    statement_timeout: Annotated[
+        float, Field(gt=0, description="how long one statement may take, or a portion of a streamed answer, in s")
+    ] = 10
+    lock_timeout: Annotated[
+        float, Field(gt=0, description="how long a change may wait for others that change the same, in s")
+    ] = 10
+    queue_timeout: Annotated[
+        float, Field(gt=0, description="how long a request may wait for its turn or a connection, in s")
+    ] = 30
     secret: Annotated[
         SecretStr | None, Field(min_length=32, description="the secret that digests of keys are made with")
     ] = None
     secret_file: Annotated[
         Path, Field(description="where the secret is kept when `secret` is not set; made when it is first needed")
     ] = Path("audiencefilter.secret")
+    previous_secret: Annotated[
+        SecretStr | None,
+        Field(
+            min_length=32, description="the secret before: its keys are valid, and those that are used move to `secret`"
+        ),
+    ] = None
     rate_limits: Annotated[
         bool, Field(description="whether requests are limited; off where a proxy in front does it")
     ] = True
+    invalid_keys: Annotated[
+        int,
+        Field(ge=1, le=1_000, description="the most keys in a minute from an address that are not valid, per worker"),
+    ] = 60
     redis_url: Annotated[
         str | None, Field(description="where requests are counted, for several workers; in memory when not set")
     ] = None
     max_body: Annotated[int, Field(ge=1_000, description="the longest request body, in bytes")] = 10_000_000
+    free_audiences: Annotated[int, Field(ge=0, description="the most audiences of a list, of a free account")] = 100
+    pro_audiences: Annotated[int, Field(ge=0, description="the same of a pro account")] = 1_000
+    free_filter_bytes: Annotated[
+        int, Field(ge=0, description="the most bytes of the filters of a list's audiences, of a free account")
+    ] = 1_000_000
+    pro_filter_bytes: Annotated[int, Field(ge=0, description="the same of a pro account")] = 10_000_000
+    free_members: Annotated[
+        int, Field(ge=0, description="the most members of a manual audience, of a free account")
+    ] = 10_000
+    pro_members: Annotated[int, Field(ge=0, description="the same of a pro account")] = 100_000
+    free_event_streams: Annotated[
+        int, Field(ge=0, description="the most streams of events open at a time, of a free account, per worker")
+    ] = 5
+    pro_event_streams: Annotated[int, Field(ge=0, description="the same of a pro account")] = 25
+    event_streams: Annotated[int, Field(ge=0, description="the most streams of events open at a time, per worker")] = (
+        100
+    )
     pages_url: Annotated[
         str, Field(description="the base address of the pages that referralLink and privateLink lead to")
     ] = "http://localhost:8000"
@@ -56,9 +109,39 @@ class Settings(BaseSettings):
         BeforeValidator(_split),
         Field(description="the origins whose pages may sign contacts up with a public key, with commas between them"),
     ] = ["*"]
+    read_timeout: Annotated[
+        float, Field(gt=0, description="how long a client may take for 64 KiB of a streamed answer, in s")
+    ] = 10
+    sign_up_time: Annotated[
+        float,
+        Field(gt=0, description="answers to sign-ups with a public key take this long, or a multiple of it, in s"),
+    ] = 0.05
     event_poll: Annotated[float, Field(gt=0, description="how often a stream of events looks for more, in s")] = 0.5
     stop_after: Annotated[int, Field(ge=0, description="how long open requests may take when it stops, in s")] = 10
+    compression: Annotated[
+        Literal["off", "safe", "all"],
+        Field(description="which answers are compressed by gzip: none, those without contacts, or all"),
+    ] = "safe"
+    metrics: Annotated[
+        bool, Field(description="whether `/metrics` answers, for Prometheus; it needs the extra `metrics`")
+    ] = False
+    metrics_token: Annotated[
+        SecretStr | None,
+        Field(min_length=16, description="what has to be sent as a bearer token to read `/metrics`; none if not set"),
+    ] = None
     log_level: Annotated[Literal["debug", "info", "warning", "error"], Field(description="what is logged")] = "info"
+
+    def quotas(self, plan: str) -> Quotas:
+        """Return how much an account of a plan may have.
+
+        >>> Settings(database_url="sqlite:///contacts.db").quotas("free").audiences
+        100
+        """
+        return Quotas(**{field.name: getattr(self, f"{plan}_{field.name}") for field in fields(Quotas)})
+
+    def patience(self) -> Patience:
+        """Return how long the database may take."""
+        return Patience(self.connect_timeout, self.statement_timeout, self.lock_timeout, self.queue_timeout)
 
     def digest_secret(self) -> bytes:
         """Return the secret that digests of keys are made with, making the file where there is none.

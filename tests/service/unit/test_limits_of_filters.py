@@ -8,9 +8,10 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.api.extensions import clauses
-from audiencefilter.service.operations import accounts, audiences
+from audiencefilter.service.operations import accounts
 from audiencefilter.service.storage import tables
 from audiencefilter.service.storage.database import Database
+from tests.service.evaluating import define, redefine
 
 STRICT = af.Limits.strict()
 #: Within the defaults alone: it has a test too many.
@@ -27,18 +28,18 @@ def test_filters_beyond_the_limits_are_refused_with_their_limit(connection: sa.C
     account_id = accounts.create_account(connection, "Acme", "free")
     list_id = accounts.create_list(connection, account_id, "Spring", {})
     with pytest.raises(af.InvalidFilterError, match=r"Limits\.nodes") as refused:
-        audiences.create(connection, account_id, list_id, "wide", "smart", {"filters": WIDE})
+        define(connection, account_id, list_id, "wide", "smart", {"filters": WIDE})
     assert [problem.code for problem in refused.value.problems] == ["too_many_nodes"]
-    made = audiences.create(connection, account_id, list_id, "narrow", "smart", {"filters": '{"points": 1}'})
+    made = define(connection, account_id, list_id, "narrow", "smart", {"filters": '{"points": 1}'})
     with pytest.raises(af.InvalidFilterError):
-        audiences.change(connection, account_id, made.id, {"filters": WIDE})
+        redefine(connection, account_id, made.id, {"filters": WIDE})
 
 
 def test_stored_filters_have_passed(connection: sa.Connection) -> None:
     account_id = accounts.create_account(connection, "Acme", "free")
     list_id = accounts.create_list(connection, account_id, "Spring", {})
-    made = audiences.create(connection, account_id, list_id, "old", "smart", {"filters": '{"points": 1}'})
+    made = define(connection, account_id, list_id, "old", "smart", {"filters": '{"points": 1}'})
     connection.execute(tables.audiences.update().values(filters=WIDE))
-    assert audiences.change(connection, account_id, made.id, {"name": "new"}).filters == WIDE
-    assert audiences.change(connection, account_id, made.id, {"filters": WIDE}).name == "new"
+    assert redefine(connection, account_id, made.id, {"name": "new"}).filters == WIDE
+    assert redefine(connection, account_id, made.id, {"filters": WIDE}).name == "new"
     assert clauses._of_audience(connection, account_id, made.id, list_id) == af.parse(WIDE)

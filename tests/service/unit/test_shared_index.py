@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
+from audiencefilter.service.operations import shared_index
 from audiencefilter.service.operations.shared_index import SharedIndex
 
 RICH, POOR, PARIS = '{"points": {"gte": 5}}', '{"points": {"lt": 5}}', '{"city": "Paris"}'
@@ -111,3 +112,29 @@ def test_what_is_held_stays_whatever_other_threads_hold() -> None:
         for done in [pool.submit(run, seed) for seed in range(4)]:
             done.result()
     assert set(shared.hold([RICH]).index) == {RICH}
+
+
+def test_the_same_text_is_kept_once() -> None:
+    shared = SharedIndex()
+    first = shared.hold([RICH])
+    again = shared.hold(["".join(RICH)[:5] + RICH[5:]])
+    (one,), (other,), (key,) = first.filters, again.filters, again.index
+    assert one is other is key
+
+
+def test_what_was_much_is_given_back_to_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[None] = []
+    monkeypatch.setattr(shared_index, "_give_back", lambda: given.append(None))
+    shared = SharedIndex()
+    long = '{"points": {"in": [' + ", ".join(map(str, range(40_000))) + "]}}"
+    first, small = shared.hold([RICH, long]), shared.hold([RICH, PARIS])
+    del first
+    shared.forget()
+    assert len(given) == 1
+    del small
+    shared.forget()
+    assert (len(given), len(shared.hold([]).index)) == (1, 0)
+
+
+def test_giving_back_is_what_this_system_can_do() -> None:
+    shared_index._give_back()

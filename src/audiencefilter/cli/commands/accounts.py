@@ -9,6 +9,7 @@ from audiencefilter.cli.lean import group
 from audiencefilter.cli.names import read_name
 from audiencefilter.cli.outputs.listing import print_listing
 from audiencefilter.cli.service import AsJson, DatabaseUrl, opened, read_url
+from audiencefilter.service.admin.deleting import delete_account
 
 Plan = Literal["free", "pro"]
 _COLUMNS = ("id", "name", "plan", "lists", "createdAt")
@@ -58,5 +59,5 @@ def plan(
 
 app = group(
     "Accounts, which have projects and a plan.",
-    {"create": create, "list": list_all, "plan": plan},
+    {"create": create, "list": list_all, "plan": plan, "delete": delete_account},
 )

@@ -3,6 +3,7 @@
 import typer
 
 from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
 from audiencefilter.cli.service import DatabaseUrl, connected, name_of, read_url
 
@@ -13,7 +14,7 @@ def upgrade(database_url: DatabaseUrl = None) -> int:
     with connected(url) as database:
         from audiencefilter.service.storage import migrating
 
-        before, after = migrating.upgrade(database)
+        before, after = migrating.upgrade(database, complain)
     where = name_of(url)
     if before == after:
         typer.echo(f"{where} is at revision {after}: nothing to do")

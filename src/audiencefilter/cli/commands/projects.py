@@ -12,6 +12,7 @@ from audiencefilter.cli.list_fields import read_settings_of_list
 from audiencefilter.cli.names import read_name
 from audiencefilter.cli.outputs.listing import print_listing
 from audiencefilter.cli.service import AsJson, DatabaseUrl, opened, read_url
+from audiencefilter.service.admin.deleting import delete_project
 
 _COLUMNS = ("id", "name", "account", "contacts", "createdAt")
 
@@ -96,5 +97,5 @@ def _fields(given: list[str] | None) -> dict[str, Any]:
 
 app = group(
     "Projects: each is a list of contacts.",
-    {"create": create, "list": list_all, "update": update},
+    {"create": create, "list": list_all, "update": update, "delete": delete_project},
 )

@@ -1,9 +1,12 @@
 """``audiencefilter serve``: the service over HTTP."""
 
+import atexit
 import os
+import shutil
 import signal
 import socket
 import sys
+import tempfile
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -57,6 +60,9 @@ def _check(settings: "Settings") -> None:
 
         import audiencefilter.service.api.app  # noqa: F401 - is all there that it needs?
         from audiencefilter.service.api.limiting import RateLimiter
+
+        if settings.metrics:
+            import prometheus_client  # noqa: F401 - is it there?
     secret_of(settings)
     with opened(settings.database_url):
         pass
@@ -117,12 +123,24 @@ def _serve(settings: "Settings", listening: socket.socket, workers: int) -> None
     )
     with listening:
         if workers > 1:
+            if settings.metrics:
+                _count_together()
             Multiprocess(config, [listening]).run()
         else:
             server = uvicorn.Server(config)
             server.run([listening])
             if not server.started:
                 sys.exit(2)  # what was wrong is in the log
+
+
+def _count_together() -> None:
+    """Give the workers a folder in which they count together, unless the environment names one."""
+    from audiencefilter.service.api.metrics import SHARED_FOLDER
+
+    if SHARED_FOLDER not in os.environ:
+        folder = tempfile.mkdtemp(prefix="audiencefilter-metrics-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        os.environ[SHARED_FOLDER] = folder
 
 
 def _address(listening: socket.socket) -> str:

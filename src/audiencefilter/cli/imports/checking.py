@@ -10,6 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from audiencefilter.cli.imports.columns import DATA, FIELDS
 from audiencefilter.cli.outputs.values import json_line
 from audiencefilter.language.errors import show
+from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.service.api.shapes.contact import ContactChange
 from audiencefilter.service.instants import to_millisecond
 
@@ -68,10 +69,15 @@ def _read_data(fields: dict[str, Any]) -> str | None:
     """Make an object of free-form data, or say why it is none."""
     held = fields[DATA]
     try:
-        # Parquet has values that JSON has not, such as dates: they are written as in other outputs.
-        fields[DATA] = json.loads(held) if isinstance(held, str) else json.loads(json_line({DATA: held}))[DATA]
+        if isinstance(held, str):
+            fields[DATA] = json.loads(held, object_pairs_hook=object_of)
+        else:
+            # Parquet has values that JSON has not, such as dates: they are written as in other outputs.
+            fields[DATA] = json.loads(json_line({DATA: held}))[DATA]
     except json.JSONDecodeError as error:
         return f"data is not JSON: {error.msg} at column {error.colno}"
+    except DuplicateKeyError as error:
+        return f"data is not JSON that can be kept: {error}"
     except (ValueError, RecursionError):
         return "data is not JSON that can be kept"
     if not isinstance(fields[DATA], dict):

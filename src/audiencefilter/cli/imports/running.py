@@ -13,7 +13,8 @@ from audiencefilter.cli.inputs.reading import Inputs, pieces
 from audiencefilter.cli.inputs.source import Piece, Source
 from audiencefilter.cli.progress import Told
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.importing import Import, OnExisting, store
+from audiencefilter.service.operations.foreseeing import write
+from audiencefilter.service.operations.importing import Import, OnExisting, foresee, store
 from audiencefilter.service.storage.database import Database
 
 
@@ -62,6 +63,7 @@ def run(database: Database, plan: Plan, begun: Import, told: Told) -> Import:
         plan.format,
         plan.delimiter,
         allow_missing=True,
+        strict=True,
     )
     for source in inputs.sources():
         source.name = plan.file.name
@@ -108,18 +110,14 @@ class _Run:
         self._store([], done=True)
 
     def _store(self, rows: Sequence[dict[str, Any]], done: bool = False) -> None:
-        with self._database.writing() as connection:
-            self.state = store(
-                connection,
-                self._cache,
-                self._plan.account_id,
-                self.state,
-                rows,
-                self._plan.on_existing,
-                self._read,
-                self._bad.take(),
-                done,
-            )
+        account_id, begun, bad = self._plan.account_id, self.state, self._bad.take()
+        self.state = write(
+            self._database,
+            lambda connection: foresee(
+                connection, self._cache, account_id, begun.list_id, rows, self._plan.on_existing
+            ),
+            lambda connection, foreseen: store(connection, account_id, begun, foreseen, self._read, bad, done),
+        )
 
     def _contacts(self, source: Source, piece: Piece) -> list[dict[str, Any]]:
         """Return the contacts of a piece; what is none is told."""

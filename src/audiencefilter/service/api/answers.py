@@ -1,22 +1,26 @@
 """Answers: JSON under `data`, whole or in pieces."""
 
 import datetime
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing
 from typing import Any, Final
 
 import anyio
 import orjson
+import sqlalchemy as sa
 from anyio import to_thread
 from starlette.responses import Response, StreamingResponse
-from starlette.types import Message, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from audiencefilter.service.instants import printed
 
 JSON = "application/json"
 
-#: A client that takes nothing for so long, in seconds, is gone: it must not keep what pieces are made from.
-_PATIENCE: Final = 60.0
+#: A client has to take so many bytes of a streamed answer in the time that the settings give it.
+_PORTION: Final = 65_536
+#: An event loop oversleeps less than this, in seconds.
+_COARSE: Final = 0.002
 
 
 def dumped(value: Any) -> bytes:
@@ -34,7 +38,77 @@ def whole(pieces: Iterator[bytes]) -> Response:
     return Response(b"".join(pieces), media_type=JSON)
 
 
-class Streamed(StreamingResponse):
+class Timed(Response):
+    """An answer that is sent when a time has passed, or a multiple of it, so that what the work took does not show.
+
+    Args:
+        name: of the value.
+        value: what is answered.
+        status: of the answer.
+        began: when the work began, by :func:`time.monotonic`.
+        step: the time, in seconds.
+    """
+
+    def __init__(self, name: str, value: Any, status: int, began: float, step: float) -> None:
+        super().__init__(dumped({"data": {name: value}}), status, media_type=JSON)
+        self._began = began
+        self._step = step
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Wait, and send it."""
+        passed = time.monotonic() - self._began
+        due = self._began + passed + self._step - passed % self._step
+        await anyio.sleep(max(0.0, due - _COARSE - time.monotonic()))
+        # The event loop sleeps in whole milliseconds from now on, which still shows when it began to sleep.
+        await to_thread.run_sync(_sleep_until, due)
+        await super().__call__(scope, receive, send)
+
+
+def _sleep_until(due: float) -> None:
+    time.sleep(max(0.0, due - time.monotonic()))
+
+
+class Progressing(StreamingResponse):
+    """An answer that is sent in portions, as long as the client takes each of them in time.
+
+    A client that does not is given up: it must not keep what others need, be it slow or wanting that.
+    """
+
+    #: How long a client may take for a portion, in seconds: the setting, once a request is answered.
+    patience: float = 10.0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it, with the patience of the settings."""
+        self.patience = scope["app"].state.service.settings.read_timeout
+        await super().__call__(scope, receive, send)
+
+    async def stream_response(self, send: Send) -> None:
+        """Send the answer, and let go of what it is made from.
+
+        Raises:
+            TimeoutError: the client does not take it.
+        """
+
+        async def send_in_time(message: Message) -> None:
+            for portion in _portions(message):
+                with anyio.fail_after(self.patience):
+                    await send(portion)
+
+        async with aclosing(self.body_iterator):  # type: ignore[type-var]
+            await super().stream_response(send_in_time)
+
+
+def _portions(message: Message) -> Iterator[Message]:
+    """Give a message with a long part of a body as several."""
+    body = message.get("body", b"")
+    if len(body) <= _PORTION:
+        yield message
+        return
+    for start in range(0, len(body), _PORTION):
+        yield {**message, "body": body[start : start + _PORTION]}
+
+
+class Streamed(Progressing):
     """An answer whose pieces are made in a thread, one after the other, as the client takes them.
 
     The first piece is made at once, so that what it raises becomes an answer of its own.
@@ -62,24 +136,18 @@ class Streamed(StreamingResponse):
         try:
             while piece is not None:
                 yield piece
-                piece = await to_thread.run_sync(next, self._pieces, None)
+                piece = await self._next()
         finally:
             with anyio.CancelScope(shield=True):
                 await to_thread.run_sync(self._pieces.close)  # type: ignore[attr-defined]
 
-    async def stream_response(self, send: Send) -> None:
-        """Send the pieces, and let go of what they are made from.
-
-        Raises:
-            TimeoutError: the client does not take them.
-        """
-
-        async def send_in_time(message: Message) -> None:
-            with anyio.fail_after(_PATIENCE):
-                await send(message)
-
-        async with aclosing(self.body_iterator):  # type: ignore[type-var]
-            await super().stream_response(send_in_time)
+    async def _next(self) -> bytes | None:
+        try:
+            return await to_thread.run_sync(next, self._pieces, None)
+        except sa.exc.DBAPIError:
+            # Where the client has gone away, that is what stopped the database.
+            await anyio.lowlevel.checkpoint_if_cancelled()
+            raise
 
 
 def _other(value: Any) -> str:

@@ -5,23 +5,29 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from anyio import to_thread
+from anyio import CapacityLimiter, create_task_group, to_thread
 from fastapi import APIRouter, Depends, FastAPI
 
 from audiencefilter.service import logs
 from audiencefilter.service.api import errors, openapi
 from audiencefilter.service.api.bodies import BodyRules
+from audiencefilter.service.api.compression import GZip
 from audiencefilter.service.api.context import Service, only_known_parameters, required_caller
 from audiencefilter.service.api.cors import SignUpCORS
+from audiencefilter.service.api.costly import short_turn
 from audiencefilter.service.api.extensions import actions as extension_actions
 from audiencefilter.service.api.extensions import audiences as extension_audiences
 from audiencefilter.service.api.extensions import clauses, events
 from audiencefilter.service.api.extensions import contacts as extension_contacts
 from audiencefilter.service.api.gate import BASE, Gate
-from audiencefilter.service.api.limiting import RateLimiter
+from audiencefilter.service.api.heads import HeadAsGet
+from audiencefilter.service.api.limiting import KeyAttempts, RateLimiter
+from audiencefilter.service.api.metrics import Metrics
 from audiencefilter.service.api.requests import RequestFrame
 from audiencefilter.service.api.routes import actions, audiences, contacts, health, lists
+from audiencefilter.service.api.routes import metrics as metrics_route
 from audiencefilter.service.api.stopping import Stopping
+from audiencefilter.service.api.turns import AccountLocks, StreamPlaces, Turns
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.printing import Links
 from audiencefilter.service.settings import Settings, unknown_settings
@@ -51,48 +57,112 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         settings: those of the environment when None.
 
     Raises:
-        ValueError: the database cannot be used, or needs ``audiencefilter db upgrade``.
+        ValueError: the database cannot be used, or needs ``audiencefilter db upgrade``; or there are to be metrics, and
+            the extra for them is not installed.
     """
     settings = settings or Settings()
-    database = Database(settings.database_url, settings.connections, settings.stream_connections)
-    if (made := prepare(database)) is not None:
-        _log.info("tables made", revision=made)
+    database = Database(
+        settings.database_url,
+        settings.connections,
+        settings.stream_connections,
+        settings.gate_connections,
+        settings.patience(),
+    )
     stopping = Stopping()
+    definitions = DefinitionCache()
+    try:
+        if (made := prepare(database)) is not None:
+            _log.info("tables made", revision=made)
+        metrics = _metrics(database, definitions) if settings.metrics else None
+    except BaseException:
+        database.close()
+        raise
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        # Each request that is at work has a thread: those with a connection, and those that wait for one to stream.
-        to_thread.current_default_thread_limiter().total_tokens = settings.connections + database.stream_places
+        # Each request that is at work has a thread.
+        to_thread.current_default_thread_limiter().total_tokens = settings.connections + settings.stream_connections
         with stopping.listening():
-            yield
+            async with create_task_group() as tasks:
+                if metrics is not None:
+                    tasks.start_soon(metrics.keep_looking)
+                yield
+                tasks.cancel_scope.cancel()
         database.close()
 
     app = FastAPI(
         title="audiencefilter",
         lifespan=lifespan,
+        generate_unique_id_function=openapi.operation_id,
         redirect_slashes=False,
         openapi_url=openapi.DOCUMENT_URL,
         docs_url=None,
         redoc_url=None,
         swagger_ui_oauth2_redirect_url=None,
     )
-    app.state.service = Service(settings, database, DefinitionCache(), Links(settings.pages_url), stopping)
+    gate_threads = CapacityLimiter(settings.gate_connections)
+    short, costly = (
+        Turns(places, settings.account_share, settings.account_queue, settings.queue_timeout)
+        for places in (settings.connections, settings.stream_connections)
+    )
+    app.state.service = Service(
+        settings,
+        database,
+        definitions,
+        Links(settings.pages_url),
+        stopping,
+        StreamPlaces(settings.event_streams),
+        gate_threads,
+        short,
+        costly,
+        AccountLocks(settings.queue_timeout),
+    )
     errors.install(app)
     openapi.install(app)
     app.include_router(interface())
     app.include_router(health.router)
+    if metrics is not None:
+        app.include_router(metrics_route.router(metrics, settings.metrics_token))
     # The last one added is the outermost.
+    app.add_middleware(GZip, compression=settings.compression)
+    app.add_middleware(HeadAsGet)
     app.add_middleware(BodyRules, longest=settings.max_body)
     limiter = RateLimiter(settings.redis_url) if settings.rate_limits else None
-    app.add_middleware(Gate, database=database, secret=settings.digest_secret(), limiter=limiter)
+    attempts = KeyAttempts(settings.invalid_keys) if settings.rate_limits else None
+    previous = settings.previous_secret
+    app.add_middleware(
+        Gate,
+        database=database,
+        secret=settings.digest_secret(),
+        limiter=limiter,
+        attempts=attempts,
+        threads=gate_threads,
+        previous=None if previous is None else previous.get_secret_value().encode(),
+    )
     app.add_middleware(SignUpCORS, origins=settings.cors_origins)
-    app.add_middleware(RequestFrame)
+    app.add_middleware(RequestFrame, metrics=metrics)
     return app
+
+
+def _metrics(database: Database, definitions: DefinitionCache) -> Metrics:
+    try:
+        return Metrics(database, definitions)
+    except ModuleNotFoundError:
+        raise ValueError(
+            "AUDIENCEFILTER_METRICS needs prometheus-client, which is not installed: "
+            "install it with pip install 'audiencefilter[metrics]'"
+        ) from None
 
 
 def interface() -> APIRouter:
     """Return the routes of the interface, which are all behind the gate."""
-    router = APIRouter(prefix=BASE, dependencies=[Depends(required_caller), Depends(only_known_parameters)])
+    # What is wrong is said at once. A short request leaves its place before its answer is sent, which may take long.
+    needed = [
+        Depends(required_caller),
+        Depends(only_known_parameters),
+        Depends(short_turn, scope="function"),
+    ]
+    router = APIRouter(prefix=BASE, dependencies=needed)
     for part in (contacts, audiences, lists, actions):
         router.include_router(part.router)
     extensions = APIRouter(prefix="/extensions", tags=[openapi.EXTENSIONS])

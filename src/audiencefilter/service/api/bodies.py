@@ -1,15 +1,28 @@
-"""What a request body may be, before anybody reads it: JSON, and not too long."""
+"""What a request body may be: JSON in UTF-8, not too long, and with each key once."""
 
-from typing import Final
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
+from anyio import to_thread
+from fastapi import Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from audiencefilter.language import problems
+from audiencefilter.language.notjson import DuplicateKeyError, object_of
+from audiencefilter.language.paths import Path
 from audiencefilter.service.api.errors import answer_of
 from audiencefilter.service.errors import MediaTypeError, TooLargeError
 
 _WITH_BODY: Final = frozenset({"POST", "PATCH", "PUT"})
+#: Longer bodies, in bytes, are read in a thread: other requests do not wait for that.
+_QUICKLY_READ: Final = 64_000
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=object_of)
 
 
 class BodyRules:
@@ -58,3 +71,81 @@ class BodyRules:
             return message
 
         return receive_some
+
+
+class JSONRoute(APIRoute):
+    """A route that reads its body as :func:`read_json` does."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return what answers a request."""
+        answered = super().get_route_handler()
+
+        async def answer(request: Request) -> Response:
+            return await answered(_JSONRequest(request.scope, request.receive))
+
+        return answer
+
+
+class _JSONRequest(Request):
+    async def json(self) -> Any:
+        body = await self.body()
+        return read_json(body) if len(body) <= _QUICKLY_READ else await to_thread.run_sync(read_json, body)
+
+
+def read_json(body: bytes) -> Any:
+    """Read a body as strictly as filters are read: what readers of JSON take in different ways is refused.
+
+    Raises:
+        RequestValidationError: it is in another encoding, has a byte order mark, or an object has a key twice.
+        ValueError: it is not JSON, or has a number of too many digits.
+        RecursionError: it is nested too deeply.
+
+    >>> read_json(b'{"points": 5}')
+    {'points': 5}
+    """
+    encoding = json.detect_encoding(body)
+    if encoding == "utf-8-sig":
+        raise _refused("byte_order_mark", "the body starts with a byte order mark (U+FEFF): remove these three bytes")
+    if encoding != "utf-8":
+        raise _refused("invalid_utf8", f"the body is in {encoding[:6].upper()}: send it in UTF-8")
+    try:
+        text = body.decode()
+    except UnicodeDecodeError as error:
+        finding = problems.invalid_utf8(error.start, body[error.start])
+        raise _refused(finding.code, f"{finding.message}: send the body in UTF-8") from None
+    try:
+        return _DECODER.decode(text)
+    except DuplicateKeyError:
+        finding = problems.duplicate_key(_place_of_key_twice(text))
+        raise _refused(finding.code, finding.message, finding.path) from None
+
+
+def _refused(code: str, message: str, path: Path = ()) -> RequestValidationError:
+    return RequestValidationError([{"type": code, "loc": ("body", *path), "msg": message}])
+
+
+#: The way to a value: that to what it is in, and its key or index there; None for the whole.
+_Way = tuple[Any, str | int] | None
+
+
+def _place_of_key_twice(text: str) -> Path:
+    """Return the path of a key that stands twice in its object."""
+    waiting: list[tuple[_Way, Any]] = [(None, json.loads(text, object_pairs_hook=tuple))]
+    while waiting:
+        way, value = waiting.pop()
+        seen: set[str | int] = set()
+        for key, inner in value if isinstance(value, tuple) else enumerate(value):
+            if key in seen:
+                return _steps((way, key))
+            seen.add(key)
+            if isinstance(inner, (tuple, list)):
+                waiting.append(((way, key), inner))
+    raise AssertionError("no key stands twice")
+
+
+def _steps(way: _Way) -> Path:
+    found: list[str | int] = []
+    while way is not None:
+        way, key = way
+        found.append(key)
+    return tuple(reversed(found))

@@ -1,18 +1,24 @@
 """What the routes are given: the service's parts, and the caller."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
 import sqlalchemy as sa
+from anyio import CapacityLimiter
 from fastapi import Depends, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from audiencefilter.service.api.stopping import Stopping
+from audiencefilter.service.api.turns import AccountLocks, StreamPlaces, Turns
 from audiencefilter.service.errors import UnauthorizedError
+from audiencefilter.service.operations import foreseeing
 from audiencefilter.service.operations.definitions import DefinitionCache, ListState
+from audiencefilter.service.operations.foreseeing import Foreseen, Written
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.printing import ContactPrinter, Links
+from audiencefilter.service.quotas import Quotas
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
 
@@ -26,10 +32,35 @@ class Service:
     definitions: DefinitionCache
     links: Links
     stopping: Stopping
+    stream_places: StreamPlaces
+    gate_threads: CapacityLimiter
+    short_turns: Turns
+    costly_turns: Turns
+    locks: AccountLocks
 
     def printer(self, connection: sa.Connection, state: ListState) -> ContactPrinter:
         """Return what prints the contacts of a list."""
         return ContactPrinter(connection, state, self.definitions.get(connection, state), self.links)
+
+    def quotas(self, caller: Caller) -> Quotas:
+        """Return how much a caller's account may have."""
+        return self.settings.quotas(caller.plan)
+
+    def write(
+        self,
+        caller: Caller,
+        foresee: Callable[[sa.Connection], Foreseen],
+        change: Callable[[sa.Connection, Foreseen], Written],
+    ) -> Written:
+        """Change things with what filters say of it, as :func:`foreseeing.write` does.
+
+        The changes of an account take turns in this process, so that only those of other processes come in between.
+
+        Raises:
+            UnavailableError: it was not this one's turn for a long time, or others keep changing the same things.
+        """
+        with self.locks.of(caller.account_id):
+            return foreseeing.write(self.database, foresee, change)
 
 
 def _service(request: Request) -> Service:

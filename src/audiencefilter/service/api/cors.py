@@ -29,7 +29,7 @@ class SignUpCORS:
             allow_origins=origins,
             allow_methods=[method],
             allow_headers=[KEY_HEADER, "Content-Type"],
-            expose_headers=["Retry-After", "X-Request-ID"],
+            expose_headers=["RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-ID"],
             max_age=_KEPT,
         )
 

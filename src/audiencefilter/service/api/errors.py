@@ -16,14 +16,15 @@ from audiencefilter.language.paths import render
 from audiencefilter.language.suggest import instead_of
 from audiencefilter.service.api.answers import JSON
 from audiencefilter.service.api.wording import worded
-from audiencefilter.service.errors import ServiceError, StatedError, TooManyRequestsError
+from audiencefilter.service.errors import RetryableError, ServiceError, StatedError
+from audiencefilter.service.storage.impairments import impairment_of
 
 INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
 
 #: What is said of requests that no route takes.
 _STATUSES: Final = {404: "there is nothing at this path", 405: "nothing at this path takes this method"}
 
-_METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
+_METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 
 #: The kind of pydantic's errors whose message the specification states.
 _STATED: Final = "stated"
@@ -54,10 +55,13 @@ def answer_of(error: ServiceError) -> Response:
     """Return the answer that says what could not be done."""
     if isinstance(error, StatedError):
         return stated_answer(error.message)
-    headers = {}
-    if isinstance(error, TooManyRequestsError):
-        headers["Retry-After"] = str(error.retry_after)
+    headers = retry_after(error.retry_after) if isinstance(error, RetryableError) else {}
     return error_answer(error.status, error.message, headers=headers)
+
+
+def retry_after(seconds: int) -> dict[str, str]:
+    """Return the header that says when to try again."""
+    return {"Retry-After": str(seconds)}
 
 
 def problems_of(error: InvalidFilterError) -> list[dict[str, Any]]:
@@ -82,7 +86,9 @@ def _problem(problem: Problem) -> dict[str, Any]:
     return {part: value for part in parts if (value := getattr(problem, part)) is not None}
 
 
-async def _of_service(_: Request, error: Exception) -> Response:
+async def _of_service(request: Request, error: Exception) -> Response:
+    if error.__cause__ is not None and (impairment := impairment_of(error.__cause__)) is not None:
+        request.state.reason = impairment.reason
     return answer_of(cast("ServiceError", error))
 
 
@@ -92,6 +98,9 @@ async def _of_filter(_: Request, error: Exception) -> Response:
 
 async def _of_http(request: Request, error: Exception) -> Response:
     held = cast("HTTPException", error)
+    if isinstance(held.__cause__, RequestValidationError):
+        # Raised while the body was read, and taken by FastAPI for what it does not know.
+        return await _of_validation(request, held.__cause__)
     headers = dict(held.headers or {})
     if held.status_code == 405:
         headers["Allow"] = ", ".join(_methods(request))
@@ -102,7 +111,8 @@ def _methods(request: Request) -> list[str]:
     """Return what a path takes: Starlette names the methods of the first of its routes only."""
 
     def is_taken(method: str) -> bool:
-        scope = {**request.scope, "method": method}
+        # HEAD is taken wherever GET is.
+        scope = {**request.scope, "method": "GET" if method == "HEAD" else method}
         return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
 
     return [method for method in _METHODS if is_taken(method)]
@@ -111,8 +121,6 @@ def _methods(request: Request) -> list[str]:
 def _reason(error: HTTPException) -> str | None:
     """Return why a request is refused, where FastAPI and Starlette do not say."""
     match error.__cause__:
-        case UnicodeDecodeError():
-            return "the body is not UTF-8"
         case RecursionError():
             return "the body is nested too deeply"
         case ValueError():

@@ -1,8 +1,13 @@
-"""How many requests an account may make."""
+"""How many requests an account may make, and how many keys may be tried from an address."""
 
 import math
 import time
+from array import array
+from collections import OrderedDict
 from collections.abc import Mapping
+from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from threading import Lock
 from typing import Any, Final
 
 from limits import RateLimitItem, RateLimitItemPerMinute
@@ -14,6 +19,8 @@ from audiencefilter.service import logs
 from audiencefilter.service.errors import TooManyRequestsError
 from audiencefilter.service.operations.keys import Caller
 
+#: What requests are counted in, in seconds.
+_WINDOW: Final = 60
 #: By plan, in any 60 seconds.
 LIMITS: Final[Mapping[str, RateLimitItem]] = {
     "free": RateLimitItemPerMinute(100),
@@ -27,6 +34,47 @@ _PATIENCE: Final = 1.0
 _PAUSE: Final = 5.0
 
 _log = logs.logger("audiencefilter.limits")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How an account stands once a request has been looked at.
+
+    Attributes:
+        policy: what its requests are counted as: ``private`` or ``public``.
+        limit: how many there may be in any 60 seconds.
+        remaining: how many there may still be now.
+        reset: after how many seconds there may be more than that.
+        is_admitted: whether the request may pass, and was counted.
+    """
+
+    policy: str
+    limit: int
+    remaining: int
+    reset: int
+    is_admitted: bool
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The header fields that say so, as draft-ietf-httpapi-ratelimit-headers-11 has them.
+
+        >>> Standing("private", limit=100, remaining=99, reset=60, is_admitted=True).headers
+        {'RateLimit-Policy': '"private";q=100;w=60', 'RateLimit': '"private";r=99;t=60'}
+        """
+        return {
+            "RateLimit-Policy": f'"{self.policy}";q={self.limit};w={_WINDOW}',
+            "RateLimit": f'"{self.policy}";r={self.remaining};t={self.reset}',
+        }
+
+    def require(self) -> None:
+        """See that the request may pass.
+
+        Raises:
+            TooManyRequestsError: it is over the limit.
+        """
+        if not self.is_admitted:
+            message = f"more than {self.limit} requests in a minute: try again in {self.reset} s"
+            raise TooManyRequestsError(message, self.reset)
 
 
 class RateLimiter:
@@ -50,18 +98,11 @@ class RateLimiter:
         self._shared = None if redis_url is None else MovingWindowRateLimiter(_storage(redis_url))
         self._asked_again = 0.0
 
-    def admit(self, caller: Caller) -> None:
-        """Count a request.
+    def count(self, caller: Caller) -> Standing:
+        """Count a request unless it is over the limit; return how its account stands."""
+        return self._count(LIMITS[caller.plan], (caller.account_id, "public" if caller.is_public else "private"))
 
-        Raises:
-            TooManyRequestsError: it is over the limit, and is not counted.
-        """
-        limit = LIMITS[caller.plan]
-        wait = self._count(limit, (caller.account_id, "public" if caller.is_public else "private"))
-        if wait is not None:
-            raise TooManyRequestsError(f"more than {limit.amount} requests in a minute: try again in {wait} s", wait)
-
-    def _count(self, limit: RateLimitItem, identifiers: tuple[str, str]) -> int | None:
+    def _count(self, limit: RateLimitItem, identifiers: tuple[str, str]) -> Standing:
         if self._shared is not None and time.monotonic() >= self._asked_again:
             try:
                 return _count(self._shared, limit, identifiers)
@@ -72,12 +113,12 @@ class RateLimiter:
         return _count(self._own, limit, identifiers)
 
 
-def _count(limiter: MovingWindowRateLimiter, limit: RateLimitItem, identifiers: tuple[str, str]) -> int | None:
-    """Count a request; where it is over the limit, return after how many seconds there can be one again."""
-    if limiter.hit(limit, *identifiers):
-        return None
-    reset = limiter.get_window_stats(limit, *identifiers).reset_time
-    return max(1, math.ceil(reset - time.time()))
+def _count(limiter: MovingWindowRateLimiter, limit: RateLimitItem, identifiers: tuple[str, str]) -> Standing:
+    is_admitted = limiter.hit(limit, *identifiers)
+    # The oldest request that counts is the next one that does not any more.
+    reset, remaining = limiter.get_window_stats(limit, *identifiers)
+    seconds = min(_WINDOW, max(1, math.ceil(reset - time.time())))
+    return Standing(identifiers[1], limit.amount, max(0, remaining) if is_admitted else 0, seconds, is_admitted)
 
 
 def _storage(redis_url: str) -> Any:
@@ -89,3 +130,92 @@ def _storage(redis_url: str) -> Any:
         # Once more, since Redis may have closed a connection that was not used; by itself it would try for seconds.
         options["retry"] = Retry(NoBackoff(), 1)
     return storage_from_string(redis_url, wrap_exceptions=True, **options)
+
+
+#: So many addresses are remembered, and so many keys.
+_ADDRESSES: Final = 10_000
+_KEYS: Final = 10_000
+
+
+class KeyAttempts:
+    """Bounds how many keys that are not valid are looked up for an address, in any 60 seconds. Safe for threads.
+
+    A key that was valid lately is not bounded: whoever shares an address with somebody who tries keys goes on with
+    theirs. It is looked up as ever, so that one which is revoked ends at once.
+
+    With 60 keys it takes 9 MB at most: of more addresses than are remembered, the one whose last attempt was first is
+    forgotten. Each process counts by itself, since it is its own work that it bounds.
+
+    Args:
+        limit: the most keys.
+        addresses: how many addresses are remembered.
+    """
+
+    def __init__(self, limit: int, addresses: int = _ADDRESSES) -> None:
+        self._limit = limit
+        self._addresses = addresses
+        #: When keys were tried from each address, the earliest first.
+        self._tried: OrderedDict[str, array[float]] = OrderedDict()
+        # By their hashes, which no other process can make: a key is kept nowhere. Two with one hash do no harm.
+        self._valid: OrderedDict[int, None] = OrderedDict()
+        self._lock = Lock()
+
+    def admit(self, address: str, token: str) -> None:
+        """Count a key, before it is known whether it is valid.
+
+        Args:
+            address: where it comes from, as :func:`network_of` gives it.
+            token: the key.
+
+        Raises:
+            TooManyRequestsError: there were too many; this one is not counted.
+        """
+        with self._lock:
+            if hash(token) in self._valid:
+                return
+            now = time.monotonic()
+            tried = self._tried.setdefault(address, array("d"))
+            self._tried.move_to_end(address)
+            while tried and tried[0] <= now - _WINDOW:
+                tried.pop(0)
+            if len(tried) == self._limit:
+                wait = max(1, math.ceil(tried[0] + _WINDOW - now))
+                raise TooManyRequestsError(
+                    f"more than {self._limit} keys in a minute that are not valid: try again in {wait} s", wait
+                )
+            tried.append(now)
+            if len(self._tried) > self._addresses:
+                self._tried.popitem(last=False)
+
+    def note(self, address: str, token: str, is_valid: bool) -> None:
+        """Hear whether a key is valid that was admitted; one that is does not count."""
+        with self._lock:
+            was_valid = hash(token) in self._valid
+            if not is_valid:
+                self._valid.pop(hash(token), None)
+                return
+            self._valid[hash(token)] = None
+            self._valid.move_to_end(hash(token))
+            if len(self._valid) > _KEYS:
+                self._valid.popitem(last=False)
+            if not was_valid and (tried := self._tried.get(address)):
+                tried.pop()
+
+
+def network_of(host: str | None) -> str:
+    """Return what is counted as one address: an address of IPv4, 64 bits of one of IPv6, which one customer has.
+
+    >>> network_of("192.0.2.1"), network_of("::ffff:192.0.2.1"), network_of("2001:db8::1:2")
+    ('192.0.2.1', '192.0.2.1', '2001:db8::/64')
+    >>> network_of(None), network_of("what a proxy says")
+    ('', '')
+    """
+    try:
+        address = ip_address(host or "")
+    except ValueError:
+        return ""
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((int(address), 64), strict=False))

@@ -4,9 +4,11 @@ from typing import Any, Final
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
 from fastapi_swagger import patch_fastapi
 
 from audiencefilter.service.api.gate import BASE, KEY_HEADER
+from audiencefilter.service.api.shapes.examples import example_of
 
 #: Of the description, not of the package.
 VERSION: Final = "1.0.0"
@@ -58,6 +60,12 @@ def install(app: FastAPI) -> None:
     app.openapi = document  # type: ignore[method-assign]
 
 
+def operation_id(route: APIRoute) -> str:
+    """Return what an operation is called: as its function, in the way that fields are written."""
+    first, *others = route.name.split("_")
+    return first + "".join(map(str.capitalize, others))
+
+
 def _document(app: FastAPI) -> dict[str, Any]:
     made = get_openapi(
         title="audiencefilter",
@@ -78,4 +86,6 @@ def _document(app: FastAPI) -> dict[str, Any]:
             item.get(method, {}).get("responses", {}).pop("422", None)
     for name in ("HTTPValidationError", "ValidationError"):
         made["components"]["schemas"].pop(name, None)
+    for name, schema in made["components"]["schemas"].items():
+        schema["examples"] = [example_of(name)]
     return made

@@ -2,30 +2,48 @@
 
 import re
 import time
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
-from sqlalchemy.exc import OperationalError
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from audiencefilter.service.api.errors import error_answer
+from audiencefilter.service.api.errors import error_answer, retry_after
 from audiencefilter.service.logs import frames, logger
+from audiencefilter.service.storage.impairments import impairment_of
+
+if TYPE_CHECKING:
+    from audiencefilter.service.api.metrics import Metrics
 
 REQUEST_ID: Final = "X-Request-ID"
 
 #: An id of the client's own is kept if it can do no harm in a log.
 _ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 
+#: Where a request keeps what the header of its answer has besides.
+_HEADERS: Final = "answer_headers"
+
 _log = logger("audiencefilter.requests")
 
 
-class RequestFrame:
-    """Gives each request an id, which the answer and the log have."""
+def add_headers(scope: Scope, headers: Mapping[str, str]) -> None:
+    """Let the answer to a request have some fields in its header, whoever makes that answer."""
+    scope.setdefault("state", {}).setdefault(_HEADERS, {}).update(headers)
 
-    def __init__(self, app: ASGIApp) -> None:
+
+class RequestFrame:
+    """Gives each request an id, which the answer and the log have.
+
+    Args:
+        app: what is behind it.
+        metrics: counts requests; None where nobody asks.
+    """
+
+    def __init__(self, app: ASGIApp, metrics: "Metrics | None" = None) -> None:
         self._app = app
+        self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and log how it was answered."""
@@ -37,23 +55,36 @@ class RequestFrame:
         scope.setdefault("state", {})["request_id"] = request_id
         began = time.perf_counter()
         status: int | None = None
+        is_stream = False
+        if self._metrics is not None:
+            self._metrics.began()
 
         async def send_with_id(message: Message) -> None:
-            nonlocal status
+            nonlocal status, is_stream
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message)[REQUEST_ID] = request_id
+                headers = MutableHeaders(scope=message)
+                headers.update({REQUEST_ID: request_id, **scope["state"].get(_HEADERS, {})})
+                if self._metrics is not None and headers.get("content-type", "").startswith("text/event-stream"):
+                    is_stream = True
+                    self._metrics.stream_began()
             await send(message)
 
         failure: Exception | None = None
         is_answered = False
         try:
-            await self._app(scope, receive, send_with_id)
-        except Exception as error:  # whatever it is, the client gets an answer, and the log its place
-            failure = error
-            is_answered = status is None
-            if is_answered:
-                await _answer_to(error, request_id)(scope, receive, send_with_id)
+            try:
+                await self._app(scope, receive, send_with_id)
+            except Exception as error:  # whatever it is, the client gets an answer, and the log its place
+                failure = error
+                is_answered = status is None
+                if is_answered:
+                    await _answer_to(error, request_id)(scope, receive, send_with_id)
+        finally:
+            # Also where the server gives the request up.
+            if self._metrics is not None:
+                seconds = time.perf_counter() - began
+                self._metrics.ended(scope["method"], _route(scope), status, seconds, is_stream)
         self._note(scope, request_id, status, time.perf_counter() - began, failure)
         if failure is not None and not is_answered:
             # The answer is incomplete: the server closes the connection, so that the client sees it.
@@ -69,25 +100,34 @@ class RequestFrame:
             "status": status,
             "ms": round(seconds * 1000, 1),
         }
-        caller = scope.get("state", {}).get("caller")
-        if caller is not None:
+        state = scope.get("state", {})
+        if (reason := state.get("reason")) is not None:
+            facts["reason"] = reason
+        if (caller := state.get("caller")) is not None:
             facts |= {"account": caller.account_id, "key": caller.key_id}
         if failure is None:
             _log.info("request", **facts)
-        else:
-            _log.error("failed", **facts, failure=frames(failure))
+            return
+        impairment = impairment_of(failure)
+        if impairment is not None:
+            facts["reason"] = impairment.reason
+        _log.error("failed", **facts, failure=frames(failure))
 
 
 def _answer_to(error: Exception, request_id: str) -> Response:
-    """Return the answer where the service fails; or its database, which is gone, full or busy."""
-    if isinstance(error, OperationalError):
-        return error_answer(503, f"the database does not answer: try again; the id of the request is {request_id}")
-    return error_answer(500, f"the service failed; the id of the request is {request_id}")
+    """Return the answer where the database cannot do what it should, or else the service fails."""
+    impairment = impairment_of(error)
+    if impairment is None:
+        return error_answer(500, f"the service failed; the id of the request is {request_id}")
+    message = f"{impairment.message}; the id of the request is {request_id}"
+    return error_answer(503, message, headers=retry_after(impairment.retry_after))
 
 
 def _route(scope: Scope) -> str | None:
     """Return the path of a route, without ids. A query is not logged: it has addresses in it."""
     if "route" not in scope:
         return None
-    names = {str(value): f"{{{name}}}" for name, value in scope.get("path_params", {}).items()}
-    return "/".join(names.get(part, part) for part in scope["path"].split("/"))
+    # The route knows its own part of the path, and what is in front of it has no ids.
+    own: str = scope["route"].path
+    parts = scope["path"].split("/")
+    return "/".join(parts[: len(parts) - own.count("/")]) + own

@@ -9,6 +9,7 @@ from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations import contacts
 from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.membership import Foreseen
 from audiencefilter.service.storage.tables import actions, lists
 from audiencefilter.service.storage.tables import contacts as contact_table
 
@@ -16,28 +17,64 @@ SHOWN: Final = ("id", "name", "increase", "createdAt", "updatedAt", "subId")
 
 
 def create(
-    connection: sa.Connection, cache: DefinitionCache, account_id: str, contact_id: str, name: str, increase: int
+    connection: sa.Connection,
+    cache: DefinitionCache,
+    account_id: str,
+    contact_id: str,
+    name: str,
+    increase: int,
+    foreseen: Foreseen | None = None,
 ) -> dict[str, Any]:
     """Create an action, which adds its increase to the points of its contact.
 
     Raises:
         NotFoundError: the account has no such contact.
         BadRequestError: the points would be beyond their range.
+        OutdatedError: the contact or the audiences have changed since it was foreseen.
     """
-    contacts.change(connection, cache, account_id, contact_id, contacts.add_points(increase))
+    contacts.change(connection, cache, account_id, contact_id, contacts.add_points(increase), foreseen)
     moment = now()
     made = dict(zip(SHOWN, (new_id(), name, increase, moment, moment, contact_id), strict=True))
     connection.execute(actions.insert().values(made))
     return made
 
 
-def delete(connection: sa.Connection, cache: DefinitionCache, account_id: str, action_id: str) -> dict[str, Any]:
-    """Delete an action, which takes its increase back; return it as it was.
+def foresee_deletion(connection: sa.Connection, cache: DefinitionCache, account_id: str, action_id: str) -> Foreseen:
+    """Find what :func:`delete` will do to the contact, as :func:`contacts.foresee_change` does.
 
     Raises:
         NotFoundError: the account has no such action.
         BadRequestError: the points would be beyond their range.
     """
+    action = _get(connection, account_id, action_id)
+    taken = contacts.add_points(-action["increase"])
+    return contacts.foresee_change(connection, cache, account_id, action["subId"], taken)
+
+
+def delete(
+    connection: sa.Connection,
+    cache: DefinitionCache,
+    account_id: str,
+    action_id: str,
+    foreseen: Foreseen | None = None,
+) -> dict[str, Any]:
+    """Delete an action, which takes its increase back; return it as it was.
+
+    Raises:
+        NotFoundError: the account has no such action.
+        BadRequestError: the points would be beyond their range.
+        OutdatedError: the contact or the audiences have changed since it was foreseen.
+    """
+    action = _get(connection, account_id, action_id)
+    taken = contacts.add_points(-action["increase"])
+    contacts.change(connection, cache, account_id, action["subId"], taken, foreseen)
+    # The contact is held now. Whoever else deleted the action meanwhile has taken the points back already.
+    if not connection.execute(actions.delete().where(actions.c.id == action_id)).rowcount:
+        raise NotFoundError("Action")
+    return action
+
+
+def _get(connection: sa.Connection, account_id: str, action_id: str) -> dict[str, Any]:
     row = connection.execute(
         sa.select(*(actions.c[name] for name in SHOWN))
         .join(contact_table, contact_table.c.id == actions.c.subId)
@@ -46,12 +83,7 @@ def delete(connection: sa.Connection, cache: DefinitionCache, account_id: str, a
     ).one_or_none()
     if row is None:
         raise NotFoundError("Action")
-    action = dict(zip(SHOWN, row, strict=True))
-    contacts.change(connection, cache, account_id, action["subId"], contacts.add_points(-action["increase"]))
-    # The contact is held now. Whoever else deleted the action meanwhile has taken the points back already.
-    if not connection.execute(actions.delete().where(actions.c.id == action_id)).rowcount:
-        raise NotFoundError("Action")
-    return action
+    return dict(zip(SHOWN, row, strict=True))
 
 
 def of_contact(connection: sa.Connection, contact_id: str) -> list[dict[str, Any]]:

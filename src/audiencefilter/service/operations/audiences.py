@@ -1,12 +1,19 @@
 """Audiences: creating, changing and deleting them, and their members."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError, StatedError
+from audiencefilter.service.errors import (
+    BadRequestError,
+    ConflictError,
+    NotFoundError,
+    OutdatedError,
+    StatedError,
+)
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations.definitions import (
@@ -15,7 +22,9 @@ from audiencefilter.service.operations.definitions import (
     note_change,
     read_list,
 )
-from audiencefilter.service.operations.events import EventType, Happening, record
+from audiencefilter.service.operations.events import EventType, Happening, events_after, last_number, record
+from audiencefilter.service.operations.membership import add_members
+from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.tables import audiences, contacts, lists, members
 
 Mode = Literal["manual", "smart"]
@@ -42,14 +51,10 @@ class Audience(NamedTuple):
     updatedAt: Any  # noqa: N815
 
 
-def create(
-    connection: sa.Connection, account_id: str, list_id: str, name: str, mode: Mode, fields: Mapping[str, Any]
-) -> Audience:
-    """Create an audience.
+def new_audience(list_id: str, name: str, mode: Mode, fields: Mapping[str, Any]) -> Audience:
+    """Return the row of a new audience, whose filters have been read.
 
     Args:
-        connection: one that writes.
-        account_id: whose it is.
         list_id: its list.
         name: its name.
         mode: its mode.
@@ -59,7 +64,6 @@ def create(
         StatedError: there are no filters in smart mode.
         InvalidFilterError: the filters are no clause.
         BadRequestError: there are filters in manual mode.
-        NotFoundError: the account has no such list.
     """
     filters = fields.get("filters")
     if mode == "smart":
@@ -69,32 +73,77 @@ def create(
     else:
         _refuse_in_manual_mode(filters)
         filters = None
-    read_list(connection, account_id, list_id, CHANGES_AUDIENCES)
     moment = now()
-    made = Audience(new_id(), name, filters, mode, list_id, moment, moment)
-    connection.execute(audiences.insert().values(made._asdict()))
-    _changed(connection, made, "defined")
-    return made
+    return Audience(new_id(), name, filters, mode, list_id, moment, moment)
 
 
-def change(connection: sa.Connection, account_id: str, audience_id: str, fields: Mapping[str, Any]) -> Audience:
-    """Change the name, the mode or the filters of an audience.
-
-    One that becomes manual keeps the members that it has; one that becomes smart lets its curated members go.
+def create(connection: sa.Connection, account_id: str, audience: Audience, quotas: Quotas = UNLIMITED) -> Audience:
+    """Create an audience, and return it.
 
     Args:
         connection: one that writes.
         account_id: whose it is.
+        audience: what :func:`new_audience` made.
+        quotas: how many there may be.
+
+    Raises:
+        NotFoundError: the account has no such list.
+        ConflictError: the list has no room for it.
+    """
+    read_list(connection, account_id, audience.listId, CHANGES_AUDIENCES)
+    count, _ = extent(connection, audience.listId)
+    if count >= quotas.audiences:
+        raise ConflictError(
+            f"the list has {count} audiences, and its account's plan allows {quotas.audiences}: delete some, or ask "
+            "whoever runs the service for more"
+        )
+    connection.execute(audiences.insert().values(audience._asdict()))
+    _refuse_filters_beyond(connection, audience, quotas)
+    _changed(connection, audience, "defined")
+    return audience
+
+
+@dataclass(frozen=True, slots=True)
+class ForeseenChange:
+    """A change of an audience, found before the transaction that writes it.
+
+    Attributes:
+        before: the audience as it was.
+        after: as it will be.
+        last: the number of the last event of its list at that time.
+        members: the contacts that were in it, where it becomes manual.
+    """
+
+    before: Audience
+    after: Audience
+    last: int
+    members: Sequence[str]
+
+
+def foresee_change(
+    connection: sa.Connection,
+    account_id: str,
+    audience_id: str,
+    fields: Mapping[str, Any],
+    quotas: Quotas = UNLIMITED,
+) -> ForeseenChange:
+    """Read the filters that change, and find the members that stay, for :func:`change`.
+
+    Args:
+        connection: one that sees one state of the database.
+        account_id: whose the audience is.
         audience_id: the audience.
         fields: those that were sent.
+        quotas: how many members it may have.
 
     Raises:
         StatedError: it would be in smart mode without filters.
         InvalidFilterError: the filters are no clause.
         BadRequestError: there are filters in manual mode.
         NotFoundError: the account has no such audience.
+        ConflictError: it becomes manual, and has too many members for that.
     """
-    before, _ = _locked(connection, account_id, audience_id)
+    before = get(connection, account_id, audience_id)
     mode: Mode = fields.get("mode", before.mode)
     filters = fields.get("filters", before.filters if mode == before.mode else None)
     if mode == "smart":
@@ -106,14 +155,65 @@ def change(connection: sa.Connection, account_id: str, audience_id: str, fields:
         _refuse_in_manual_mode(filters)
         filters = None
     after = before._replace(name=fields.get("name", before.name), mode=mode, filters=filters, updatedAt=now())
+    kept: Sequence[str] = ()
     if before.mode == "smart" and mode == "manual":
-        kept = sa.select(sa.literal(audience_id), contacts.c.id).where(members_of(before))
-        connection.execute(members.insert().from_select(["audienceId", "contactId"], kept))
-    elif before.mode == "manual" and mode == "smart":
-        connection.execute(members.delete().where(members.c.audienceId == audience_id))
-    connection.execute(audiences.update().where(audiences.c.id == audience_id).values(after._asdict()))
+        kept = connection.scalars(sa.select(contacts.c.id).where(members_of(before)).limit(quotas.members + 1)).all()
+        _refuse_members_beyond(len(kept), quotas)
+    return ForeseenChange(before, after, last_number(connection, before.listId), kept)
+
+
+def change(
+    connection: sa.Connection, account_id: str, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED
+) -> Audience:
+    """Change the name, the mode or the filters of an audience.
+
+    One that becomes manual keeps the members that it has; one that becomes smart lets its curated members go. No filter
+    is evaluated: who entered and left since the members were found, events tell.
+
+    Args:
+        connection: one that writes.
+        account_id: whose it is.
+        foreseen: the change, from :func:`foresee_change`.
+        quotas: how much there may be.
+
+    Raises:
+        NotFoundError: the account has no such audience any more.
+        ConflictError: the list has no room for its filters, or the audience too many members to be manual.
+        OutdatedError: the audience has changed since.
+    """
+    before, after = foreseen.before, foreseen.after
+    held, _ = _locked(connection, account_id, before.id)
+    if held != before:
+        raise OutdatedError
+    if before.mode == "smart" and after.mode == "manual":
+        kept = list(_members_now(connection, foreseen))
+        _refuse_members_beyond(len(kept), quotas)
+        add_members(connection, before.id, kept)
+    elif before.mode == "manual" and after.mode == "smart":
+        connection.execute(members.delete().where(members.c.audienceId == before.id))
+    connection.execute(audiences.update().where(audiences.c.id == before.id).values(after._asdict()))
+    if _size(after) > _size(before):
+        _refuse_filters_beyond(connection, after, quotas)
     _changed(connection, after, "defined" if (after.mode, after.filters) != (before.mode, before.filters) else None)
     return after
+
+
+def _members_now(connection: sa.Connection, foreseen: ForeseenChange) -> Iterable[str]:
+    """Return who is in a smart audience: who was when its change was foreseen, and what events say of it since.
+
+    Raises:
+        OutdatedError: it was defined anew.
+    """
+    kept = dict.fromkeys(foreseen.members)
+    for event in events_after(connection, foreseen.before.listId, foreseen.last, audience_id=foreseen.before.id):
+        match event["type"]:
+            case "enter":
+                kept[event["contactId"]] = None
+            case "leave":
+                kept.pop(event["contactId"], None)
+            case _:
+                raise OutdatedError
+    return kept
 
 
 def delete(connection: sa.Connection, account_id: str, audience_id: str) -> Audience:
@@ -144,10 +244,18 @@ def get(connection: sa.Connection, account_id: str, audience_id: str) -> Audienc
     return Audience(*row)
 
 
-def of_list(connection: sa.Connection, list_id: str) -> list[Audience]:
-    """Return the audiences of a list, the oldest first."""
+def of_list(connection: sa.Connection, list_id: str) -> Iterator[Audience]:
+    """Give the audiences of a list, the oldest first, as they are read."""
     query = sa.select(*(audiences.c[name] for name in SHOWN)).where(audiences.c.listId == list_id)
-    return [Audience(*row) for row in connection.execute(query.order_by(audiences.c.createdAt, audiences.c.id))]
+    for row in connection.execute(query.order_by(audiences.c.createdAt, audiences.c.id)):
+        yield Audience(*row)
+
+
+def extent(connection: sa.Connection, list_id: str) -> tuple[int, int]:
+    """Return how many audiences a list has, and how many bytes their filters have."""
+    size = sa.func.coalesce(sa.func.sum(_octets(connection)), 0)
+    count, octets = connection.execute(sa.select(sa.func.count(), size).where(audiences.c.listId == list_id)).one()
+    return count, octets
 
 
 def members_of(audience: Audience) -> sa.ColumnElement[bool]:
@@ -176,7 +284,12 @@ def check(filters: str) -> af.Filter:
 
 
 def curate(
-    connection: sa.Connection, account_id: str, audience_id: str, add: Sequence[str], remove: Sequence[str]
+    connection: sa.Connection,
+    account_id: str,
+    audience_id: str,
+    add: Sequence[str],
+    remove: Sequence[str],
+    quotas: Quotas = UNLIMITED,
 ) -> tuple[int, int]:
     """Add members to a manual audience, and remove some; return how many were added and removed.
 
@@ -184,7 +297,7 @@ def curate(
 
     Raises:
         NotFoundError: the account has no such audience, or its list no such contact.
-        ConflictError: the audience is smart.
+        ConflictError: the audience is smart, or would have too many members.
     """
     audience, state = _locked(connection, account_id, audience_id)
     if audience.mode == "smart":
@@ -199,16 +312,52 @@ def curate(
     added = [contact_id for contact_id in wanted if contact_id not in held]
     removed = [contact_id for contact_id in dict.fromkeys(remove) if contact_id in held]
     if added:
-        rows = [{"audienceId": audience_id, "contactId": contact_id} for contact_id in added]
-        connection.execute(members.insert(), rows)
+        add_members(connection, audience_id, added)
     if removed:
         connection.execute(
             members.delete().where(members.c.audienceId == audience_id, members.c.contactId.in_(removed))
         )
+    if len(added) > len(removed):
+        _refuse_members_beyond(connection.scalar(sa.select(sa.func.count()).select_from(own.subquery())) or 0, quotas)
     happened = [Happening("enter", audience_id, contact_id) for contact_id in added]
     happened += [Happening("leave", audience_id, contact_id) for contact_id in removed]
     record(connection, state.id, happened)
     return len(added), len(removed)
+
+
+def _refuse_filters_beyond(connection: sa.Connection, audience: Audience, quotas: Quotas) -> None:
+    """Refuse an audience that has been stored, where the filters of its list are too long with it.
+
+    They are measured while nobody else changes audiences of the list, and not stored in the end.
+    """
+    if audience.filters is None:
+        return
+    _, size = extent(connection, audience.listId)
+    if size > quotas.filter_bytes:
+        raise ConflictError(
+            f"the filters of the list would have {size} bytes, {_size(audience)} of them in this audience, and its "
+            f"account's plan allows {quotas.filter_bytes}: write shorter ones, delete audiences, or ask whoever runs "
+            "the service for more"
+        )
+
+
+def _octets(connection: sa.Connection) -> sa.ColumnElement[int]:
+    """Return how many bytes filters have: what `octet_length` is called in SQLite since its version 3.43."""
+    if connection.dialect.name == "sqlite":
+        return sa.func.length(sa.cast(audiences.c.filters, sa.LargeBinary))
+    return sa.func.octet_length(audiences.c.filters)
+
+
+def _size(audience: Audience) -> int:
+    return 0 if audience.filters is None else len(audience.filters.encode())
+
+
+def _refuse_members_beyond(count: int, quotas: Quotas) -> None:
+    if count > quotas.members:
+        raise ConflictError(
+            f"the audience would have more members than the {quotas.members} that the account's plan allows a manual "
+            "one: remove some, keep it smart, or ask whoever runs the service for more"
+        )
 
 
 def _refuse_in_manual_mode(filters: str | None) -> None:

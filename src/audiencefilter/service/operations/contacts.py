@@ -1,13 +1,13 @@
 """Contacts: creating, changing and deleting them, with the events that follow."""
 
 import json
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import sqlalchemy as sa
 
 import audiencefilter as af
+from audiencefilter.language.folding import fold
 from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError
 from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.instants import now
@@ -18,7 +18,7 @@ from audiencefilter.service.operations.definitions import (
     read_list,
 )
 from audiencefilter.service.operations.events import Happening, record
-from audiencefilter.service.operations.membership import transitions
+from audiencefilter.service.operations.membership import Foreseen, Record, foresee
 from audiencefilter.service.storage.tables import CONTACT_TEXTS, audiences, contacts, lists, members
 
 #: Points and referrals are of 32 bits, as in the schema that filters are checked against.
@@ -61,42 +61,98 @@ def stored(fields: Mapping[str, Any]) -> dict[str, Any]:
 def email_key(email: str | None) -> str | None:
     """Return what two addresses have in common that are one: mail does not tell case.
 
-    >>> email_key("Ada@Cam.edu")
-    'ada@cam.edu'
+    They are compared as filters compare them with ``"mode": "insensitive"``; so ``straße`` and ``strasse``, which are
+    different addresses, are two.
+
+    >>> email_key("Info@STRAẞE.de")
+    'info@straße.de'
     """
-    return None if email is None else email.casefold()
+    return None if email is None else fold(email)
+
+
+# What a change does to audiences is foreseen in a transaction that only reads, by the function whose name says so. The
+# change itself takes that, and evaluates no filter while it holds the writer of SQLite; without it, it evaluates them.
+
+
+def foresee_creation(
+    connection: sa.Connection, cache: DefinitionCache, account_id: str, list_id: str, fields: Mapping[str, Any]
+) -> Foreseen:
+    """Make a contact, without creating it, and find what :func:`create` will do.
+
+    Raises:
+        NotFoundError: the account has no such list.
+    """
+    state = read_list(connection, account_id, list_id)
+    return foresee(connection, cache, state, None, new_contact(list_id, fields))
 
 
 def create(
-    connection: sa.Connection, cache: DefinitionCache, account_id: str, list_id: str, fields: Mapping[str, Any]
+    connection: sa.Connection,
+    cache: DefinitionCache,
+    account_id: str,
+    list_id: str,
+    fields: Mapping[str, Any],
+    foreseen: Foreseen | None = None,
 ) -> tuple[dict[str, Any], ListState]:
-    """Create a contact; return its row, and its list.
+    """Create a contact, the one that was foreseen; return its row, and its list.
 
     Raises:
         NotFoundError: the account has no such list.
         ConflictError: the list has a contact with this email.
+        OutdatedError: the audiences have changed since it was foreseen.
     """
     state = read_list(connection, account_id, list_id, CHANGES_CONTACTS)
-    contact = new_contact(list_id, fields)
+    contact = dict(foreseen.after) if foreseen and foreseen.after else new_contact(list_id, fields)
+    # Before it is known whether the email is taken: to read the audiences takes a while at times, which would tell.
+    happened = _happened(connection, cache, state, None, contact, foreseen)
     try:
         with connection.begin_nested():
             connection.execute(contacts.insert().values(contact))
     except sa.exc.IntegrityError:
         raise _taken() from None
-    record(connection, list_id, list(transitions(cache.get(connection, state), None, contact)))
+    record(connection, list_id, happened)
     return contact, state
 
 
 def sign_up(
-    connection: sa.Connection, cache: DefinitionCache, account_id: str, list_id: str, fields: Mapping[str, Any]
+    connection: sa.Connection,
+    cache: DefinitionCache,
+    account_id: str,
+    list_id: str,
+    fields: Mapping[str, Any],
+    foreseen: Foreseen | None = None,
 ) -> None:
     """Create a contact unless there is one with its email, which stays as it is.
 
+    As much is written either way, so that neither the commit, nor the caches and the log of the database, which the
+    requests that follow meet, tell whether there was one. What else differs in time, the caller hides.
+
     Raises:
         NotFoundError: the account has no such list.
+        OutdatedError: the audiences have changed since it was foreseen.
     """
-    with suppress(ConflictError):
-        create(connection, cache, account_id, list_id, fields)
+    try:
+        create(connection, cache, account_id, list_id, fields, foreseen)
+    except ConflictError:
+        comes_and_goes = new_contact(list_id, fields) | {"emailKey": None}
+        connection.execute(contacts.insert().values(comes_and_goes))
+        connection.execute(contacts.delete().where(contacts.c.id == comes_and_goes["id"]))
+
+
+def foresee_change(
+    connection: sa.Connection,
+    cache: DefinitionCache,
+    account_id: str,
+    contact_id: str,
+    changed: Callable[[Mapping[str, Any]], Mapping[str, Any]],
+) -> Foreseen:
+    """Find what :func:`change` will do.
+
+    Raises:
+        NotFoundError: the account has no such contact.
+    """
+    before, state = get(connection, account_id, contact_id)
+    return foresee(connection, cache, state, before, before | _columns(changed(before)))
 
 
 def change(
@@ -105,6 +161,7 @@ def change(
     account_id: str,
     contact_id: str,
     changed: Callable[[Mapping[str, Any]], Mapping[str, Any]],
+    foreseen: Foreseen | None = None,
 ) -> tuple[dict[str, Any], ListState]:
     """Change a contact; return its row as it is now, and its list.
 
@@ -114,24 +171,31 @@ def change(
         account_id: whose contact it is.
         contact_id: the contact.
         changed: from the contact as it is to the fields that change; nobody else changes it meanwhile.
+        foreseen: what it does, from :func:`foresee_change`.
 
     Raises:
         NotFoundError: the account has no such contact.
         ConflictError: the list has another contact with the new email.
+        OutdatedError: the contact or the audiences have changed since it was foreseen.
     """
     before, state = _locked(connection, account_id, contact_id)
-    fields = stored(changed(before))
+    fields = _columns(changed(before))
     after = before | fields
-    if "email" in fields:
-        fields["emailKey"] = after["emailKey"] = email_key(fields["email"])
     if fields:
+        happened = _happened(connection, cache, state, before, after, foreseen)
         try:
             with connection.begin_nested():
                 connection.execute(contacts.update().where(contacts.c.id == contact_id).values(fields))
         except sa.exc.IntegrityError:
             raise _taken() from None
-        record(connection, state.id, list(transitions(cache.get(connection, state), before, after)))
+        record(connection, state.id, happened)
     return after, state
+
+
+def _columns(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a change sets."""
+    kept = stored(fields)
+    return kept | {"emailKey": email_key(kept["email"])} if "email" in kept else kept
 
 
 def add_points(increase: int) -> Callable[[Mapping[str, Any]], Mapping[str, Any]]:
@@ -146,11 +210,28 @@ def add_points(increase: int) -> Callable[[Mapping[str, Any]], Mapping[str, Any]
     return changed
 
 
-def delete(connection: sa.Connection, cache: DefinitionCache, account_id: str, contact_id: str) -> None:
+def foresee_deletion(connection: sa.Connection, cache: DefinitionCache, account_id: str, contact_id: str) -> Foreseen:
+    """Find what :func:`delete` will do.
+
+    Raises:
+        NotFoundError: the account has no such contact.
+    """
+    before, state = get(connection, account_id, contact_id)
+    return foresee(connection, cache, state, before, None)
+
+
+def delete(
+    connection: sa.Connection,
+    cache: DefinitionCache,
+    account_id: str,
+    contact_id: str,
+    foreseen: Foreseen | None = None,
+) -> None:
     """Delete a contact, with its actions; it leaves its audiences.
 
     Raises:
         NotFoundError: the account has no such contact.
+        OutdatedError: the contact or the audiences have changed since it was foreseen.
     """
     before, state = _locked(connection, account_id, contact_id)
     curated = connection.scalars(
@@ -159,7 +240,7 @@ def delete(connection: sa.Connection, cache: DefinitionCache, account_id: str, c
         .where(members.c.contactId == contact_id)
         .order_by(members.c.audienceId)
     ).all()
-    left = [*transitions(cache.get(connection, state), before, None)]
+    left = [*_happened(connection, cache, state, before, None, foreseen)]
     left += [Happening("leave", audience_id, contact_id) for audience_id in curated]
     connection.execute(contacts.delete().where(contacts.c.id == contact_id))
     record(connection, state.id, left)
@@ -205,6 +286,17 @@ def _locked(connection: sa.Connection, account_id: str, contact_id: str) -> tupl
     if row is None:
         raise NotFoundError("Contact")
     return dict(row), state
+
+
+def _happened(
+    connection: sa.Connection,
+    cache: DefinitionCache,
+    state: ListState,
+    before: Record | None,
+    after: Record | None,
+    foreseen: Foreseen | None,
+) -> Sequence[Happening]:
+    return (foreseen or foresee(connection, cache, state, before, after)).of(state, before, after)
 
 
 def _taken() -> ConflictError:

@@ -126,6 +126,21 @@ class Definitions:
         return sorted(place for text in texts for place in self._by_text.get(text, ()))
 
 
+@dataclass(frozen=True, slots=True)
+class CacheSize:
+    """How much a cache of definitions holds.
+
+    Attributes:
+        lists: of so many lists.
+        filters: in the indexes of all of them.
+        nbytes: about how much memory these indexes take.
+    """
+
+    lists: int
+    filters: int
+    nbytes: int
+
+
 class DefinitionCache:
     """The definitions of the lists that were asked for last. Safe for threads."""
 
@@ -141,6 +156,24 @@ class DefinitionCache:
             return _read(connection, state.id, versions.index)
         known = versions.at(state.version)
         return known or versions.add(state.version, _read(connection, state.id, versions.index))
+
+    def size(self) -> CacheSize:
+        """Return how much it holds now."""
+        with self._lock:
+            indexes = [versions.index for versions in self._lists.values()]
+        return CacheSize(len(indexes), sum(index.size for index in indexes), sum(index.nbytes for index in indexes))
+
+    def let_go(self, list_id: str, text: str | None) -> None:
+        """Forget the filters of an audience that was deleted, which would else stay until the list is asked for again.
+
+        Args:
+            list_id: its list.
+            text: its filters.
+        """
+        with self._lock:
+            versions = self._lists.get(list_id)
+        if versions is not None:
+            versions.let_go(text)
 
     def _versions(self, list_id: str) -> "_Versions":
         with self._lock:
@@ -160,6 +193,8 @@ class _Versions:
     def __init__(self) -> None:
         self.index = SharedIndex()
         self._newest: tuple[int, Definitions] | None = None
+        #: Keeps the filters that the next version will need, where the newest one was forgotten.
+        self._between: Holding | None = None
         self._lock = Lock()
 
     def at(self, version: int) -> Definitions | None:
@@ -171,8 +206,18 @@ class _Versions:
         """Keep definitions, unless there are newer ones; return those of this version that were there first."""
         with self._lock:
             if self._newest is None or self._newest[0] < version:
-                self._newest = version, definitions
+                self._newest, self._between = (version, definitions), None
+                self.index.forget()  # what only the one before had
             return self.at(version) or definitions
+
+    def let_go(self, text: str | None) -> None:
+        """Forget the newest definitions, and a filter that those to come do not have, unless others use it."""
+        with self._lock:
+            if self._newest is not None:
+                filters = self._newest[1].holding.filters
+                self._newest, self._between = None, self.index.hold(known for known in filters if known != text)
+                del filters
+                self.index.forget()
 
 
 def _read(connection: sa.Connection, list_id: str, index: SharedIndex) -> Definitions:
@@ -183,9 +228,10 @@ def _read(connection: sa.Connection, list_id: str, index: SharedIndex) -> Defini
     ).all()
     smart = [(row.id, row.filters) for row in rows if row.mode == "smart"]
     holding = index.hold(text for _, text in smart)
+    texts = {text: text for text in holding.filters}  # those that others have, too: they may be long
     return Definitions(
         {row.id: {"id": row.id, "name": row.name, "mode": row.mode} for row in rows},
-        tuple(SmartAudience(audience_id, text, holding.filters[text]) for audience_id, text in smart),
+        tuple(SmartAudience(audience_id, texts[text], holding.filters[text]) for audience_id, text in smart),
         holding,
     )
 

@@ -62,7 +62,7 @@ _SHOWN: Final = ("number", "type", "audienceId", "contactId", "listId", "created
 
 
 def events_after(
-    connection: sa.Connection, list_id: str, after: int, limit: int, audience_id: str | None = None
+    connection: sa.Connection, list_id: str, after: int, limit: int | None = None, audience_id: str | None = None
 ) -> list[dict[str, Any]]:
     """Return the events of a list after a number, in their order.
 
@@ -70,7 +70,7 @@ def events_after(
         connection: any.
         list_id: the list.
         after: the number of the last event that is known.
-        limit: return no more.
+        limit: return no more; all of them when None.
         audience_id: only those of this audience.
     """
     query = sa.select(*(events.c[name] for name in _SHOWN)).where(events.c.listId == list_id, events.c.number > after)

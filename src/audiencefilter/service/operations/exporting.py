@@ -16,7 +16,8 @@ Format = Literal["csv", "spreadsheet", "jsonl"]
 COLUMNS: Final = (*SHOWN, "referralLink", "privateLink")
 
 #: A cell that begins so is taken for a formula by spreadsheets, and what contacts say of themselves is not to be run.
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+#: Some pass over white space before a sign, and those of East Asia take full-width signs for the others.
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 def exported(printer: ContactPrinter, rows: sa.CursorResult[Any], format: Format) -> Iterator[bytes]:

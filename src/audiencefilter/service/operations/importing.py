@@ -1,14 +1,14 @@
 """Importing contacts: many at a time, with how far it came in the same transaction."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from audiencefilter.service.errors import ConflictError
+from audiencefilter.service.errors import ConflictError, OutdatedError
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import aware, now
 from audiencefilter.service.operations.contacts import email_key, new_contact, stored
@@ -31,6 +31,10 @@ _KEPT: Final = ("email", "createdAt")
 
 #: How much of the file SQLite keeps in memory, in KiB: rows go to many places of many indexes.
 _CACHE: Final = 65_536
+
+#: While somebody signs people up who are in the file, some of its rows are always overtaken: no more are taken anew in
+#: the transaction that writes, with the filters that they are tested with.
+_MOST_STALE: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,28 +124,155 @@ def begin(connection: sa.Connection, list_id: str, digest: str, again: bool = Fa
 _START: Final[Mapping[str, Any]] = {"position": 0, "created": 0, "updated": 0, "skipped": 0, "bad": 0, "done": False}
 
 
-def store(
+@dataclass(frozen=True, slots=True)
+class ImportsSoFar:
+    """The imports of all lists.
+
+    Attributes:
+        open: how many have not come to the end of their file, be they at work or interrupted.
+        done: how many have.
+        counts: how many of their rows became what.
+    """
+
+    open: int
+    done: int
+    counts: Counts
+
+
+def imports_so_far(connection: sa.Connection) -> ImportsSoFar:
+    """Return the imports of all lists in numbers."""
+    sums = [sa.func.coalesce(sa.func.sum(imports.c[name]), 0) for name in ("created", "updated", "skipped", "bad")]
+    done = sa.func.count(sa.case((imports.c.done, 1)))
+    total, finished, *counts = connection.execute(sa.select(sa.func.count(), done, *sums)).one()
+    return ImportsSoFar(total - finished, finished, Counts(*map(int, counts)))
+
+
+@dataclass(slots=True)
+class _Taken:
+    """What becomes of the rows of one contact.
+
+    Attributes:
+        rows: its rows, in their order.
+        existing: the contact as it was; None where it is new.
+        created: the new contact; None where it was there.
+        changes: the fields that change.
+        happened: what it does to smart audiences.
+        counts: how many rows become what.
+    """
+
+    rows: list[Mapping[str, Any]]
+    existing: Mapping[str, Any] | None = None
+    created: Mapping[str, Any] | None = None
+    changes: dict[str, Any] = field(default_factory=dict)
+    happened: list[Happening] = field(default_factory=list)
+    counts: Counts = Counts()
+
+
+@dataclass(frozen=True, slots=True)
+class ForeseenRows:
+    """What becomes of some rows of a file, found before the transaction that stores them.
+
+    Attributes:
+        version: of the audiences that it was found with.
+        definitions: these audiences.
+        nameless: what becomes of rows without an email, each of a contact of its own.
+        named: what becomes of the others, by the keys of their emails.
+        updates: whether contacts that are there change.
+    """
+
+    version: int
+    definitions: Definitions
+    nameless: Sequence[_Taken]
+    named: dict[str, _Taken]
+    updates: bool
+
+
+def foresee(
     connection: sa.Connection,
     cache: DefinitionCache,
     account_id: str,
-    before: Import,
+    list_id: str,
     rows: Sequence[Mapping[str, Any]],
     on_existing: OnExisting,
+) -> ForeseenRows:
+    """Find what becomes of some rows of a file, for :func:`store`.
+
+    Rows are told to be of one contact by their email; what comes first in the file comes first here.
+
+    Args:
+        connection: one that reads.
+        cache: the definitions of audiences.
+        account_id: whose list it is.
+        list_id: the list.
+        rows: the fields of each contact, by their names; what it has no value for is not among them.
+        on_existing: what becomes of a contact that is there.
+
+    Raises:
+        NotFoundError: the account has no such list any more.
+    """
+    state = read_list(connection, account_id, list_id)
+    definitions = cache.get(connection, state)
+    nameless: list[_Taken] = []
+    named: dict[str, _Taken] = {}
+    for row in rows:
+        if (key := email_key(row.get("email"))) is None:
+            nameless.append(_Taken([row]))
+        else:
+            named.setdefault(key, _Taken([])).rows.append(row)
+    existing = _existing(connection, list_id, named)
+    found = ForeseenRows(state.version, definitions, nameless, named, on_existing == "update")
+    _take(list_id, found, [(existing.get(key), taken) for key, taken in named.items()])
+    _take(list_id, found, [(None, taken) for taken in nameless])
+    return found
+
+
+def _take(list_id: str, found: ForeseenRows, each: Sequence[tuple[Mapping[str, Any] | None, _Taken]]) -> None:
+    """Find what becomes of the rows of some contacts, with each contact as it is, or None."""
+    new: list[_Taken] = []
+    for existing, taken in each:
+        taken.existing, taken.created, taken.changes, taken.happened, taken.counts = existing, None, {}, [], Counts()
+        if existing is None:
+            taken.created = new_contact(list_id, taken.rows[0])
+            taken.counts = Counts(created=1)
+            new.append(taken)
+    entered = _entered(found.definitions, [taken.created for taken in new if taken.created is not None])
+    for taken in new:
+        taken.happened += entered[taken.created["id"]] if taken.created is not None else ()
+    for _, taken in each:
+        _meet(found, taken)
+
+
+def _meet(found: ForeseenRows, taken: _Taken) -> None:
+    """Update a contact with its rows, those after the one that creates it."""
+    known = taken.existing or taken.created or {}
+    for row in taken.rows[taken.counts.created :]:
+        fields = stored({name: value for name, value in row.items() if name not in _KEPT})
+        changed = {name: value for name, value in fields.items() if value != known[name]}
+        if not found.updates or not changed:
+            taken.counts += Counts(skipped=1)
+            continue
+        before, known = known, {**known, **changed}
+        taken.changes |= changed
+        taken.counts += Counts(updated=1)
+        taken.happened += transitions(found.definitions, before, known)
+
+
+def store(
+    connection: sa.Connection,
+    account_id: str,
+    before: Import,
+    foreseen: ForeseenRows,
     position: int,
     bad: int = 0,
     done: bool = False,
 ) -> Import:
     """Store some rows of a file as contacts, and that they are stored.
 
-    Rows are told to be of one contact by their email; what comes first in the file comes first here.
-
     Args:
         connection: one that writes.
-        cache: the definitions of audiences.
         account_id: whose list it is.
         before: how far it came.
-        rows: the fields of each contact, by their names; what it has no value for is not among them.
-        on_existing: what becomes of a contact that is there.
+        foreseen: what becomes of the rows.
         position: how many rows of the file there are up to here, those left out that could not be read.
         bad: how many more rows there were, which cannot be taken.
         done: whether that was all of the file.
@@ -149,6 +280,7 @@ def store(
     Raises:
         NotFoundError: the account has no such list any more.
         ConflictError: somebody else goes on with the same import.
+        OutdatedError: the audiences or the contacts have changed since it was foreseen.
     """
     # In the order that operations.contacts has: the list, its contacts, the counter of events.
     state = read_list(connection, account_id, before.list_id, CHANGES_CONTACTS)
@@ -156,10 +288,16 @@ def store(
         connection.exec_driver_sql(f"PRAGMA cache_size = -{_CACHE}")
     if _position(connection, before.id) != (before.position, before.counts.rows):
         raise ConflictError("another process imports the same file: let it finish")
-    batch = _Batch(connection, before.list_id, cache.get(connection, state), on_existing)
-    batch.add(rows)
-    record(connection, before.list_id, batch.happened)
-    counts = before.counts + Counts(batch.created, batch.updated, batch.skipped, bad)
+    if state.version != foreseen.version:
+        raise OutdatedError
+    _meet_again(connection, before.list_id, foreseen)
+    _create(connection, before.list_id, foreseen)
+    named = foreseen.named
+    met = [taken for taken in named.values() if taken.created is None]
+    every = [*met, *foreseen.nameless, *(named[key] for key in sorted(named) if named[key].created is not None)]
+    _update(connection, every)
+    record(connection, before.list_id, [happening for taken in every for happening in taken.happened])
+    counts = sum((taken.counts for taken in every), before.counts + Counts(bad=bad))
     moment = now()
     connection.execute(
         imports.update()
@@ -177,107 +315,68 @@ def store(
     return Import(before.id, before.list_id, position, counts, done, moment)
 
 
-class _Batch:
-    """Stores rows in one transaction, and keeps count."""
+def _meet_again(connection: sa.Connection, list_id: str, foreseen: ForeseenRows) -> None:
+    """Take the rows anew whose contacts have changed, or come, since they were foreseen.
 
-    def __init__(
-        self, connection: sa.Connection, list_id: str, definitions: Definitions, on_existing: OnExisting
-    ) -> None:
-        self._connection = connection
-        self._list_id = list_id
-        self._definitions = definitions
-        self._updates = on_existing == "update"
-        self.created = 0
-        self.updated = 0
-        self.skipped = 0
-        self.happened: list[Happening] = []
+    Raises:
+        OutdatedError: they are many, and others would wait for SQLite's only writer.
+    """
+    existing = _existing(connection, list_id, foreseen.named, hold=True)
+    stale = [(existing.get(key), taken) for key, taken in foreseen.named.items() if existing.get(key) != taken.existing]
+    if len(stale) > _MOST_STALE and connection.dialect.name == "sqlite":
+        raise OutdatedError
+    _take(list_id, foreseen, stale)
 
-    def add(self, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Create or update the contact of each row."""
-        pending: list[tuple[str | None, Mapping[str, Any]]] = [(email_key(row.get("email")), row) for row in rows]
-        # A second time for contacts that are in the file twice; and again if others sign up at this moment.
-        while pending:
-            existing = self._existing({key for key, _ in pending if key is not None})
-            met: list[tuple[str, Mapping[str, Any]]] = []
-            new: dict[str, Mapping[str, Any]] = {}
-            nameless: list[Mapping[str, Any]] = []
-            later: list[tuple[str | None, Mapping[str, Any]]] = []
-            for key, row in pending:
-                if key is None:
-                    nameless.append(row)
-                elif key in existing:
-                    met.append((key, row))
-                elif key in new:
-                    later.append((key, row))
-                else:
-                    new[key] = row
-            self._meet(existing, met)
-            lost = self._create(nameless, new)
-            pending = [(key, new[key]) for key in lost] + later
 
-    def _existing(self, keys: set[str]) -> dict[str, dict[str, Any]]:
-        """Return the contacts that are there, by their keys; held when they are going to be updated."""
-        if not keys:
-            return {}
-        columns = contacts.c if self._updates else (contacts.c.emailKey,)
-        query = sa.select(*columns).where(contacts.c.listId == self._list_id, contacts.c.emailKey.in_(keys))
-        if self._updates:
-            # In one order, so that two imports do not wait for each other.
-            query = query.order_by(contacts.c.id).with_for_update()
-        return {row["emailKey"]: dict(row) for row in self._connection.execute(query).mappings()}
+def _existing(
+    connection: sa.Connection, list_id: str, keys: Iterable[str], hold: bool = False
+) -> dict[str, dict[str, Any]]:
+    """Return the contacts that are there, by their keys; held where they are going to be changed."""
+    if not keys:
+        return {}
+    query = sa.select(contacts).where(contacts.c.listId == list_id, contacts.c.emailKey.in_(keys))
+    if hold:
+        # In one order, so that two imports do not wait for each other.
+        query = query.order_by(contacts.c.id).with_for_update()
+    return {row["emailKey"]: dict(row) for row in connection.execute(query).mappings()}
 
-    def _meet(self, existing: Mapping[str, dict[str, Any]], met: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
-        if not self._updates:
-            self.skipped += len(met)
+
+def _create(connection: sa.Connection, list_id: str, foreseen: ForeseenRows) -> None:
+    """Create the contacts that are new; where somebody else creates one at this moment, it is met instead."""
+    # Keys in their order: two imports that want the same ones do not wait for each other in a circle.
+    named = sorted(foreseen.named.items())
+    pending = [*foreseen.nameless, *(taken for _, taken in named if taken.created is not None)]
+    while pending:
+        created = {taken.created["id"]: taken.created for taken in pending if taken.created is not None}
+        done = connection.execute(_insert_new(connection, contacts, ("listId", "emailKey")), [*created.values()])
+        if done.rowcount == len(created):
             return
-        changes: dict[str, dict[str, Any]] = {}
-        now_: dict[str, dict[str, Any]] = {}
-        for key, row in met:
-            before = now_.get(key, existing[key])
-            fields = stored({name: value for name, value in row.items() if name not in _KEPT})
-            changed = {name: value for name, value in fields.items() if value != before[name]}
-            if not changed:
-                self.skipped += 1
-                continue
-            now_[key] = before | changed
-            changes.setdefault(before["id"], {}).update(changed)
-            self.updated += 1
-            self.happened += transitions(self._definitions, before, now_[key])
-        self._update(changes)
-
-    def _update(self, changes: Mapping[str, Mapping[str, Any]]) -> None:
-        """Change contacts, those at a time that change in the same fields."""
-        alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
-        for contact_id, fields in changes.items():
-            alike.setdefault(tuple(sorted(fields)), []).append({"of": contact_id, **fields})
-        change = contacts.update().where(contacts.c.id == sa.bindparam("of"))
-        for rows in alike.values():
-            self._connection.execute(change, rows)
-
-    def _create(self, nameless: Sequence[Mapping[str, Any]], new: Mapping[str, Mapping[str, Any]]) -> list[str]:
-        """Create contacts; return the keys of those that somebody else has created meanwhile."""
-        # Keys in their order: two imports that want the same ones do not wait for each other in a circle.
-        made = [new_contact(self._list_id, row) for row in (*nameless, *(new[key] for key in sorted(new)))]
-        if not made:
-            return []
-        done = self._connection.execute(_insert_new(self._connection, contacts, ("listId", "emailKey")), made)
-        lost: list[str] = []
-        if done.rowcount != len(made):
-            query = sa.select(contacts.c.id).where(contacts.c.id.in_([contact["id"] for contact in made]))
-            stored_ids = set(self._connection.scalars(query))
-            lost = [contact["emailKey"] for contact in made if contact["id"] not in stored_ids]
-            made = [contact for contact in made if contact["id"] in stored_ids]
-        self.created += len(made)
-        self.happened += _entered(self._definitions, made)
-        return lost
+        # psycopg does not always say how many there were.
+        for contact_id in connection.scalars(sa.select(contacts.c.id).where(contacts.c.id.in_(created))).all():
+            del created[contact_id]
+        lost = {key: taken for key, taken in named if taken.created is not None and taken.created["id"] in created}
+        existing = _existing(connection, list_id, lost, hold=True)
+        _take(list_id, foreseen, [(existing.get(key), taken) for key, taken in lost.items()])
+        # Whoever was there has gone again.
+        pending = [taken for taken in lost.values() if taken.created is not None]
 
 
-def _entered(definitions: Definitions, made: Sequence[Mapping[str, Any]]) -> list[Happening]:
-    """Return what new contacts do to smart audiences, as :func:`transitions` gives it for each."""
-    if not definitions.smart:
-        return []
+def _update(connection: sa.Connection, each: Sequence[_Taken]) -> None:
+    """Change contacts, those at a time that change in the same fields."""
+    alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for taken in each:
+        if taken.changes:
+            contact = taken.existing or taken.created or {}
+            alike.setdefault(tuple(sorted(taken.changes)), []).append({"of": contact["id"], **taken.changes})
+    change = contacts.update().where(contacts.c.id == sa.bindparam("of"))
+    for rows in alike.values():
+        connection.execute(change, rows)
+
+
+def _entered(definitions: Definitions, made: Sequence[Mapping[str, Any]]) -> Mapping[str, Sequence[Happening]]:
+    """Return what new contacts do to smart audiences by their ids, as :func:`transitions` gives it for each."""
     found = smart_audiences_of(made, definitions)
-    return [Happening("enter", audience_id, contact_id) for contact_id, ids in found.items() for audience_id in ids]
+    return {key: [Happening("enter", audience_id, key) for audience_id in ids] for key, ids in found.items()}
 
 
 def _insert_new(connection: sa.Connection, table: sa.Table, unique: Sequence[str]) -> Any:

@@ -122,6 +122,19 @@ _CALLER: Final = (
 )
 
 
+def renew(connection: sa.Connection, before: bytes, secret: bytes, token: str) -> None:
+    """Keep a key under another secret than the one before.
+
+    Args:
+        connection: one that writes.
+        before: the secret that its digest was made with.
+        secret: the one that it is to be made with.
+        token: of the key.
+    """
+    held = keys.c.digest == _digest(before, token)
+    connection.execute(keys.update().where(held).values(digest=_digest(secret, token)))
+
+
 def is_valid(connection: sa.Connection, key_id: str) -> bool:
     """Whether a key that was valid still is."""
     row = connection.execute(sa.select(keys.c.enabled, keys.c.expiresAt).where(keys.c.id == key_id)).one_or_none()

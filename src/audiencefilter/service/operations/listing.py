@@ -118,4 +118,5 @@ def _as_it_is(element: _Passed, compiler: SQLCompiler, **options: Any) -> str:
 
 @compiles(_Passed, "sqlite")
 def _without_index(element: _Passed, compiler: SQLCompiler, **options: Any) -> str:
-    return f"(1 = ({compiler.process(element.clauses, **options)}))"
+    # As a value, `(1 = (...))`, all tests of AND and OR are made of each contact; as a condition, until one decides.
+    return f"CASE WHEN {compiler.process(element.clauses, **options)} THEN 1 END"

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from audiencefilter.service.operations.definitions import Definitions
+from audiencefilter.service.errors import OutdatedError
+from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState
 from audiencefilter.service.operations.events import EventType, Happening
 from audiencefilter.service.storage.tables import members
 
@@ -64,12 +66,21 @@ def _curated(connection: sa.Connection, contact_ids: list[str]) -> Iterable[Any]
     return connection.execute(_AMONG_ARRAY, {"ids": contact_ids})
 
 
-_ids: Final = sa.bindparam("ids", type_=sa.Text)
+def add_members(connection: sa.Connection, audience_id: str, contact_ids: Sequence[str]) -> None:
+    """Make contacts curated members of an audience, which none of them is yet; the ids are one parameter."""
+    is_sqlite = connection.dialect.name == "sqlite"
+    ids = sa.select(sa.literal(audience_id), _EACH_OF_JSON if is_sqlite else _EACH_OF_ARRAY)
+    insertion = members.insert().from_select(["audienceId", "contactId"], ids)
+    connection.execute(insertion, {"ids": json.dumps(contact_ids) if is_sqlite else contact_ids})
+
+
+_json_ids: Final = sa.bindparam("ids", type_=sa.Text)
+_array_ids: Final = sa.bindparam("ids", type_=ARRAY(sa.String))
+_EACH_OF_JSON: Final = sa.func.json_each(_json_ids).table_valued("value").c.value
+_EACH_OF_ARRAY: Final = sa.func.unnest(_array_ids).column_valued()
 _MEMBERS: Final = sa.select(members.c.contactId, members.c.audienceId).order_by(members.c.audienceId)
-_AMONG_JSON: Final = _MEMBERS.where(
-    members.c.contactId.in_(sa.select(sa.func.json_each(_ids).table_valued("value").c.value))
-)
-_AMONG_ARRAY: Final = _MEMBERS.where(members.c.contactId == sa.any_(sa.bindparam("ids", type_=ARRAY(sa.String))))
+_AMONG_JSON: Final = _MEMBERS.where(members.c.contactId.in_(sa.select(_EACH_OF_JSON)))
+_AMONG_ARRAY: Final = _MEMBERS.where(members.c.contactId == sa.any_(_array_ids))
 
 
 def transitions(definitions: Definitions, before: Record | None, after: Record | None) -> list[Happening]:
@@ -95,3 +106,37 @@ def transitions(definitions: Definitions, before: Record | None, after: Record |
         order.sort(key=lambda place: min(ranks[field] for field in smart[place].filter.fields if field in ranks))
     contact = after or before or {}
     return [Happening(kinds[place], smart[place].id, contact["id"]) for place in order]
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What a change of one contact does to smart audiences, found before the transaction that writes it.
+
+    Attributes:
+        version: of the audiences that it was found with.
+        before: the contact as it was; None where it is new.
+        after: the contact as it will be; None where it is gone.
+        happened: what the change does.
+    """
+
+    version: int
+    before: Record | None
+    after: Record | None
+    happened: Sequence[Happening]
+
+    def of(self, state: ListState, before: Record | None, after: Record | None) -> Sequence[Happening]:
+        """Return what a change does, which is the one that was foreseen.
+
+        Raises:
+            OutdatedError: it is not: the contact or the audiences have changed since.
+        """
+        if (state.version, before, after) != (self.version, self.before, self.after):
+            raise OutdatedError
+        return self.happened
+
+
+def foresee(
+    connection: sa.Connection, cache: DefinitionCache, state: ListState, before: Record | None, after: Record | None
+) -> Foreseen:
+    """Find what a change of one contact will do to smart audiences, as for :func:`transitions`."""
+    return Foreseen(state.version, before, after, transitions(cache.get(connection, state), before, after))

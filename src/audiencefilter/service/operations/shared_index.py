@@ -1,7 +1,9 @@
 """One index of the filters of a list, shared by every version of its audiences that is in use."""
 
+import os
 import weakref
 from collections.abc import Iterable, Mapping
+from ctypes import CDLL
 from dataclasses import dataclass
 from threading import Lock
 from typing import Final
@@ -12,6 +14,8 @@ import audiencefilter as af
 #: 20,000 contacts were looked up, an index of 100 audiences takes 0.5 MB, one of 1,000 3 MB; one of 10,000 comes to the
 #: bound, and finds about as quickly as without. So many lists with a thousand audiences each take 0.6 GB.
 _MEMORY: Final = 20_000_000
+#: When filters of so many bytes go at once, the memory is given back to the system, which takes some milliseconds.
+_MUCH: Final = 2_000_000
 
 
 @dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
@@ -37,7 +41,8 @@ class SharedIndex:
     def __init__(self) -> None:
         self._index = af.AudienceIndex(memory=_MEMORY)
         # The index gives equal filters, but not the same ones, which keep what they have compiled.
-        self._filters: dict[str, af.Filter] = {}
+        # Each with its text as it came first: the same one for all, as it may be long.
+        self._filters: dict[str, tuple[str, af.Filter]] = {}
         self._holdings: list[weakref.ref[Holding]] = []
         self._lock = Lock()
 
@@ -53,16 +58,31 @@ class SharedIndex:
             InvalidFilterError: a text is no clause.
         """
         with self._lock:
-            holding = Holding(self._index, {text: self._present(text) for text in texts})
+            holding = Holding(self._index, dict(map(self._present, texts)))
             self._holdings.append(weakref.ref(holding))
             self._forget()
         return holding
 
-    def _present(self, text: str) -> af.Filter:
+    @property
+    def size(self) -> int:
+        """How many filters the index has now."""
+        return len(self._index)
+
+    @property
+    def nbytes(self) -> int:
+        """About how much memory the index takes now."""
+        return self._index.nbytes
+
+    def forget(self) -> None:
+        """Remove what nobody holds; :meth:`hold` does so, too."""
+        with self._lock:
+            self._forget()
+
+    def _present(self, text: str) -> tuple[str, af.Filter]:
         found = self._filters.get(text)
         if found is None:
-            found = af.parse(text)
-            self._index.add(text, found)
+            found = text, af.parse(text)
+            self._index.add(*found)
             self._filters[text] = found
         return found
 
@@ -73,6 +93,16 @@ class SharedIndex:
         """
         living = [holding for known in self._holdings if (holding := known()) is not None]
         self._holdings = [weakref.ref(holding) for holding in living]
+        held = self._index.nbytes
         for text in self._filters.keys() - set().union(*(holding.filters for holding in living)):
             self._index.remove(text)
             del self._filters[text]
+        if held - self._index.nbytes > _MUCH:
+            _give_back()
+
+
+def _give_back() -> None:
+    """Have the C library give the system what is free: glibc keeps pieces that the process may never need again."""
+    trim = getattr(CDLL(None), "malloc_trim", None) if os.name == "posix" else None
+    if trim is not None:
+        trim(0)

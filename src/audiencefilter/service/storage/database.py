@@ -1,11 +1,9 @@
-"""Connections, in transactions of three kinds: for reading, for writing and for answers that are streamed."""
+"""Connections, in transactions of several kinds: for reading, for writing, for what is costly, for the gate."""
 
-import os
-import sqlite3
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -13,16 +11,18 @@ from sqlalchemy import event
 from sqlalchemy.pool import QueuePool
 
 from audiencefilter.service.errors import UnavailableError
+from audiencefilter.service.storage import sqlite
+from audiencefilter.service.storage.impairments import is_read_only, is_silent
+from audiencefilter.service.storage.patience import Patience, always
 
-#: How long a writer waits for another one, and a request for a connection, in seconds.
-_PATIENCE: Final = 30
-#: So many may wait for a stream to end. Each holds a thread.
-_QUEUED: Final = 10
 #: How many rows of a stream are held at a time: as many as are printed at a time.
 _STREAMED: Final = 100
+#: How long a database that says nothing is left alone, in seconds: each who asks waits for nothing.
+_PAUSE: Final = 1.0
 _BUSY: Final = "too many requests at a time: try again"
-#: Marks a connection whose transaction will write.
-_WRITES: Final = "audiencefilter_writes"
+_WRITERS: Final = "others are writing for too long: try again"
+_SILENT: Final = "the database does not answer: try again"
+_READ_ONLY: Final = "the database is read-only, as a standby is: let the service connect to the one that is written to"
 
 _DRIVERS: Final = {"sqlite": "pysqlite", "postgresql": "psycopg"}
 
@@ -30,45 +30,69 @@ _DRIVERS: Final = {"sqlite": "pysqlite", "postgresql": "psycopg"}
 class Database:
     """The database of the service.
 
+    Each kind of connections is kept apart, so that whoever takes all of one kind leaves the others theirs.
+
     Args:
         url: a SQLAlchemy URL of SQLite or PostgreSQL.
         connections: the most connections for short transactions.
-        stream_connections: the most for transactions that last as long as an answer is sent.
+        stream_connections: the most for what takes long: costly queries, and answers that are sent as they are read.
+        gate_connections: the most for what is asked before anything else.
+        patience: how long anything may take.
 
     Raises:
         ValueError: the URL is of another database, or of one that ends with its connection.
     """
 
-    def __init__(self, url: str, connections: int = 20, stream_connections: int = 10) -> None:
+    def __init__(
+        self,
+        url: str,
+        connections: int = 20,
+        stream_connections: int = 10,
+        gate_connections: int = 4,
+        patience: Patience | None = None,
+    ) -> None:
         self.url = database_url(url)
-        self._engine = _engine(self.url, connections)
-        # Clients that read slowly must not keep others from a connection.
-        self._streams = _engine(self.url, stream_connections)
+        self._patience = patience or Patience()
+        self._short, self._long, self._gate = (
+            _engine(self.url, size, self._patience) for size in (connections, stream_connections, gate_connections)
+        )
+        for engine in self._engines:
+            event.listen(engine, "handle_error", self._leave_standby)
         # SQLite has one writer; those of this process wait here, in turn, rather than by polling the file.
-        self._turn = threading.Semaphore(1) if self.url.get_backend_name() == "sqlite" else None
-        #: How many streams can be at work or wait for a connection.
-        self.stream_places = stream_connections + _QUEUED
-        self._places = threading.Semaphore(self.stream_places)
+        self._turn = threading.Semaphore(1) if self.dialect == "sqlite" else None
+        self._silent_until = 0.0
 
     @property
     def dialect(self) -> str:
         """``sqlite`` or ``postgresql``."""
-        return self._engine.dialect.name
+        return self.url.get_backend_name()
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
         """Give a connection that sees one state of the database."""
-        with _connected(self._engine) as connection, connection.begin():
+        with self._connected(self._short) as connection, connection.begin():
             yield connection
 
     @contextmanager
-    def streaming(self) -> Iterator[sa.Connection]:
-        """Give a connection that sees one state of the database, and whose rows come as they are asked for.
+    def at_the_gate(self) -> Iterator[sa.Connection]:
+        """Give a connection for reading that nothing else uses, however much the service has to do."""
+        with self._connected(self._gate) as connection, connection.begin():
+            yield connection
 
-        Raises:
-            UnavailableError: too many wait for one already.
+    @contextmanager
+    def costly(self, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
+        """Give a connection for reading what takes long.
+
+        Args:
+            is_wanted: asked while a statement is at work; it is stopped when nobody waits for it any more.
         """
-        with _held(self._places, blocking=False), _connected(self._streams) as connection:
+        with self._connected(self._long, is_wanted) as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def streaming(self, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
+        """Give a connection as :meth:`costly` does, whose rows come as they are asked for."""
+        with self._connected(self._long, is_wanted) as connection:
             streamed = connection.execution_options(stream_results=True, max_row_buffer=_STREAMED)
             with streamed.begin():
                 yield streamed
@@ -80,38 +104,90 @@ class Database:
         Raises:
             UnavailableError: it is not this one's turn for a long time.
         """
-        turn = nullcontext() if self._turn is None else _held(self._turn, timeout=_PATIENCE)
-        with turn, _connected(self._engine) as connection:
-            options: dict[str, Any] = {_WRITES: True}
+        with self._held_turn(), self._connected(self._short) as connection:
+            options: dict[str, Any] = {sqlite.WRITES: True}
             if self.dialect == "postgresql":
                 options["isolation_level"] = "READ COMMITTED"
             with connection.execution_options(**options).begin():
                 yield connection
 
+    def unwritable(self) -> str | None:
+        """Return why nothing can be written, and what to do; None where it can. Nothing is written to find out."""
+        with self.at_the_gate() as connection:
+            if self.dialect == "sqlite":
+                return sqlite.unwritable(connection)
+            if connection.exec_driver_sql("SHOW transaction_read_only").scalar_one() == "off":
+                return None
+        # The next one who connects may find the server that has taken over.
+        self.close()
+        return _READ_ONLY
+
+    def settle(self) -> bool:
+        """Write SQLite's log to the file and empty it; return whether it is empty, which readers can prevent."""
+        if self.dialect != "sqlite":
+            return True
+        connection = self._short.raw_connection()
+        try:
+            is_busy, _, _ = connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        finally:
+            connection.close()
+        return not is_busy
+
+    def pools(self) -> dict[str, tuple[int, int]]:
+        """Return how many connections of each kind are in use, and how many may be."""
+        pools = {"short": self._short.pool, "stream": self._long.pool, "gate": self._gate.pool}
+        return {name: (pool.checkedout(), pool.size()) for name, pool in pools.items() if isinstance(pool, QueuePool)}
+
     def close(self) -> None:
-        """Let all connections go."""
-        self._engine.dispose()
-        self._streams.dispose()
+        """Let all connections go that nobody uses."""
+        for engine in self._engines:
+            engine.dispose()
 
+    @property
+    def _engines(self) -> tuple[sa.Engine, ...]:
+        return self._short, self._long, self._gate
 
-@contextmanager
-def _held(places: threading.Semaphore, **how: Any) -> Iterator[None]:
-    if not places.acquire(**how):
-        raise UnavailableError(_BUSY)
-    try:
-        yield
-    finally:
-        places.release()
+    @contextmanager
+    def _held_turn(self) -> Iterator[None]:
+        if self._turn is None:
+            yield
+            return
+        if not self._turn.acquire(timeout=self._patience.lock):
+            raise UnavailableError(_WRITERS)
+        try:
+            yield
+        finally:
+            self._turn.release()
 
+    @contextmanager
+    def _connected(self, engine: sa.Engine, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
+        if time.monotonic() < self._silent_until:
+            raise UnavailableError(_SILENT)
+        try:
+            with engine.connect() as connection, self._watched(connection, is_wanted):
+                yield connection
+        except sa.exc.TimeoutError:
+            raise UnavailableError(_BUSY) from None
+        except sa.exc.DBAPIError as error:
+            if is_silent(error):
+                self._silent_until = time.monotonic() + _PAUSE
+            raise
 
-@contextmanager
-def _connected(engine: sa.Engine) -> Iterator[sa.Connection]:
-    try:
-        connection = engine.connect()
-    except sa.exc.TimeoutError:
-        raise UnavailableError(_BUSY) from None
-    with connection:
-        yield connection
+    @contextmanager
+    def _watched(self, connection: sa.Connection, is_wanted: Callable[[], bool]) -> Iterator[None]:
+        """Let the statements of a connection end in time, and where they are not wanted any more."""
+        driver: Any = connection.connection.driver_connection
+        driver.watch.begin(is_wanted)
+        try:
+            yield
+        finally:
+            driver.watch.end()
+
+    def _leave_standby(self, context: sa.engine.ExceptionContext) -> None:
+        """Let go of a server that only reads: the next one who connects may find the one that has taken over."""
+        if is_read_only(context.original_exception):
+            context.is_disconnect = True
+            self.close()
 
 
 def database_url(text: str) -> sa.URL:
@@ -135,67 +211,23 @@ def database_url(text: str) -> sa.URL:
     return url.set(drivername=f"{backend}+{_DRIVERS[backend]}")
 
 
-def _engine(url: sa.URL, connections: int) -> sa.Engine:
-    sqlite = url.get_backend_name() == "sqlite"
-    arguments: dict[str, Any] = (
-        {"check_same_thread": False, "timeout": _PATIENCE}
-        if sqlite
-        else {"options": "-c timezone=UTC", "application_name": "audiencefilter"}
-    )
+def _engine(url: sa.URL, connections: int, patience: Patience) -> sa.Engine:
+    is_sqlite = url.get_backend_name() == "sqlite"
+    if is_sqlite:
+        driver: Any = sqlite
+    else:
+        from audiencefilter.service.storage import postgresql as driver
     engine = sa.create_engine(
         url,
         poolclass=QueuePool,
         pool_size=connections,
         max_overflow=0,
-        pool_timeout=_PATIENCE,
-        pool_pre_ping=not sqlite,
-        connect_args=arguments,
+        pool_timeout=patience.pool,
+        pool_pre_ping=not is_sqlite,
+        connect_args=driver.arguments(patience),
         # Parameters are personal data: they must not get into messages.
         hide_parameters=True,
-        **({} if sqlite else {"isolation_level": "REPEATABLE READ"}),
+        **({} if is_sqlite else {"isolation_level": "REPEATABLE READ"}),
     )
-    if sqlite:
-        event.listen(engine, "do_connect", _make_private)
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
+    driver.prepare(engine, patience)
     return engine
-
-
-def _make_private(dialect: object, record: object, arguments: list[Any], options: object) -> None:
-    """Make a new file so that only its owner can read it; SQLite gives the files of its log the same rights."""
-    path = arguments[0]
-    if not path.startswith("file:"):
-        # If it cannot be made, SQLite says why.
-        with suppress(OSError):
-            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-
-
-def _prepare_sqlite(connection: Any, _: object) -> None:
-    # SQLAlchemy begins and ends transactions, not the driver.
-    connection.isolation_level = None
-    # Readers and the writer do not wait for each other. What was committed outlives a failure of power, too.
-    _write_ahead(connection)
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-
-
-def _write_ahead(connection: Any) -> None:
-    """Let a file have a write-ahead log, which it keeps from then on.
-
-    SQLite does not wait for whoever uses the file just then, as processes do that start together on a new one.
-    """
-    deadline = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                raise
-        time.sleep(0.01)
-
-
-def _begin_sqlite(connection: sa.Connection) -> None:
-    # A transaction that begins by reading could not write any more once another one has written.
-    writes = connection.get_execution_options().get(_WRITES, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -3,6 +3,7 @@
 Alembic is loaded where they have to be made or changed, and not to see that they are current.
 """
 
+from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 #: The revision of this version: that of the last file in `migrations/versions`.
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 #: Held on PostgreSQL while migrating, so that processes that start together do it once.
 _LOCK = 0x61756466
 #: Where Alembic keeps the revision.
@@ -34,7 +35,7 @@ class State(Enum):
 
 def state_of(database: Database) -> State:
     """Say whether a database has the tables of this version."""
-    with database.reading() as connection:
+    with database.at_the_gate() as connection:
         return _state(connection)
 
 
@@ -57,8 +58,12 @@ def prepare(database: Database) -> str | None:
             return None
 
 
-def upgrade(database: Database) -> tuple[str | None, str | None]:
+def upgrade(database: Database, tell: Callable[[str], object] | None = None) -> tuple[str | None, str | None]:
     """Bring a database to the tables of this version, and return the revisions before and after.
+
+    Args:
+        database: the database.
+        tell: called with what a person should know of what was changed in it, once it is.
 
     Raises:
         ValueError: the database is of a later version.
@@ -66,6 +71,7 @@ def upgrade(database: Database) -> tuple[str | None, str | None]:
     from alembic import command
 
     config = _config()
+    found: list[str] = []
     # One transaction, on SQLite too: it is either done or has not begun.
     with database.writing() as connection:
         if connection.dialect.name == "postgresql":
@@ -73,9 +79,13 @@ def upgrade(database: Database) -> tuple[str | None, str | None]:
         if _state(connection) is State.AHEAD:
             raise ValueError(_LATER)
         before = _revision(connection)
-        config.attributes["connection"] = connection
+        config.attributes |= {"connection": connection, "tell": found.append}
         command.upgrade(config, "head")
-        return before, _revision(connection)
+        after = _revision(connection)
+    if tell is not None:
+        for message in found:
+            tell(message)
+    return before, after
 
 
 def revision_of(database: Database) -> str | None:

@@ -9,7 +9,9 @@ from starlette.responses import Response
 import audiencefilter as af
 from audiencefilter.backends.explain import Explanation
 from audiencefilter.service.api.answers import answer
+from audiencefilter.service.api.bodies import JSONRoute
 from audiencefilter.service.api.context import TheCaller, TheService
+from audiencefilter.service.api.costly import CostlyTurn
 from audiencefilter.service.api.errors import problems_of
 from audiencefilter.service.api.shapes.envelopes import documented
 from audiencefilter.service.api.shapes.extensions import (
@@ -25,14 +27,14 @@ from audiencefilter.service.instants import aware, printed
 from audiencefilter.service.operations import audiences, contacts, previewing
 from audiencefilter.service.operations.definitions import read_list
 
-router = APIRouter()
+router = APIRouter(route_class=JSONRoute)
 
 
 @router.post("/preview", summary="Preview a clause", responses=documented(200, Previews, 404))
-def preview(service: TheService, caller: TheCaller, request: PreviewRequest) -> Response:
+def preview(service: TheService, caller: TheCaller, turn: CostlyTurn, request: PreviewRequest) -> Response:
     """Count the contacts of a list that a clause would select, and show some of them."""
     f = audiences.check(request.filters)
-    with service.database.reading() as connection:
+    with service.database.costly(turn.is_wanted) as connection:
         printer = service.printer(connection, read_list(connection, caller.account_id, request.listId))
         found = previewing.preview(connection, printer, request.listId, f, request.sample)
     return answer(
@@ -64,11 +66,11 @@ def validate(request: ValidationRequest) -> Response:
 
 
 @router.post("/explain", summary="Explain a membership", responses=documented(200, Explanations, 404, 409))
-def explain(service: TheService, caller: TheCaller, request: ExplanationRequest) -> Response:
+def explain(service: TheService, caller: TheCaller, turn: CostlyTurn, request: ExplanationRequest) -> Response:
     """Say why a contact is in a smart audience, or selected by a clause, or is not."""
     if (request.audienceId is None) == (request.filters is None):
         raise BadRequestError("send either audienceId or filters")
-    with service.database.reading() as connection:
+    with service.database.costly(turn.is_wanted) as connection:
         contact, _ = contacts.get(connection, caller.account_id, request.contactId)
         if request.filters is not None:
             f = audiences.check(request.filters)

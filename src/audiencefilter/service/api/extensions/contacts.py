@@ -23,15 +23,19 @@ def get_contact(service: TheService, caller: TheCaller, id: str) -> Response:
 @router.delete("", summary="Delete a contact", responses=documented(200, Deleted, 404, body=False))
 def delete_contact(service: TheService, caller: TheCaller, id: str) -> Response:
     """Delete a contact and its actions; it leaves its audiences."""
-    with service.database.writing() as connection:
-        contacts.delete(connection, service.definitions, caller.account_id, id)
+    of = (service.definitions, caller.account_id, id)
+    service.write(
+        caller,
+        lambda connection: contacts.foresee_deletion(connection, *of),
+        lambda connection, foreseen: contacts.delete(connection, *of, foreseen),
+    )
     return answer("contact", {"id": id})
 
 
 @router.get(
     "/audiences", summary="List a contact's audiences", responses=documented(200, ContactAudiences, 404, body=False)
 )
-def list_audiences(service: TheService, caller: TheCaller, id: str) -> Response:
+def list_audiences_of_contact(service: TheService, caller: TheCaller, id: str) -> Response:
     """Return the audiences that a contact is in now."""
     with service.database.reading() as connection:
         row, state = contacts.get(connection, caller.account_id, id)
@@ -39,7 +43,7 @@ def list_audiences(service: TheService, caller: TheCaller, id: str) -> Response:
 
 
 @router.get("/actions", summary="List a contact's actions", responses=documented(200, Actions, 404, body=False))
-def list_actions(service: TheService, caller: TheCaller, id: str) -> Response:
+def list_actions_of_contact(service: TheService, caller: TheCaller, id: str) -> Response:
     """Return the actions of a contact, the oldest first."""
     with service.database.reading() as connection:
         contacts.list_of(connection, caller.account_id, id)

@@ -2,14 +2,16 @@
 
 import time
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager
 from typing import Annotated, Any, Final
 
 import anyio
 from anyio import to_thread
 from fastapi import APIRouter, Header, Query
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
-from audiencefilter.service.api.answers import dumped
+from audiencefilter.service.api.answers import Progressing, dumped
 from audiencefilter.service.api.context import Service, TheCaller, TheService
 from audiencefilter.service.api.shapes.envelopes import documented, documented_file
 from audiencefilter.service.api.shapes.extensions import Events
@@ -26,6 +28,8 @@ _LATEST: Final = "latest"
 
 #: The most events at a time.
 _MOST: Final = 10_000
+#: So many a stream holds at a time: all streams of a process may have as many to send.
+_AT_A_TIME: Final = 1_000
 
 #: A stream says that it is alive at least so often, in seconds; proxies close those that do not.
 _PULSE: Final = 15.0
@@ -84,11 +88,32 @@ async def stream_events(
     longer valid.
     """
     cursor = await to_thread.run_sync(_begin, service, caller, listId, lastEventId or after)
-    return StreamingResponse(
-        _stream(service, caller, listId, cursor, audienceId),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+    place = service.stream_places.one(caller.account_id, service.quotas(caller).event_streams)
+    return _EventStream(_stream(service, caller, listId, cursor, audienceId), place)
+
+
+class _EventStream(Progressing):
+    """Events, in a place that is taken before anything is sent.
+
+    Args:
+        events: as they are sent.
+        place: takes the place.
+    """
+
+    def __init__(self, events: AsyncIterator[bytes], place: AbstractContextManager[None]) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(events, media_type="text/event-stream", headers=headers)
+        self._place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send them.
+
+        Raises:
+            TooManyRequestsError: the account has no more places.
+            UnavailableError: there is no place.
+        """
+        with self._place:
+            await super().__call__(scope, receive, send)
 
 
 async def _stream(
@@ -108,7 +133,7 @@ async def _stream(
             yield f": alive\nid: {cursor}\n\n".encode()
         if found or time.monotonic() - pulse >= _PULSE:
             pulse = time.monotonic()
-        if len(found) < _MOST:
+        if len(found) < _AT_A_TIME:
             await anyio.sleep(service.settings.event_poll)
 
 
@@ -128,8 +153,8 @@ def _news(
         last = events.last_number(connection, list_id)
         if last == cursor:
             return [], cursor
-        found = events.events_after(connection, list_id, cursor, _MOST, audience_id)
-    return found, found[-1]["number"] if len(found) == _MOST else last
+        found = events.events_after(connection, list_id, cursor, _AT_A_TIME, audience_id)
+    return found, found[-1]["number"] if len(found) == _AT_A_TIME else last
 
 
 def _number(cursor: str, last: int) -> int:

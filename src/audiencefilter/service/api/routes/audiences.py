@@ -1,57 +1,97 @@
 """``/audiences``."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import Final
 
+import sqlalchemy as sa
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from audiencefilter.service.api.answers import Streamed, answer, dumped
+from audiencefilter.service.api.answers import Streamed, answer, dumped, whole
+from audiencefilter.service.api.bodies import JSONRoute
 from audiencefilter.service.api.context import Service, TheCaller, TheService
+from audiencefilter.service.api.costly import CostlyTurn, Turn
 from audiencefilter.service.api.shapes.audience import AudienceChange, NewAudience
 from audiencefilter.service.api.shapes.envelopes import Audiences, DeletedAudience, OneAudience, documented
 from audiencefilter.service.api.shapes.query import ListId
+from audiencefilter.service.errors import UnavailableError
 from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.audiences import Audience
 from audiencefilter.service.operations.definitions import read_list
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.listing import members_of
+from audiencefilter.service.operations.printing import PIECE
+from audiencefilter.service.storage.impairments import impairment_of
 
-router = APIRouter(prefix="/audiences", tags=["Audiences"])
+router = APIRouter(prefix="/audiences", tags=["Audiences"], route_class=JSONRoute)
+
+#: Filters of so many bytes are sent at once.
+_SHORT: Final = 100_000
 
 
-@router.post("", status_code=201, summary="Create an audience", responses=documented(201, OneAudience, 404))
-def create_audience(service: TheService, caller: TheCaller, audience: NewAudience) -> Response:
+@router.post("", status_code=201, summary="Create an audience", responses=documented(201, OneAudience, 404, 409))
+def create_audience(service: TheService, caller: TheCaller, turn: CostlyTurn, audience: NewAudience) -> Response:
     """Create an audience; return it with its members."""
     fields = audience.model_dump(exclude_unset=True)
+    # Filters may be long: they are read before anything is held.
+    made = audiences.new_audience(audience.listId, audience.name, audience.mode, fields)
     with service.database.writing() as connection:
-        made = audiences.create(connection, caller.account_id, audience.listId, audience.name, audience.mode, fields)
-    return _with_members(service, caller, made, 201)
+        audiences.create(connection, caller.account_id, made, service.quotas(caller))
+    return _saved(made, lambda: _with_members(service, caller, turn, made, 201))
 
 
 @router.get("", summary="List audiences", responses=documented(200, Audiences, 404, body=False))
-def list_audiences(service: TheService, caller: TheCaller, listId: ListId) -> Response:
-    """Return the audiences of a list, the oldest first, without their members."""
+def list_audiences(service: TheService, caller: TheCaller, turn: CostlyTurn, listId: ListId) -> Response:
+    """Return the audiences of a list, the oldest first, without their members. A long answer is made as it is sent."""
+
+    def pieces(connected: Callable[[], AbstractContextManager[sa.Connection]]) -> Iterator[bytes]:
+        with connected() as connection:
+            read_list(connection, caller.account_id, listId)
+            yield b'{"data":{"audiences":['
+            yield from _printed(audiences.of_list(connection, listId))
+            yield b"]}}"
+
     with service.database.reading() as connection:
-        read_list(connection, caller.account_id, listId)
-        found = audiences.of_list(connection, listId)
-    return answer("audiences", [audience._asdict() for audience in found])
+        count, octets = audiences.extent(connection, listId)
+    if count <= PIECE and octets <= _SHORT:
+        return whole(pieces(service.database.reading))
+    return Streamed(pieces(partial(service.database.streaming, turn.is_wanted)))
+
+
+def _printed(found: Iterable[Audience]) -> Iterator[bytes]:
+    """Give audiences as members of a JSON array, about as many bytes at a time as are short."""
+    piece = b""
+    for number, audience in enumerate(found):
+        piece += (b"," if number else b"") + dumped(audience._asdict())
+        if len(piece) >= _SHORT:
+            yield piece
+            piece = b""
+    yield piece
 
 
 @router.get("/{id}", summary="Retrieve an audience", responses=documented(200, OneAudience, 404, body=False))
-def get_audience(service: TheService, caller: TheCaller, id: str) -> Response:
+def get_audience(service: TheService, caller: TheCaller, turn: CostlyTurn, id: str) -> Response:
     """Return an audience with its members, which are found as the answer is sent."""
     with service.database.reading() as connection:
         found = audiences.get(connection, caller.account_id, id)
-    return _with_members(service, caller, found)
+    return _with_members(service, caller, turn, found)
 
 
-@router.patch("/{id}", summary="Update an audience", responses=documented(200, OneAudience, 404))
-def update_audience(service: TheService, caller: TheCaller, id: str, audience: AudienceChange) -> Response:
+@router.patch("/{id}", summary="Update an audience", responses=documented(200, OneAudience, 404, 409))
+def update_audience(
+    service: TheService, caller: TheCaller, turn: CostlyTurn, id: str, audience: AudienceChange
+) -> Response:
     """Change what is sent of an audience; return it with its members."""
     fields = audience.model_dump(exclude_unset=True)
-    with service.database.writing() as connection:
-        changed = audiences.change(connection, caller.account_id, id, fields)
-    return _with_members(service, caller, changed)
+    account_id, quotas = caller.account_id, service.quotas(caller)
+    changed = service.write(
+        caller,
+        lambda connection: audiences.foresee_change(connection, account_id, id, fields, quotas),
+        lambda connection, foreseen: audiences.change(connection, account_id, foreseen, quotas),
+    )
+    return _saved(changed, lambda: _with_members(service, caller, turn, changed))
 
 
 @router.delete("/{id}", summary="Delete an audience", responses=documented(200, DeletedAudience, 404, body=False))
@@ -59,12 +99,29 @@ def delete_audience(service: TheService, caller: TheCaller, id: str) -> Response
     """Delete an audience; return it as it was, without its members."""
     with service.database.writing() as connection:
         deleted = audiences.delete(connection, caller.account_id, id)
+    service.definitions.let_go(deleted.listId, deleted.filters)
     return answer("audience", deleted._asdict())
 
 
-def _with_members(service: Service, caller: Caller, audience: Audience, status: int = 200) -> Response:
+def _saved(audience: Audience, answer: Callable[[], Response]) -> Response:
+    """Return the answer to a change that is stored; where its members cannot be read, say that it is stored.
+
+    Raises:
+        UnavailableError: they cannot.
+    """
+    try:
+        return answer()
+    except sa.exc.DBAPIError as error:
+        impairment = impairment_of(error)
+        if impairment is None:
+            raise
+        message = f"the audience is saved as {audience.id}, but its members cannot be read: {impairment.message}"
+        raise UnavailableError(message, impairment.retry_after) from error
+
+
+def _with_members(service: Service, caller: Caller, turn: Turn, audience: Audience, status: int = 200) -> Response:
     def pieces() -> Iterator[bytes]:
-        with service.database.streaming() as connection:
+        with service.database.streaming(turn.is_wanted) as connection:
             printer = service.printer(connection, read_list(connection, caller.account_id, audience.listId))
             # Before anything is sent, so that what fails in it is an answer of its own.
             rows = connection.execute(members_of(audience))

@@ -1,24 +1,31 @@
 """``/contacts``."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from typing import Annotated, Any
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any, cast
 
 import sqlalchemy as sa
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
-from audiencefilter.service.api.answers import Streamed, answer, dumped, whole
-from audiencefilter.service.api.context import TheCaller, TheService
+from audiencefilter.service.api.answers import Streamed, Timed, answer, dumped, whole
+from audiencefilter.service.api.bodies import JSONRoute
+from audiencefilter.service.api.context import Service, TheCaller, TheService
+from audiencefilter.service.api.costly import Costly, Turn
 from audiencefilter.service.api.shapes.contact import PRIVATE_FIELDS, ContactChange, NewContact
 from audiencefilter.service.api.shapes.envelopes import Contacts, CreatedContact, OneContact, documented
 from audiencefilter.service.api.shapes.query import DIGITS, Flag, ListId, Part
 from audiencefilter.service.errors import ForbiddenError
 from audiencefilter.service.operations import contacts, listing
 from audiencefilter.service.operations.definitions import read_list
+from audiencefilter.service.operations.keys import Caller
+from audiencefilter.service.operations.membership import Foreseen, Record
 from audiencefilter.service.operations.printing import PIECE
 
-router = APIRouter(prefix="/contacts", tags=["Contacts"])
+router = APIRouter(prefix="/contacts", tags=["Contacts"], route_class=JSONRoute)
 
 #: The most contacts on a page.
 LARGEST_PAGE = 20_000
@@ -26,10 +33,19 @@ LARGEST_PAGE = 20_000
 _LAST_PAGE = 2**31 - 1
 
 
+def _is_costly(request: Request) -> bool:
+    """Whether a listing takes long: it is looked for in every contact, or it is a long page."""
+    asked = request.query_params
+    limit = asked.get("limit", "")
+    is_short = limit.isdecimal() and int(limit[:9]) <= PIECE
+    return not is_short or any(name in asked for name in (*listing.TEXTS, *listing.FLAGS))
+
+
 @router.get("", summary="List contacts", responses=documented(200, Contacts, 404, body=False))
 def list_contacts(
     service: TheService,
     caller: TheCaller,
+    turn: Annotated[Turn, Depends(Costly(_is_costly))],
     listId: ListId,
     limit: Annotated[int, Query(ge=1, le=LARGEST_PAGE), DIGITS] = LARGEST_PAGE,
     page: Annotated[int, Query(ge=1, le=_LAST_PAGE), DIGITS] = 1,
@@ -72,10 +88,10 @@ def list_contacts(
             # Last, so that nobody waits for it.
             yield b'],"pagination":' + dumped(_pagination(listing.count(connection, where), limit, page)) + b"}}"
 
-    if limit <= PIECE:
-        # At once: to change threads for each piece would take longer than the page.
-        return whole(pieces(service.database.reading))
-    return Streamed(pieces(service.database.streaming))
+    if limit > PIECE:
+        return Streamed(pieces(partial(service.database.streaming, turn.is_wanted)))
+    # At once: to change threads for each piece would take longer than the page.
+    return whole(pieces(partial(service.database.costly, turn.is_wanted) if wanted else service.database.reading))
 
 
 @router.post("", status_code=201, summary="Create a contact", responses=documented(201, CreatedContact, 404, 409))
@@ -83,16 +99,22 @@ def create_contact(service: TheService, caller: TheCaller, contact: NewContact) 
     """Create a contact.
 
     To a public key the answer has the email and the list only, and is the same for a contact that is there already:
-    such a key can be in anybody's hands, and must not tell who is on a list.
+    such a key can be in anybody's hands, and must not tell who is on a list. It takes as long, too.
     """
     fields = contact.model_dump(exclude_unset=True)
     list_id = fields.pop("listId")
     if caller.is_public:
         return _sign_up(service, caller, list_id, fields)
-    with service.database.writing() as connection:
-        row, state = contacts.create(connection, service.definitions, caller.account_id, list_id, fields)
-        shown = service.printer(connection, state).one(row)
-    return answer("contact", shown, 201)
+    of = (service.definitions, caller.account_id, list_id, fields)
+
+    def foresee(connection: sa.Connection) -> _Shown:
+        return _shown(service, caller, connection, contacts.foresee_creation(connection, *of))
+
+    def create(connection: sa.Connection, seen: _Shown) -> dict[str, Any]:
+        contacts.create(connection, *of, seen.foreseen)
+        return seen.contact
+
+    return answer("contact", service.write(caller, foresee, create), 201)
 
 
 @router.patch("/{id}", summary="Update a contact", responses=documented(200, OneContact, 404, 409))
@@ -101,20 +123,51 @@ def update_contact(
 ) -> Response:
     """Change what is sent of a contact."""
     fields = contact.model_dump(exclude_unset=True)
-    with service.database.writing() as connection:
-        row, state = contacts.change(connection, service.definitions, caller.account_id, id, lambda _: fields)
-        shown = service.printer(connection, state).one(row)
-    return answer("contact", shown)
+    of = (service.definitions, caller.account_id, id, lambda _: fields)
+
+    def foresee(connection: sa.Connection) -> _Shown:
+        return _shown(service, caller, connection, contacts.foresee_change(connection, *of))
+
+    def change(connection: sa.Connection, seen: _Shown) -> dict[str, Any]:
+        contacts.change(connection, *of, seen.foreseen)
+        return seen.contact
+
+    return answer("contact", service.write(caller, foresee, change))
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A contact as it will be.
+
+    Attributes:
+        foreseen: what its change does.
+        contact: what the answer shows; to find the audiences that it is in, filters are evaluated, too.
+    """
+
+    foreseen: Foreseen
+    contact: dict[str, Any]
+
+
+def _shown(service: Service, caller: Caller, connection: sa.Connection, foreseen: Foreseen) -> _Shown:
+    row = cast("Record", foreseen.after)
+    printer = service.printer(connection, read_list(connection, caller.account_id, row["listId"]))
+    return _Shown(foreseen, printer.one(row))
 
 
 def _sign_up(service: TheService, caller: TheCaller, list_id: str, fields: dict[str, Any]) -> Response:
+    began = time.monotonic()
     if kept := sorted(PRIVATE_FIELDS & fields.keys()):
         raise ForbiddenError(f"a public key cannot set {', '.join(kept)}")
     if list_id != caller.list_id:
         raise ForbiddenError("a public key can create contacts on its own list only")
-    with service.database.writing() as connection:
-        contacts.sign_up(connection, service.definitions, caller.account_id, list_id, fields)
-    return answer("contact", {"email": fields["email"], "listId": list_id}, 201)
+    of = (service.definitions, caller.account_id, list_id, fields)
+    service.write(
+        caller,
+        lambda connection: contacts.foresee_creation(connection, *of),
+        lambda connection, foreseen: contacts.sign_up(connection, *of, foreseen),
+    )
+    shown = {"email": fields["email"], "listId": list_id}
+    return Timed("contact", shown, 201, began, service.settings.sign_up_time)
 
 
 def _pagination(total: int, limit: int, page: int) -> dict[str, int]:

@@ -8,6 +8,7 @@ from audiencefilter.service.api.shapes.action import Action
 from audiencefilter.service.api.shapes.audience import Audience, AudienceFields
 from audiencefilter.service.api.shapes.contact import AudienceSummary, Contact, Pagination
 from audiencefilter.service.api.shapes.error import Error, StatedErrorShape
+from audiencefilter.service.api.shapes.examples import FILES
 from audiencefilter.service.api.shapes.list import List
 from audiencefilter.service.api.shapes.values import Shape
 
@@ -102,8 +103,8 @@ _MEANINGS: Final = {
     409: "What is there already stands against it.",
     413: "The body is too long.",
     415: "The body is not JSON.",
-    429: "There were too many requests; Retry-After says when there can be more.",
-    503: "It cannot be done just now: too much is asked for at a time, or the database does not answer.",
+    429: "There were too many requests, or too many wait; Retry-After says when there can be more.",
+    503: "It takes too long, or the database is impaired; Retry-After says when to try again.",
 }
 
 
@@ -127,5 +128,7 @@ def documented(status: int, shape: type[BaseModel], *others: int, body: bool = T
 def documented_file(*media_types: str) -> dict[int | str, dict[str, Any]]:
     """Return the answers of an operation that gives something else than JSON, for the OpenAPI document."""
     answers = documented(200, Shape, 404, body=False)
-    content = {media_type: {"schema": {"type": "string"}} for media_type in media_types}
+    content = {
+        media_type: {"schema": {"type": "string", "examples": [FILES[media_type]]}} for media_type in media_types
+    }
     return answers | {200: {"description": "Done.", "content": content}}

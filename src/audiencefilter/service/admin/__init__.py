@@ -1,0 +1,1 @@
+"""The commands for whoever keeps the service; `audiencefilter.cli` has them among its own."""

@@ -1,0 +1,134 @@
+"""Deleting whole accounts and lists, in steps: others write in between, also on SQLite, which has one writer."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.tables import accounts, actions, audiences, contacts, events, keys, lists
+
+#: The most rows of a table that a step deletes.
+STEP: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """What goes with lists."""
+
+    lists: int
+    contacts: int
+    audiences: int
+    keys: int
+
+    def __str__(self) -> str:
+        parts = (
+            (self.lists, "project"), (self.contacts, "contact"), (self.audiences, "audience"), (self.keys, "key"),
+        )  # fmt: skip
+        return ", ".join(f"{number:,} {name}{'' if number == 1 else 's'}" for number, name in parts)
+
+
+def holdings_of(connection: sa.Connection, list_ids: sa.Select[Any]) -> Holdings:
+    """Return what goes with some lists.
+
+    Args:
+        connection: any.
+        list_ids: selects their ids.
+    """
+
+    def count(column: sa.Column[Any]) -> int:
+        return connection.scalar(sa.select(sa.func.count()).where(column.in_(list_ids))) or 0
+
+    return Holdings(*(count(column) for column in (lists.c.id, contacts.c.listId, audiences.c.listId, keys.c.listId)))
+
+
+def delete_list(database: Database, list_id: str) -> None:
+    """Delete a list, with all that is on it, and its keys first.
+
+    Where it is interrupted, a part is gone; called again, it goes on.
+
+    Raises:
+        UnavailableError: the database cannot be written to.
+    """
+    in_steps(database, lambda connection: _delete_some_of_list(connection, list_id))
+
+
+def delete_account(database: Database, account_id: str) -> None:
+    """Delete an account with all its lists, as :func:`delete_list` does, and the keys of all of them first."""
+    in_steps(database, lambda connection: _delete_some_of_account(connection, account_id))
+
+
+def in_steps(database: Database, step: Callable[[sa.Connection], bool]) -> None:
+    """Do something in transactions that are short, one after the other.
+
+    Args:
+        database: the database.
+        step: does a part, and says whether there may be more.
+    """
+    while True:
+        began = time.monotonic()
+        with database.writing() as connection:
+            if not step(connection):
+                return
+        if database.dialect == "sqlite":
+            # It lets write whoever asks first, not whoever waits longest: half of the time is for the others.
+            time.sleep(time.monotonic() - began)
+
+
+def _delete_some_of_account(connection: sa.Connection, account_id: str) -> bool:
+    # No list can be added while this is held.
+    own = sa.select(accounts.c.id).where(accounts.c.id == account_id).with_for_update()
+    if connection.scalar(own) is None:
+        return False
+    # Nobody uses a half of it.
+    of_account = sa.select(lists.c.id).where(lists.c.accountId == account_id)
+    connection.execute(keys.delete().where(keys.c.listId.in_(of_account)))
+    list_id = connection.scalar(of_account.limit(1))
+    if list_id is None:
+        connection.execute(accounts.delete().where(accounts.c.id == account_id))
+        return False
+    _delete_some_of_list(connection, list_id)
+    return True
+
+
+def _delete_some_of_list(connection: sa.Connection, list_id: str) -> bool:
+    """Delete a part of a list, or all when little is left; return whether there may be more."""
+    # Nobody adds anything meanwhile.
+    if connection.scalar(sa.select(lists.c.id).where(lists.c.id == list_id).with_for_update()) is None:
+        return False
+    connection.execute(keys.delete().where(keys.c.listId == list_id))
+    # Contacts before audiences, whose members would all go with them.
+    if any(delete(connection, list_id) for delete in (_delete_events, _delete_contacts, _delete_audiences)):
+        return True
+    connection.execute(lists.delete().where(lists.c.id == list_id))
+    return False
+
+
+def _delete_events(connection: sa.Connection, list_id: str) -> bool:
+    own = sa.select(events.c.number).where(events.c.listId == list_id).order_by(events.c.number).limit(STEP)
+    numbers = connection.scalars(own).all()
+    if numbers:
+        connection.execute(events.delete().where(events.c.listId == list_id, events.c.number <= numbers[-1]))
+    return bool(numbers)
+
+
+def _delete_contacts(connection: sa.Connection, list_id: str) -> bool:
+    own = sa.select(contacts.c.id).where(contacts.c.listId == list_id).order_by(contacts.c.id).limit(STEP)
+    contact_ids = connection.scalars(own).all()
+    if not contact_ids:
+        return False
+    # One contact can have any number of actions, which would all go with it.
+    some = connection.scalars(sa.select(actions.c.id).where(actions.c.subId.in_(contact_ids)).limit(STEP)).all()
+    if some:
+        connection.execute(actions.delete().where(actions.c.id.in_(some)))
+    else:
+        connection.execute(contacts.delete().where(contacts.c.id.in_(contact_ids)))
+    return True
+
+
+def _delete_audiences(connection: sa.Connection, list_id: str) -> bool:
+    some = connection.scalars(sa.select(audiences.c.id).where(audiences.c.listId == list_id).limit(STEP)).all()
+    connection.execute(audiences.delete().where(audiences.c.id.in_(some)))
+    return bool(some)

@@ -1,0 +1,165 @@
+"""All that is kept of one person, on some lists of an account: to be shown to them, and to be erased."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from audiencefilter.service.instants import now, printed
+from audiencefilter.service.operations import actions, contacts
+from audiencefilter.service.operations.contacts import email_key
+from audiencefilter.service.operations.definitions import CHANGES_AUDIENCES, DefinitionCache, read_list
+from audiencefilter.service.operations.deleting import STEP, in_steps
+from audiencefilter.service.operations.events import last_number
+from audiencefilter.service.operations.finding import UnknownError
+from audiencefilter.service.operations.printing import ContactPrinter, Links
+from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.tables import contacts as contact_table
+from audiencefilter.service.storage.tables import events
+
+_EVENT: Final = ("number", "type", "audienceId", "contactId", "createdAt")
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where a person is looked for.
+
+    Attributes:
+        account_id: the account.
+        list_ids: those of its lists that are meant.
+    """
+
+    account_id: str
+    list_ids: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who was found.
+
+    Attributes:
+        contacts: the list and the id of each contact that is this person.
+        events: by list, the numbers of the events about them, also of those about contacts that are gone.
+        seen: by list, the number of the last event that was looked at.
+    """
+
+    contacts: Sequence[tuple[str, str]]
+    events: Mapping[str, Sequence[int]]
+    seen: Mapping[str, int]
+
+
+def find_person(connection: sa.Connection, scope: Scope, called: str) -> Person:
+    """Find a person by an email in any case, or by the id of a contact, who is then found by its email as well.
+
+    All events of the lists are looked through.
+
+    Raises:
+        UnknownError: there is nothing about them.
+    """
+    table = contact_table.c
+    on_lists = table.listId.in_(scope.list_ids)
+    so_called = sa.or_(table.id == called, table.emailKey == email_key(called))
+    emails = connection.scalars(sa.select(table.emailKey).where(on_lists, so_called, table.emailKey.is_not(None))).all()
+    found = connection.execute(
+        sa.select(table.listId, table.id)
+        .where(on_lists, sa.or_(so_called, table.emailKey.in_(emails)))
+        .order_by(table.listId, table.id)
+    ).all()
+    ids = {called, *(row.id for row in found)}
+    about = {
+        list_id: connection.scalars(
+            sa.select(events.c.number)
+            .where(events.c.listId == list_id, events.c.contactId.in_(ids))
+            .order_by(events.c.number)
+        ).all()
+        for list_id in scope.list_ids
+    }
+    if not found and not any(about.values()):
+        raise UnknownError("there is no contact with this email or id")
+    seen = {list_id: last_number(connection, list_id) for list_id in scope.list_ids}
+    return Person([(row.listId, row.id) for row in found], about, seen)
+
+
+def exported(connection: sa.Connection, scope: Scope, called: str, links: Links) -> dict[str, Any]:
+    """Return all that there is about a person, ready for orjson.
+
+    Contacts are as the interface shows them, with their actions; events are beside them.
+
+    Raises:
+        UnknownError: there is nothing.
+    """
+    person = find_person(connection, scope, called)
+    cache = DefinitionCache()
+    shown = []
+    for _, contact_id in person.contacts:
+        row, state = contacts.get(connection, scope.account_id, contact_id)
+        contact = ContactPrinter(connection, state, cache.get(connection, state), links).one(row)
+        shown.append(contact | {"actions": [_plain(made) for made in actions.of_contact(connection, contact_id)]})
+    happened = [
+        {"listId": list_id, **_plain(dict(row))}
+        for list_id, numbers in person.events.items()
+        for chunk in _chunks(numbers)
+        for row in connection.execute(
+            sa.select(*(events.c[name] for name in _EVENT))
+            .where(events.c.listId == list_id, events.c.number.in_(chunk))
+            .order_by(events.c.number)
+        ).mappings()
+    ]
+    return {"exportedAt": printed(now()), "contacts": shown, "events": happened}
+
+
+def erase(database: Database, scope: Scope, called: str) -> Person:
+    """Delete all that there is about a person: contacts, memberships, actions and events.
+
+    The events that say that they leave their audiences are new, and stay: they tell whoever keeps a copy to delete it,
+    and have nothing but the id of a contact that is no more. Called with that id, this deletes them, too.
+
+    On SQLite, what is deleted is overwritten; :meth:`Database.settle` then takes it out of the log.
+
+    Raises:
+        UnknownError: there is nothing.
+    """
+    with database.reading() as connection:
+        person = find_person(connection, scope, called)
+    # First, so that who is interrupted still finds the contacts.
+    chunks = ((list_id, chunk) for list_id, numbers in person.events.items() for chunk in _chunks(numbers))
+
+    def delete_events(connection: sa.Connection) -> bool:
+        found = next(chunks, None)
+        if found is not None:
+            _overwrite(connection)
+            _delete_events(connection, found[0], events.c.number.in_(found[1]))
+        return found is not None
+
+    in_steps(database, delete_events)
+    cache = DefinitionCache()
+    for list_id, contact_id in person.contacts:
+        with database.writing() as connection:
+            _overwrite(connection)
+            # Nobody changes a contact of the list meanwhile, so that there are no more events about this one.
+            read_list(connection, scope.account_id, list_id, CHANGES_AUDIENCES)
+            later = events.c.number > person.seen[list_id]
+            _delete_events(connection, list_id, sa.and_(later, events.c.contactId == contact_id))
+            contacts.delete(connection, cache, scope.account_id, contact_id)
+    return person
+
+
+def _delete_events(connection: sa.Connection, list_id: str, which: sa.ColumnElement[bool]) -> None:
+    connection.execute(events.delete().where(events.c.listId == list_id, which))
+
+
+def _overwrite(connection: sa.Connection) -> None:
+    """Let SQLite put zeros where something is deleted; by itself it leaves it there until the place is used again."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA secure_delete = ON")
+
+
+def _chunks(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (numbers[start : start + STEP] for start in range(0, len(numbers), STEP))
+
+
+def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
+    # A column's name is a subclass of str, which orjson does not print.
+    return {str(name): printed(value) if isinstance(value, datetime) else value for name, value in row.items()}

@@ -1,0 +1,99 @@
+"""Connections to PostgreSQL that do not wait for ever, whatever the server does."""
+
+from typing import Any, Final, TypeVar
+
+import psycopg
+import sqlalchemy as sa
+from psycopg.abc import PQGen
+from psycopg.rows import TupleRow
+from sqlalchemy import event
+
+from audiencefilter.service.storage.patience import Patience, Watch
+
+#: A server that works stops a statement by itself. One that has not said so by then, in seconds, does not work.
+_GRACE: Final = 2.0
+#: Of an idle connection, in seconds: when the other machine is first asked whether it is there, and how often.
+_KEEPALIVES: Final = {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}
+
+_V = TypeVar("_V")
+
+
+class NoAnswerError(psycopg.OperationalError):
+    """A server takes what it is sent, and says nothing."""
+
+
+class BoundedConnection(psycopg.Connection[TupleRow]):
+    """A connection that is given up when the server has not answered in time.
+
+    The limits that the server is told do not help where it hangs, nor does TCP: its kernel goes on to acknowledge.
+
+    Attributes:
+        watch: says when that is. The server is asked to cancel what nobody waits for any more.
+    """
+
+    watch = Watch(None, None)
+
+    def wait(self, gen: PQGen[_V], *arguments: Any, **options: Any) -> _V:
+        """Wait for an answer.
+
+        Raises:
+            NoAnswerError: there is none in time; the connection is closed.
+        """
+        self.watch.start()
+        return super().wait(self._bounded(gen), *arguments, **options)
+
+    def _bounded(self, gen: PQGen[_V]) -> PQGen[_V]:
+        """Pass a conversation with the server on; where it says nothing, psycopg comes by ten times in a second."""
+        is_cancelled = False
+        try:
+            state = next(gen)
+            while True:
+                ready = yield state
+                if not ready and self.watch.is_late():
+                    self.pgconn.finish()
+                    raise NoAnswerError("the server has not answered in time")
+                if not ready and not is_cancelled and not self.watch.is_wanted():
+                    is_cancelled = True
+                    self._cancel()
+                state = gen.send(ready)
+        except StopIteration as done:
+            value: _V = done.value
+            return value
+
+    def _cancel(self) -> None:
+        try:
+            self.cancel_safe(timeout=_GRACE)
+        except psycopg.Error:
+            # The statement's own limits hold.
+            return
+
+
+def arguments(patience: Patience) -> dict[str, Any]:
+    """Return what a connection is made with."""
+    options = ["-c timezone=UTC", f"-c lock_timeout={_milliseconds(patience.lock)}"]
+    if patience.statement is not None:
+        options.append(f"-c statement_timeout={_milliseconds(patience.statement)}")
+    return {
+        "options": " ".join(options),
+        "application_name": "audiencefilter",
+        # libpq counts whole seconds, and takes 1 for 2.
+        "connect_timeout": max(2, round(patience.connect)),
+        "tcp_user_timeout": _milliseconds(patience.connect),
+        **_KEEPALIVES,
+    }
+
+
+def prepare(engine: sa.Engine, patience: Patience) -> None:
+    """Let an engine make bounded connections."""
+    limit = None if patience.statement is None else patience.statement + _GRACE
+
+    def connect(_: object, __: object, positional: tuple[Any, ...], named: dict[str, Any]) -> BoundedConnection:
+        made = BoundedConnection.connect(*positional, **named)
+        made.watch = Watch(limit, patience.connect)
+        return made
+
+    event.listen(engine, "do_connect", connect)
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(1, round(seconds * 1000))

@@ -1,0 +1,167 @@
+"""Whose turn it is: shares of accounts, and queues that are fair between them."""
+
+from collections.abc import Awaitable, Callable
+
+import anyio
+import pytest
+from anyio.abc import TaskGroup
+
+from audiencefilter.service.api.turns import Turns
+from audiencefilter.service.errors import TooManyRequestsError, UnavailableError
+
+#: Nobody waits so long, in seconds.
+LONG = 60.0
+
+
+class Crowd:
+    """Requests of accounts, each of which is at work until it is told to end.
+
+    Attributes:
+        served: the requests that had their turn, in that order, as ``ann 1``.
+        refused: those that had none, and the error.
+    """
+
+    def __init__(self, turns: Turns, group: TaskGroup) -> None:
+        self.served: list[str] = []
+        self.refused: dict[str, Exception] = {}
+        self._turns = turns
+        self._group = group
+        self._ends: dict[str, anyio.Event] = {}
+
+    async def comes(self, *names: str) -> None:
+        """Let requests come, one after the other; the first word says whose each is."""
+        for name in names:
+            self._ends[name] = anyio.Event()
+            self._group.start_soon(self._request, name)
+            await anyio.wait_all_tasks_blocked()
+
+    async def ends(self, *names: str) -> None:
+        """Let requests end."""
+        for name in names:
+            self._ends[name].set()
+            await anyio.wait_all_tasks_blocked()
+
+    async def _request(self, name: str) -> None:
+        try:
+            async with self._turns.turn(name.split(maxsplit=1)[0]):
+                self.served.append(name)
+                await self._ends[name].wait()
+        except (TooManyRequestsError, UnavailableError) as error:
+            self.refused[name] = error
+
+
+def play(turns: Turns, story: Callable[[Crowd], Awaitable[None]]) -> Crowd:
+    """Let a story happen, and end it."""
+
+    async def run() -> Crowd:
+        async with anyio.create_task_group() as group:
+            crowd = Crowd(turns, group)
+            await story(crowd)
+            group.cancel_scope.cancel()
+        return crowd
+
+    return anyio.run(run)
+
+
+def numbered(account: str, count: int) -> list[str]:
+    return [f"{account} {number}" for number in range(1, count + 1)]
+
+
+def test_an_account_has_no_more_than_its_share_though_places_are_free() -> None:
+    async def story(crowd: Crowd) -> None:
+        await crowd.comes(*numbered("ann", 20))
+        assert crowd.served == numbered("ann", 4)
+        # So others that come need not wait.
+        await crowd.comes("bob 1", "cat 1")
+        assert crowd.served[4:] == ["bob 1", "cat 1"]
+
+    play(Turns(10, 0.4, 100, LONG), story)
+
+
+def test_an_account_has_one_place_at_least() -> None:
+    async def story(crowd: Crowd) -> None:
+        await crowd.comes("ann 1", "ann 2")
+        assert crowd.served == ["ann 1"]
+
+    play(Turns(2, 0.1, 100, LONG), story)
+
+
+def test_a_free_place_goes_to_who_has_the_fewest_and_not_to_who_asked_first() -> None:
+    async def story(crowd: Crowd) -> None:
+        await crowd.comes(*numbered("ann", 3), *numbered("bob", 1))
+        assert crowd.served == ["ann 1", "ann 2", "ann 3", "bob 1"]
+        await crowd.comes("ann 4", "ann 5", "bob 2", "cat 1")
+        await crowd.ends("ann 1", "ann 2", "ann 3")
+        assert crowd.served[4:] == ["cat 1", "ann 4", "bob 2"]
+
+    play(Turns(4, 1, 100, LONG), story)
+
+
+def test_of_equals_it_goes_to_each_in_turn() -> None:
+    async def story(crowd: Crowd) -> None:
+        await crowd.comes("dan 1", *numbered("ann", 3), *numbered("bob", 3))
+        for number in range(6):
+            await crowd.ends(crowd.served[number])
+        assert crowd.served == ["dan 1", "ann 1", "bob 1", "ann 2", "bob 2", "ann 3", "bob 3"]
+
+    play(Turns(1, 1, 100, LONG), story)
+
+
+def test_who_has_too_many_waiting_is_told_so_at_once() -> None:
+    async def story(crowd: Crowd) -> None:
+        await crowd.comes(*numbered("ann", 5), "bob 1")
+        assert list(crowd.refused) == ["ann 4", "ann 5"]
+        error = crowd.refused["ann 4"]
+        assert isinstance(error, TooManyRequestsError)
+        assert error.message == "2 requests of this account wait for their turn: send fewer at a time"
+        assert error.retry_after > 0
+        await crowd.ends("ann 1")
+        # Whoever was told so has left nothing behind.
+        await crowd.comes("ann 6")
+        await crowd.ends("ann 2", "bob 1", "ann 3")
+        assert crowd.served == ["ann 1", "ann 2", "bob 1", "ann 3", "ann 6"]
+
+    play(Turns(1, 1, 2, LONG), story)
+
+
+def test_who_waits_too_long_is_told_so_and_leaves_its_place_to_others() -> None:
+    turns = Turns(1, 1, 10, 0.01)
+
+    async def story(crowd: Crowd) -> None:
+        await crowd.comes("ann 1", "ann 2", "bob 1")
+        with anyio.fail_after(LONG):
+            while len(crowd.refused) < 2:
+                await anyio.sleep(0.01)
+        error = crowd.refused["bob 1"]
+        assert isinstance(error, UnavailableError)
+        assert error.message.startswith("it was not this request's turn for 0.01 s")
+        assert error.retry_after > 0
+        await crowd.ends("ann 1")
+        await crowd.comes("bob 2")
+        assert crowd.served == ["ann 1", "bob 2"]
+
+    play(turns, story)
+
+
+@pytest.mark.parametrize("is_called", [False, True])
+def test_who_goes_away_while_it_waits_leaves_nothing_behind(is_called: bool) -> None:
+    turns = Turns(1, 1, 10, LONG)
+
+    async def wait() -> None:
+        async with turns.turn("ann"):
+            pass
+
+    async def run() -> None:
+        async with anyio.create_task_group() as group:
+            async with turns.turn("bob"):
+                group.start_soon(wait)
+                await anyio.wait_all_tasks_blocked()
+                if not is_called:
+                    group.cancel_scope.cancel()
+            # Where it was called, it has the place, and does not know yet.
+            group.cancel_scope.cancel()
+        with anyio.fail_after(LONG):
+            async with turns.turn("cat"):
+                pass
+
+    anyio.run(run)
