@@ -19,7 +19,7 @@ COPY src src
 RUN /tools/bin/python -m hatchling build --target wheel --directory dist \
  && uv pip install --quiet --no-cache --python /opt/audiencefilter --constraints requirements/dev.txt \
     --only-binary :all: --compile-bytecode \
-    "audiencefilter[cli,service,postgresql,redis] @ file://$(echo /build/dist/*.whl)"
+    "audiencefilter[cli,service,metrics,postgresql,redis] @ file://$(echo /build/dist/*.whl)"
 
 FROM python:3.13-slim
 COPY --from=build /opt/audiencefilter /opt/audiencefilter

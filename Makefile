@@ -57,9 +57,11 @@ format: $(STAMPS)/dev ## Apply the automatic fixes and the formatting.
 types: $(STAMPS)/dev ## Type-check with mypy --strict.
 	$(PY) -m mypy --strict
 
-cover: $(STAMPS)/dev ## Run the tests of `make test` with branch coverage, and fail below the limit in pyproject.toml.
+# Every process of the tests that finds the variable measures itself, the service's too. Of the Pythons, 3.11 is the
+# quickest at it (1.8 times the time; 3.13 takes 5 times).
+cover: $(STAMPS)/dev ## Run `make test` with branch coverage, and fail below the limit in pyproject.toml.
 	$(PY) -m coverage erase
-	$(PY) -m coverage run -m pytest $(PARALLEL) $(ARGS)
+	COVERAGE_PROCESS_START=$(CURDIR)/pyproject.toml $(MAKE) test
 	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report
 

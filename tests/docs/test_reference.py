@@ -126,7 +126,7 @@ def _links(page: Path) -> Iterator[str]:
             yield target
 
 
-@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=_name)
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"], ids=_name)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in _links(page):
         name, _, anchor = target.partition("#")
