@@ -23,7 +23,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-deep test-engines agree check lint types cover packaging bench bench-full fuzz docs format lock clean
+.PHONY: help demo test test-deep test-load test-engines agree check lint types cover packaging bench bench-full fuzz docs format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -36,7 +36,11 @@ test: $(STAMPS)/dev ## Run the tests and the doctests: all behaviour once, on al
 	$(PY) -m pytest $(PARALLEL) $(ARGS)
 
 test-deep: $(STAMPS)/dev ## Run what is exhaustive: all of Unicode, many random examples, both databases, kills, memory.
-	$(PY) -m pytest -m "(deep or random) and not engines and not packaging" --hypothesis-profile=deep -p randomly $(PARALLEL) $(ARGS)
+	$(PY) -m pytest -m "(deep or random) and not engines and not load and not packaging" --hypothesis-profile=deep -p randomly $(PARALLEL) $(ARGS)
+
+# By itself: it measures how long the service's clients wait.
+test-load: $(STAMPS)/dev ## Run the service under load: one hostile account beside honest clients, on both databases.
+	$(PY) -m pytest -m load -s tests $(ARGS)
 
 test-engines: $(STAMPS)/engines ## Run the tests that need MariaDB, ClickHouse, Spark, Redis or Chromium.
 	$(PY) -m pytest -m engines tests $(ARGS)

@@ -16,7 +16,7 @@ import pytest
 from tests.service.databases import on_both
 from tests.service.running import RunningService, Tenant, running
 
-pytestmark = pytest.mark.deep
+pytestmark = pytest.mark.load
 
 HONEST = 20
 #: How long the honest are alone, and with the hostile account, in seconds.
