@@ -9,7 +9,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter import remembered
-from audiencefilter.language.plan import Bound
+from audiencefilter.plan.nodes import Bound
 from audiencefilter.remembered import Remembered
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)

@@ -18,7 +18,7 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Schema
 
 if TYPE_CHECKING:
-    from audiencefilter.backends.columns.store import ColumnStore
+    from audiencefilter.columns.store import ColumnStore
     from audiencefilter.membership.changes import Changes
     from audiencefilter.membership.index import AudienceIndex
 
@@ -50,7 +50,7 @@ __all__ = [
 _LATER: Final = {
     "AudienceIndex": "audiencefilter.membership.index",
     "Changes": "audiencefilter.membership.changes",
-    "ColumnStore": "audiencefilter.backends.columns.store",
+    "ColumnStore": "audiencefilter.columns.store",
 }
 
 

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     import polars
     import sqlalchemy
 
-    from audiencefilter.backends.explain import Explanation
-    from audiencefilter.backends.preview import Preview
     from audiencefilter.backends.rows import RowEvaluator
     from audiencefilter.backends.sql.condition import SQL, DialectName, Expression, ParamStyleName
     from audiencefilter.backends.sql.outline import Outline
-    from audiencefilter.backends.warnings import FilterWarning
-    from audiencefilter.language.plan import Plan
+    from audiencefilter.insight.explain import Explanation
+    from audiencefilter.insight.preview import Preview
+    from audiencefilter.insight.warnings import FilterWarning
+    from audiencefilter.plan.nodes import Plan
 
 Record = TypeVar("Record")
 
@@ -121,15 +121,15 @@ class Filter:
 
     @cached_property
     def plan(self) -> "Plan":
-        """The normal form that back-ends read; see :mod:`audiencefilter.language.plan`."""
-        from audiencefilter.language.plan import normal_form
+        """The normal form that back-ends read; see :mod:`audiencefilter.plan`."""
+        from audiencefilter.plan.normal_form import normal_form
 
         return normal_form(self._ast, self._schema)
 
     @cached_property
     def selection(self) -> "Plan":
         """The plan as far as it is true, which is all that selecting needs."""
-        from audiencefilter.language.plan import selection
+        from audiencefilter.plan.selection import selection
 
         return selection(self.plan)
 
@@ -244,7 +244,7 @@ class Filter:
         >>> [warning.code for warning in parse('{"points": {"gte": 9, "lte": 1}}').warnings]
         ['contradiction', 'selects_nobody']
         """
-        from audiencefilter.backends.warnings import warnings_of
+        from audiencefilter.insight.warnings import warnings_of
 
         return warnings_of(self._ast, self._schema, self.selection)
 
@@ -293,7 +293,7 @@ class Filter:
         >>> parse('{"points": {"gt": 1}}').preview([{"points": 1}, {"points": 2}])
         Preview(count=1, total=2, sample=({'points': 2},))
         """
-        from audiencefilter.backends.preview import preview
+        from audiencefilter.insight.preview import preview
 
         return preview(self._rows, records, sample)
 
@@ -308,7 +308,7 @@ class Filter:
           ✗ points >= 100 (points is 99)
           ✗ city IS NOT NULL (city is missing)
         """
-        from audiencefilter.backends.explain import explain
+        from audiencefilter.insight.explain import explain
 
         return explain(self._ast, self._schema, record)
 
@@ -373,7 +373,7 @@ class Filter:
         >>> print(parse('{"points": {"gte": 100}}').to_sqlalchemy(contacts))
         (contacts.points >= :param_1)
         """
-        from audiencefilter.backends.sqlalchemy import expression
+        from audiencefilter.backends.sql.sqlalchemy import expression
 
         return expression(self._outline, source, self._schema)
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.backends.columns.arrays import numpy
 from audiencefilter.backends.interpreter import is_selected
+from audiencefilter.columns.arrays import numpy
 
 SCHEMA: Final = af.Schema(
     "Thing",

@@ -183,14 +183,14 @@ def test_a_schema_without_the_fields_of_the_ten(tmp_path: Path) -> None:
 
 
 def test_columns_and_rows_have_to_agree(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audiencefilter.backends.columns.store.ColumnStore.count", lambda *_: 7)
+    monkeypatch.setattr("audiencefilter.columns.store.ColumnStore.count", lambda *_: 7)
     result = cli("bench", "--rows", "50", "-w", "points > 1000000")
     assert result.code == 2
     assert "points > 1000000: 7 are selected by columns and 0 by rows: please report this" in result.err
 
 
 def test_without_numpy_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "audiencefilter.backends.columns.store", None)
+    monkeypatch.setitem(sys.modules, "audiencefilter.columns.store", None)
     result = cli("bench")
     assert result.code == 2
     assert "pip install 'audiencefilter[cli,columns]'" in result.err

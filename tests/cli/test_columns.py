@@ -17,8 +17,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.cli.inputs import by_columns, csv_units, jsonl, parquet, source
-from audiencefilter.cli.inputs import csv as csv_source
+from audiencefilter.contacts import by_columns, csv_units, jsonl, parquet, source
+from audiencefilter.contacts import csv as csv_source
 from tests.cli.helpers import Result, cli, saved
 from tests.conformance import corpus
 
@@ -390,5 +390,5 @@ def test_a_clause_that_reads_no_column_gives_the_same(tmp_path: Path) -> None:
 
 def test_without_numpy_rows_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = saved(tmp_path, "c.csv", rich_csv(100))
-    monkeypatch.setitem(__import__("sys").modules, "audiencefilter.backends.columns.store", None)
+    monkeypatch.setitem(__import__("sys").modules, "audiencefilter.columns.store", None)
     assert both(lambda: cli("count", "-w", RICH, path))[1] == 0

@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter import Field, FieldType
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.inputs.database.address import is_address, read_address
-from audiencefilter.cli.inputs.database.connecting import connect
+from audiencefilter.contacts.database.address import is_address, read_address
+from audiencefilter.contacts.database.connecting import connect
 from tests.cli.helpers import CSV, PROGRAM, cli, saved
 from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine

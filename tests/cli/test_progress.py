@@ -4,9 +4,9 @@ import sys
 
 import pytest
 
-from audiencefilter.cli.inputs import coercion
-from audiencefilter.cli.inputs.formats import Format, format_of_content
 from audiencefilter.cli.progress import progress
+from audiencefilter.contacts import coercion
+from audiencefilter.contacts.formats import Format, format_of_content
 from audiencefilter.language.schema import CONTACT
 
 

@@ -18,8 +18,8 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.imports import file as import_file
-from audiencefilter.cli.imports.columns import FIELDS, IGNORED
+from audiencefilter.service.admin.imports import file as import_file
+from audiencefilter.service.admin.imports.columns import FIELDS, IGNORED
 from audiencefilter.service.api.shapes.contact import Contact, ContactChange
 from audiencefilter.service.api.shapes.values import LONGEST_TEXT
 from audiencefilter.service.operations.printing import SHOWN

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from audiencefilter.backends import warnings
+from audiencefilter.insight import warnings
 from audiencefilter.language import problems
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,8 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.paths import render
-from audiencefilter.language.plan import (
+from audiencefilter.language.suggest import closest
+from audiencefilter.plan.nodes import (
     EVERYONE,
     NOONE,
     Bound,
@@ -19,9 +20,8 @@ from audiencefilter.language.plan import (
     Match,
     Membership,
     Presence,
-    selection,
 )
-from audiencefilter.language.suggest import closest
+from audiencefilter.plan.selection import selection
 from tests.reference import steps
 
 T = af.FieldType

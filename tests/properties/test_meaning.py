@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.backends import interpreter
-from audiencefilter.language import plan as plans
 from audiencefilter.language.ast import Operator
-from audiencefilter.language.plan import Plan, normal_form, selection
+from audiencefilter.plan import nodes
+from audiencefilter.plan.nodes import Plan
+from audiencefilter.plan.normal_form import conjunction, disjunction, normal_form
+from audiencefilter.plan.selection import selection
 from tests.examples import examples
 from tests.reference import selects, verdict
 from tests.strategies import Scenario, clauses, scenarios, schemas
@@ -24,17 +26,17 @@ from tests.strategies import Scenario, clauses, scenarios, schemas
 def rebuilt(plan: Plan) -> Plan:
     """Normalise the groups of a plan again, from the inside out."""
     match plan:
-        case plans.Conjunction(children):
-            return plans.conjunction(map(rebuilt, children))
-        case plans.Disjunction(children):
-            return plans.disjunction(map(rebuilt, children))
+        case nodes.Conjunction(children):
+            return conjunction(map(rebuilt, children))
+        case nodes.Disjunction(children):
+            return disjunction(map(rebuilt, children))
         case _:
             return plan
 
 
 def leaves(plan: Plan) -> list[Plan]:
     match plan:
-        case plans.Conjunction(children) | plans.Disjunction(children):
+        case nodes.Conjunction(children) | nodes.Disjunction(children):
             return [leaf for child in children for leaf in leaves(child)]
         case _:
             return [plan]
@@ -51,7 +53,7 @@ def test_the_plan_keeps_all_three_verdicts(scenario: Scenario) -> None:
 def test_a_selection_is_true_where_the_clause_is_and_never_unknown(scenario: Scenario) -> None:
     f = scenario.filter
     chosen = selection(f.plan)
-    assert not any(isinstance(leaf, plans.Known) for leaf in leaves(chosen))
+    assert not any(isinstance(leaf, nodes.Known) for leaf in leaves(chosen))
     for row in scenario.rows:
         assert interpreter.is_selected(chosen, row) is selects(f.ast, f.schema, row)
 
@@ -69,26 +71,26 @@ def test_a_plan_holds_nothing_that_an_engine_cannot(scenario: Scenario) -> None:
     for plan in (scenario.filter.plan, selection(scenario.filter.plan)):
         for leaf in leaves(plan):
             match leaf:
-                case plans.Membership(field, values, _, ignore_case):
+                case nodes.Membership(field, values, _, ignore_case):
                     assert values
                     assert list(values) == sorted(set(values))
                     assert not ignore_case or field.type is af.FieldType.STRING
                     for value in values:
                         assert_in_domain(field, value)
-                case plans.Bound(field, operator, value):
+                case nodes.Bound(field, operator, value):
                     assert_in_domain(field, value)
                     if field.type is af.FieldType.INTEGER:
                         assert operator in (Operator.GTE, Operator.LTE)
-                case plans.Match(field, _, needle):
+                case nodes.Match(field, _, needle):
                     assert needle
                     assert field.type is af.FieldType.STRING
-                case plans.Known(field):
+                case nodes.Known(field):
                     assert field.nullable
-                case plans.Presence(field):
+                case nodes.Presence(field):
                     # Where nothing can be missing there is nothing to ask.
                     assert field.nullable
                 case _:
-                    assert isinstance(plan, plans.Constant)
+                    assert isinstance(plan, nodes.Constant)
 
 
 def assert_in_domain(field: af.Field, value: Any) -> None:

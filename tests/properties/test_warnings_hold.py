@@ -14,7 +14,7 @@ from hypothesis import given
 
 import audiencefilter as af
 from audiencefilter.language.ast import Comparison, walk
-from audiencefilter.language.plan import Conjunction, Disjunction
+from audiencefilter.plan.nodes import Conjunction, Disjunction
 from tests.examples import examples
 from tests.reference import steps, verdict
 from tests.strategies import Scenario, scenarios

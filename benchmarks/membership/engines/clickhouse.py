@@ -7,7 +7,7 @@ import pyarrow as pa
 
 import audiencefilter as af
 from audiencefilter.language.ast import Operator
-from audiencefilter.language.plan import Match
+from audiencefilter.plan.nodes import Match
 from benchmarks.columns.peers import clickhouse
 from benchmarks.membership.engines.sql import condition, literal
 

@@ -7,7 +7,7 @@ import numpy as np
 
 import audiencefilter as af
 from audiencefilter.language.ast import Operator
-from audiencefilter.language.plan import Match
+from audiencefilter.plan.nodes import Match
 from benchmarks.columns.peers import duckdb
 from benchmarks.membership.engines.sql import condition, literal
 

@@ -10,7 +10,7 @@ import polars as pl
 
 import audiencefilter as af
 from audiencefilter.language.ast import Operator
-from audiencefilter.language.plan import Bound, Conjunction, Constant, Disjunction, Match, Membership, Plan, Presence
+from audiencefilter.plan.nodes import Bound, Conjunction, Constant, Disjunction, Match, Membership, Plan, Presence
 
 _COMPARE: Final[Mapping[Operator, Callable[[Any, Any], pl.Expr]]] = {
     Operator.GT: operator.gt,

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from audiencefilter.language.ast import Operator
-from audiencefilter.language.plan import Bound, Conjunction, Constant, Disjunction, Match, Membership, Plan, Presence
+from audiencefilter.plan.nodes import Bound, Conjunction, Constant, Disjunction, Match, Membership, Plan, Presence
 
 _SIDES: Final[Mapping[Operator, str]] = {Operator.GT: ">", Operator.GTE: ">=", Operator.LT: "<", Operator.LTE: "<="}
 

@@ -7,7 +7,9 @@ value that cannot be compared raises :class:`~audiencefilter.language.errors.Rec
 from collections.abc import Iterable
 from typing import Any, assert_never
 
-from audiencefilter.language.plan import (
+from audiencefilter.language.records import value_of
+from audiencefilter.plan.leaves import holds
+from audiencefilter.plan.nodes import (
     Bound,
     Conjunction,
     Constant,
@@ -17,9 +19,7 @@ from audiencefilter.language.plan import (
     Membership,
     Plan,
     Presence,
-    holds,
 )
-from audiencefilter.language.records import value_of
 
 
 def is_selected(plan: Plan, record: Any) -> bool:

@@ -19,7 +19,8 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from audiencefilter.backends.patterns import CLASSES, anchored, regex
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.folding import fold
-from audiencefilter.language.plan import (
+from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.plan.nodes import (
     Bound,
     Conjunction,
     Constant,
@@ -30,7 +31,6 @@ from audiencefilter.language.plan import (
     Plan,
     Presence,
 )
-from audiencefilter.language.schema import Field, FieldType
 
 try:
     import polars as pl

@@ -23,7 +23,9 @@ from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.folding import fold
-from audiencefilter.language.plan import (
+from audiencefilter.language.records import comparable
+from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.plan.nodes import (
     Bound,
     Conjunction,
     Constant,
@@ -34,8 +36,6 @@ from audiencefilter.language.plan import (
     Plan,
     Presence,
 )
-from audiencefilter.language.records import comparable
-from audiencefilter.language.schema import Field, FieldType
 
 Record = TypeVar("Record")
 
@@ -78,7 +78,7 @@ class Access(Enum):
 
 
 class RowEvaluator:
-    """A plan (of :func:`~audiencefilter.language.plan.selection`) made ready for records."""
+    """A plan (of :func:`~audiencefilter.plan.selection.selection`) made ready for records."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan

@@ -53,17 +53,20 @@ COMMANDS: Final[Mapping[str, Place]] = {
     ),
     "schema": Place("schema", "schema", "Print the JSON Schema of a clause."),
     "bench": Place("bench", "bench", "Time filters over contacts in memory, by columns and by rows."),
-    "serve": Place("serve", "serve", "Run the service until SIGINT or SIGTERM; answers that have begun are completed."),
+    "serve": Place(
+        "serve", "serve", "Run the service until SIGINT or SIGTERM; answers that have begun are completed.", _ADMIN
+    ),
     "import": Place(
         "import_contacts",
         "import_contacts",
         "Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows.",
+        _ADMIN,
     ),
-    "accounts": Place("accounts", "app", "Accounts, which have projects and a plan."),
-    "projects": Place("projects", "app", "Projects: each is a list of contacts."),
-    "keys": Place("keys", "app", "API keys."),
+    "accounts": Place("accounts", "app", "Accounts, which have projects and a plan.", _ADMIN),
+    "projects": Place("projects", "app", "Projects: each is a list of contacts.", _ADMIN),
+    "keys": Place("keys", "app", "API keys.", _ADMIN),
     "contacts": Place("contacts", "app", "All that is kept of one person.", _ADMIN),
-    "db": Place("database", "app", "The tables of the service."),
+    "db": Place("database", "app", "The tables of the service.", _ADMIN),
 }
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.inputs.opening import open_bytes
-from audiencefilter.cli.inputs.reading import STDIN, gzip_told
+from audiencefilter.contacts.opening import open_bytes
+from audiencefilter.contacts.reading import STDIN, gzip_told
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Notation, Schema

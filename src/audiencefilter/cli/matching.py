@@ -6,12 +6,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 from audiencefilter.cli.audiences import Audiences
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs.identified import Identified, identified
-from audiencefilter.cli.inputs.piece import PIECE
-from audiencefilter.cli.inputs.policy import Policy
-from audiencefilter.cli.inputs.reading import Inputs
 from audiencefilter.cli.progress import Told
 from audiencefilter.cli.selecting import Tally
+from audiencefilter.contacts.identified import Identified, identified
+from audiencefilter.contacts.piece import PIECE
+from audiencefilter.contacts.policy import Policy
+from audiencefilter.contacts.reading import Inputs
 from audiencefilter.membership.line import Key
 
 

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from audiencefilter.cli.inputs.formats import Format
-from audiencefilter.cli.inputs.policy import OnError
+from audiencefilter.contacts.formats import Format
+from audiencefilter.contacts.policy import OnError
 
 
 class NotationName(Enum):

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs.reading import Inputs, chosen, counted
-from audiencefilter.cli.inputs.source import Source
 from audiencefilter.cli.progress import Told
+from audiencefilter.contacts.reading import Inputs, chosen, counted
+from audiencefilter.contacts.source import Source
 from audiencefilter.filter import Filter
 
 

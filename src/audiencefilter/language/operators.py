@@ -1,7 +1,7 @@
 """THE operator table: what may be asked of which field, in which notation, and how each notation writes it.
 
 Parsing, the type rules, the JSON Schema, the text form, the English and the reference in ``docs/`` all derive from the
-rows below. Adding an operator means adding a row, and its meaning to :mod:`audiencefilter.language.plan`.
+rows below. Adding an operator means adding a row, and its meaning to :mod:`audiencefilter.plan`.
 """
 
 from collections.abc import Mapping

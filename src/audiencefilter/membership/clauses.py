@@ -16,7 +16,8 @@ from math import prod
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Operator
-from audiencefilter.language.plan import (
+from audiencefilter.language.schema import Field
+from audiencefilter.plan.nodes import (
     Bound,
     Conjunction,
     Constant,
@@ -27,7 +28,6 @@ from audiencefilter.language.plan import (
     Plan,
     Presence,
 )
-from audiencefilter.language.schema import Field
 
 Literal: TypeAlias = Presence | Membership | Bound | Match
 Clause: TypeAlias = tuple[Literal, ...]
@@ -59,7 +59,7 @@ def alternatives(plan: Plan) -> tuple[Alternative, ...]:
     """Return the alternatives of a plan; none for a plan that selects nobody.
 
     Args:
-        plan: as :func:`audiencefilter.language.plan.selection` makes it.
+        plan: as :func:`audiencefilter.plan.selection.selection` makes it.
     """
     if isinstance(plan, Constant):
         return (Alternative((), exact=True),) if plan.verdict else ()

@@ -7,13 +7,13 @@ from sys import getsizeof
 from types import NoneType
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from audiencefilter.language.plan import Presence
 from audiencefilter.language.records import comparable
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.membership.clauses import Clause, Part, Place, is_negated
 from audiencefilter.membership.criteria.field import FieldCriteria, ValueClass
 from audiencefilter.membership.layer import Layer, Term
 from audiencefilter.membership.sizes import ENTRY
+from audiencefilter.plan.nodes import Presence
 
 #: An outcome that is behind by so many changes is mended; one that is further behind is found anew.
 _MENDED: Final = 64

@@ -17,9 +17,9 @@ from audiencefilter.membership.matcher import Matcher, undecided, values_of
 from audiencefilter.membership.register import Doubt, Register
 
 if TYPE_CHECKING:
-    from audiencefilter.backends.columns.arrays import Array
-    from audiencefilter.backends.columns.store import ColumnStore
-    from audiencefilter.backends.explain import Explanation
+    from audiencefilter.columns.arrays import Array
+    from audiencefilter.columns.store import ColumnStore
+    from audiencefilter.insight.explain import Explanation
 
 Answer = TypeVar("Answer")
 

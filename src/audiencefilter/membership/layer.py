@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from audiencefilter.language.ast import Operator
-from audiencefilter.language.plan import Bound
 from audiencefilter.membership.criteria.criterion import Criterion
 from audiencefilter.membership.criteria.field import ValueClass
 from audiencefilter.membership.postings import Postings
 from audiencefilter.membership.staircase import Staircase
+from audiencefilter.plan.nodes import Bound
 
 #: An empty layer, in bytes; its staircases remember changes, about as many as it has clauses at first.
 _LAYER: Final = 5_000

@@ -5,7 +5,7 @@ from sys import getsizeof
 from typing import Any, Final, TypeVar
 
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or, walk
-from audiencefilter.language.plan import Conjunction, Disjunction, Match, Membership, Plan
+from audiencefilter.plan.nodes import Conjunction, Disjunction, Match, Membership, Plan
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from audiencefilter.backends.near_misses import NearMiss, near_misses
 from audiencefilter.filter import Filter, parse, parse_text
+from audiencefilter.insight.near_misses import NearMiss, near_misses
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import CONTACT, Schema
 

@@ -1,4 +1,5 @@
 """Plans written in SQL: the forms of each engine, in :mod:`audiencefilter.backends.sql.dialect` and its subclasses.
 
-The forms serve two back-ends: :mod:`audiencefilter.backends.sql.text` and :mod:`audiencefilter.backends.sqlalchemy`.
+The forms serve two back-ends: :mod:`audiencefilter.backends.sql.text` and
+:mod:`audiencefilter.backends.sql.sqlalchemy`.
 """

@@ -11,9 +11,9 @@ from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.patterns import has_ascii_case_only, is_caseless, prefix_end
-from audiencefilter.language import plan
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.plan import nodes as plan
 
 #: A clause writes its lists out value by value while they have so many values in all; beyond, each list of more than
 #: one value is a single parameter. Written out they plan best, and drivers bind 32,766 values at the least.

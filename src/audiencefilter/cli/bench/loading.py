@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from audiencefilter.cli.inputs.reading import Inputs, pieces
+from audiencefilter.contacts.reading import Inputs, pieces
 
 
 def loaded(inputs: Inputs, most: int | None) -> tuple[list[dict[str, Any]], set[str]]:

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import pyarrow
 
-from audiencefilter.backends.columns.reading.records import source_of_records
-from audiencefilter.backends.columns.store import ColumnStore
 from audiencefilter.cli.failure import Failure
+from audiencefilter.columns.store import ColumnStore
+from audiencefilter.contacts.columns_reading.records import source_of_records
 from audiencefilter.filter import Filter
 from audiencefilter.language.schema import Schema
 

@@ -10,10 +10,10 @@ from audiencefilter.cli.bench.loading import loaded
 from audiencefilter.cli.clause import choose_schema, read_filter, reads_stdin
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs.database.address import is_address, read_address
-from audiencefilter.cli.inputs.policy import OnError, Policy
-from audiencefilter.cli.inputs.reading import Inputs, check_files, read_delimiter
 from audiencefilter.cli.options import Delimiter, FormatOption, NotationOption, OnErrorOption, SchemaOption
+from audiencefilter.contacts.database.address import is_address, read_address
+from audiencefilter.contacts.policy import OnError, Policy
+from audiencefilter.contacts.reading import Inputs, check_files, read_delimiter
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import CONTACT, Field, Schema
@@ -143,7 +143,7 @@ def _made_up(count: int, schema: Schema) -> tuple[list[dict[str, Any]], set[str]
 
 def _check_libraries() -> None:
     try:
-        import audiencefilter.backends.columns.store  # noqa: F401
+        import audiencefilter.columns.store  # noqa: F401
     except ImportError:
         extras = "pip install 'audiencefilter[cli,columns]'"
         raise Failure(f"bench needs numpy and pyarrow: install them with {extras}") from None

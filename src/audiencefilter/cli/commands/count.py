@@ -6,8 +6,6 @@ import typer
 
 from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.commands.inputs import inputs_of
-from audiencefilter.cli.inputs.database.choice import TableChoice
-from audiencefilter.cli.inputs.policy import OnError
 from audiencefilter.cli.options import (
     Delimiter,
     Files,
@@ -25,6 +23,8 @@ from audiencefilter.cli.options import (
 from audiencefilter.cli.progress import progress
 from audiencefilter.cli.selecting import Tally, report
 from audiencefilter.cli.selecting import count as count_selected
+from audiencefilter.contacts.database.choice import TableChoice
+from audiencefilter.contacts.policy import OnError
 
 
 def count(

@@ -9,10 +9,6 @@ import typer
 from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.commands.inputs import inputs_of
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.inputs.database.choice import TableChoice
-from audiencefilter.cli.inputs.piece import Piece
-from audiencefilter.cli.inputs.policy import OnError
-from audiencefilter.cli.inputs.reading import Inputs, pieces
 from audiencefilter.cli.options import (
     Delimiter,
     Files,
@@ -26,6 +22,10 @@ from audiencefilter.cli.options import (
     Where,
 )
 from audiencefilter.cli.outputs.values import cell
+from audiencefilter.contacts.database.choice import TableChoice
+from audiencefilter.contacts.piece import Piece
+from audiencefilter.contacts.policy import OnError
+from audiencefilter.contacts.reading import Inputs, pieces
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 

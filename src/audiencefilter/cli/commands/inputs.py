@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from audiencefilter.cli.clause import reads_stdin
-from audiencefilter.cli.inputs.database.choice import NO_TABLE, TableChoice
-from audiencefilter.cli.inputs.formats import Format
-from audiencefilter.cli.inputs.policy import OnError, Policy
-from audiencefilter.cli.inputs.reading import Inputs, check_files, check_tables, read_delimiter
+from audiencefilter.contacts.database.choice import NO_TABLE, TableChoice
+from audiencefilter.contacts.formats import Format
+from audiencefilter.contacts.policy import OnError, Policy
+from audiencefilter.contacts.reading import Inputs, check_files, check_tables, read_delimiter
 from audiencefilter.filter import Filter
 
 

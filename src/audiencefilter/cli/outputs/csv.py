@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any, BinaryIO
 
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.inputs.csv import CsvSource
-from audiencefilter.cli.inputs.source import Source
 from audiencefilter.cli.outputs.sink import Sink
 from audiencefilter.cli.outputs.values import cell
+from audiencefilter.contacts.csv import CsvSource
+from audiencefilter.contacts.source import Source
 from audiencefilter.language.errors import show
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, BinaryIO
 
-from audiencefilter.cli.inputs.formats import Format
-from audiencefilter.cli.inputs.source import Source
 from audiencefilter.cli.outputs.sink import Sink
 from audiencefilter.cli.outputs.values import json_line
+from audiencefilter.contacts.formats import Format
+from audiencefilter.contacts.source import Source
 
 
 class JsonlSink(Sink):

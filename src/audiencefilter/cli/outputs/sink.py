@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
-from audiencefilter.cli.inputs.source import Source
+from audiencefilter.contacts.source import Source
 
 
 class OutputFormat(Enum):

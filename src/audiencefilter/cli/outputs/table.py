@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
-from audiencefilter.cli.inputs.source import Source
 from audiencefilter.cli.outputs.sink import Sink
 from audiencefilter.cli.outputs.values import cell
+from audiencefilter.contacts.source import Source
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Operator
-from audiencefilter.language.plan import Bound, Match, Membership
 from audiencefilter.membership.sizes import ENTRY, of_leaf
+from audiencefilter.plan.nodes import Bound, Match, Membership
 
 #: A test that asks for more than presence.
 Leaf: TypeAlias = Membership | Bound | Match

@@ -5,13 +5,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.folding import fold
-from audiencefilter.language.plan import Bound, Match, Membership
 from audiencefilter.membership.criteria.affixes import Affixes
 from audiencefilter.membership.criteria.criterion import Criterion, Leaf, criterion_of
 from audiencefilter.membership.criteria.cuts import Cuts
 from audiencefilter.membership.criteria.members import Members
 from audiencefilter.membership.criteria.needles import Needles
 from audiencefilter.membership.sizes import shrunk
+from audiencefilter.plan.nodes import Bound, Match, Membership
 
 
 class ValueClass(NamedTuple):

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.service import DatabaseUrl, opened, read_url
 from audiencefilter.service.admin.confirming import Yes, confirm
+from audiencefilter.service.admin.opening import DatabaseUrl, opened, read_url
 
 
 def delete_account(

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 import audiencefilter as af
-from audiencefilter.backends.explain import Explanation
+from audiencefilter.insight.explain import Explanation
 from audiencefilter.service.api.answers import answer
 from audiencefilter.service.api.bodies import JSONRoute
 from audiencefilter.service.api.context import TheCaller, TheService

@@ -1,1 +1,0 @@
-"""Importing contacts from files into the service."""

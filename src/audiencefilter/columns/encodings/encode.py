@@ -1,0 +1,146 @@
+"""Which encoding a column gets, from its type and from how many distinct values it has."""
+
+from typing import Any, Final
+
+from audiencefilter.columns.arrays import Array, ArrowArray, compute, numpy, pyarrow
+from audiencefilter.columns.encodings.column import Column
+from audiencefilter.columns.encodings.dictionary import DictionaryColumn, smallest_codes
+from audiencefilter.columns.encodings.distinct import DistinctNumbers, DistinctTexts
+from audiencefilter.columns.encodings.numbers import NumberColumn
+from audiencefilter.columns.encodings.texts import SEPARATOR, TextColumn
+from audiencefilter.language.schema import FieldType
+
+_SAMPLE: Final = 8_192
+#: Texts get codes whatever they are while the codes are of two bytes; numbers only while they are.
+_SMALL: Final = 65_535
+#: Of more numbers than this between the least and the greatest a table of codes would be too long.
+_WIDEST: Final = 4_000_000
+
+
+def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
+    """Return a column encoded.
+
+    Args:
+        column: the values in the type that :mod:`audiencefilter.contacts.columns_reading` gives them.
+        type: the type of the field.
+    """
+    if type is not FieldType.STRING:
+        return _numbers(_combined(column))
+    if not pyarrow.types.is_dictionary(column.type):
+        if _looks_distinct(column):
+            return _texts(_combined(column))
+        column = column.dictionary_encode()
+    codes = _combined(column.unify_dictionaries())
+    if _SMALL < len(codes.dictionary) > len(codes) // 2:
+        return _texts(codes.cast(codes.type.value_type))
+    return _dictionary(codes)
+
+
+def _combined(column: pyarrow.ChunkedArray) -> ArrowArray:
+    """Return a column in one piece."""
+    if pyarrow.types.is_string(column.type) and column.nbytes > numpy.iinfo(numpy.int32).max:
+        column = column.cast(pyarrow.large_string())
+    found = column.combine_chunks()
+    if isinstance(found, pyarrow.ChunkedArray):  # as some versions of pyarrow do
+        found = found.chunk(0) if found.num_chunks else pyarrow.array([], column.type)
+    return found
+
+
+def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
+    """Whether more than half of the values are thought to be distinct, of so many that it matters.
+
+    Of n values drawn from d about n²/2d are drawn again.
+    """
+    rows = len(column)
+    if rows <= 2 * _SMALL:
+        return False
+    sample = column.take(pyarrow.array(_drawn(rows))).drop_null()
+    again = len(sample) - compute.count_distinct(sample).as_py()
+    return bool(len(sample) > 0 and again <= len(sample) ** 2 / rows)
+
+
+def _drawn(rows: int) -> Array:
+    """Return the numbers of some of so many rows; those at equal distances would miss what recurs at others."""
+    return numpy.unique(numpy.random.default_rng(rows).integers(0, rows, _SAMPLE))
+
+
+# -- texts --------------------------------------------------------------------------------------------------------
+
+
+def _dictionary(encoded: ArrowArray) -> DictionaryColumn:
+    """Sort the values of a dictionary of Arrow's, which may be repeated or missing there."""
+    first = encoded.dictionary.dictionary_encode()
+    order = compute.sort_indices(first.dictionary).to_numpy()
+    code_of = numpy.zeros(len(order) + 1, smallest_codes(len(order)))  # the last one is of the missing value
+    code_of[order] = numpy.arange(1, len(order) + 1)
+    code_of_place = code_of[_places(first.indices)]
+    codes = numpy.append(code_of_place, code_of.dtype.type(0))[_places(encoded.indices)]
+    return DictionaryColumn(codes, DistinctTexts(first.dictionary.take(pyarrow.array(order))))
+
+
+def _places(indices: ArrowArray) -> Array:
+    """Return indices as numbers, -1 for a missing one."""
+    if indices.null_count:
+        indices = compute.fill_null(indices.cast(pyarrow.int64()), -1)
+    return indices.to_numpy(zero_copy_only=False)
+
+
+def _texts(texts: ArrowArray) -> Column:
+    """Part texts at the last separator."""
+    parts = compute.split_pattern(texts, SEPARATOR, max_splits=1, reverse=True)
+    starts = numpy.frombuffer(parts.buffers()[1], numpy.int32)[parts.offset : parts.offset + len(parts) + 1]
+    counts = numpy.diff(starts)
+    heads = parts.values.take(pyarrow.array(starts[:-1], mask=counts == 0))
+    tails = parts.values.take(pyarrow.array(starts[:-1] + 1, mask=counts < 2))
+    return TextColumn(heads, _dictionary(tails.dictionary_encode()))
+
+
+# -- numbers ------------------------------------------------------------------------------------------------------
+
+
+def _numbers(values: ArrowArray) -> Column:
+    """Give codes to booleans and to few distinct numbers; keep many as they are."""
+    if pyarrow.types.is_boolean(values.type):
+        return _coded(values, numpy.array([False, True]), lambda flags: flags.view(numpy.uint8))
+    numbers = _plain(values)
+    present = values.is_valid().to_numpy(zero_copy_only=False) if values.null_count else None
+    distinct = _few_distinct(numbers if present is None else numbers[present])
+    if distinct is None:
+        return NumberColumn(numbers, present, values.type)
+    if len(distinct) and numbers.dtype.kind == "i" and int(distinct[-1]) - int(distinct[0]) <= _WIDEST:
+        place_of = numpy.zeros(int(distinct[-1]) - int(distinct[0]) + 1, numpy.uint16)
+        place_of[distinct - distinct[0]] = numpy.arange(len(distinct))
+        return _coded(values, distinct, lambda numbers: place_of.take(numbers - distinct[0], mode="clip"))
+    return _coded(values, distinct, lambda numbers: numpy.searchsorted(distinct, numbers))
+
+
+def _plain(values: ArrowArray) -> Array:
+    """Return numbers as numpy has them: instants as microseconds, 0 for a missing one."""
+    if pyarrow.types.is_timestamp(values.type):
+        values = values.view(pyarrow.int64())
+    if values.null_count:
+        values = compute.fill_null(values, 0)
+    return values.to_numpy(zero_copy_only=False)
+
+
+def _few_distinct(numbers: Array) -> Array | None:
+    """Return the distinct ones of some numbers, ascending, unless there are too many."""
+    if len(numbers) > _SAMPLE:
+        sample = numbers[_drawn(len(numbers))]
+        again = len(sample) - len(numpy.unique(sample))
+        if again * 2 * _SMALL < len(sample) ** 2:
+            return None
+    distinct = numpy.unique(numbers)
+    return distinct if len(distinct) <= _SMALL else None
+
+
+def _coded(values: ArrowArray, distinct: Array, place_of: Any) -> Column:
+    kind = smallest_codes(len(distinct))
+    numbers = values.fill_null(False).to_numpy(zero_copy_only=False) if distinct.dtype == bool else _plain(values)
+    codes = place_of(numbers).astype(kind) + kind(1)
+    if values.null_count:
+        codes *= values.is_valid().to_numpy(zero_copy_only=False)
+    arrow = pyarrow.array(distinct)
+    return DictionaryColumn(
+        codes, DistinctNumbers(distinct, arrow if distinct.dtype == bool else arrow.view(values.type))
+    )

@@ -1,0 +1,178 @@
+"""A column of many distinct texts: parted at the last ``@``, since what follows it recurs.
+
+The domains of email addresses are a column of codes; what stands before them is kept as it is, with two helpers made
+when they are first needed: hashes for equality, and trigrams for what contains a needle. Texts without an ``@`` have
+no domain, and are kept whole; so the encoding is right for every text, and quick for addresses.
+"""
+
+from dataclasses import replace
+from functools import cached_property
+from typing import Final
+
+from audiencefilter.columns.arrays import Array, ArrowArray, Rows, compute, numpy, pyarrow
+from audiencefilter.columns.encodings.column import Column, Comparison
+from audiencefilter.columns.encodings.dictionary import DictionaryColumn
+from audiencefilter.columns.hashes import HashIndex
+from audiencefilter.columns.matching import matching
+from audiencefilter.columns.predicates.constant import EVERY_ROW
+from audiencefilter.columns.predicates.group import all_of, any_of, negation
+from audiencefilter.columns.predicates.numbers import Flagged
+from audiencefilter.columns.predicates.predicate import Predicate
+from audiencefilter.columns.predicates.rows import RowSet
+from audiencefilter.columns.predicates.texts import TextAmong, TextTest
+from audiencefilter.columns.trigrams import Trigrams
+from audiencefilter.language.ast import Operator
+from audiencefilter.plan.nodes import Bound, Match, Membership
+
+SEPARATOR: Final = "@"
+#: So few candidates are compared quicker one by one than by Arrow.
+_FEW: Final = 8
+#: When a needle can be in no more than this share of the texts, those that have it are found before all else.
+_KNOWN_SHARE: Final = 0.02
+
+
+class TextColumn(Column):
+    """Texts in two parts: ``heads``, and ``tails`` where there is a separator.
+
+    Args:
+        heads: what stands before the last separator, or the whole text where there is none; missing with the text.
+        tails: what stands after it; missing where there is none.
+    """
+
+    def __init__(self, heads: ArrowArray, tails: DictionaryColumn) -> None:
+        self._heads = heads
+        self._tails = tails
+        self._present = heads.is_valid().to_numpy(zero_copy_only=False) if heads.null_count else None
+
+    def present(self) -> Predicate:
+        """Return what is true where there is a text."""
+        return EVERY_ROW if self._present is None else Flagged(self._present)
+
+    def predicate(self, leaf: Comparison) -> Predicate:
+        """Return a test of the parts, or of the whole where the parts do not decide."""
+        match leaf:
+            case Membership(negated=True) | Match(negated=True):
+                return all_of([negation(self.predicate(replace(leaf, negated=False))), self.present()])
+            case Membership(ignore_case=False):
+                return RowSet(self._rows_of(leaf), len(self._heads))
+            case Membership(values=(str(text),)):
+                return self._whole(leaf, text)
+            case Membership() | Bound():
+                return TextTest(leaf, self.take)
+            case Match(operator=Operator.CONTAINS):
+                return self._contains(leaf)
+            case Match(operator=Operator.STARTS_WITH):
+                return self._starts_with(leaf)
+            case Match():
+                return self._ends_with(leaf)
+
+    # -- tests of the parts ---------------------------------------------------------------------------------------
+
+    def _head(self, leaf: Match) -> Predicate:
+        return TextTest(leaf, self._heads_of)
+
+    def _tail(self, leaf: Comparison) -> Predicate:
+        return self._tails.predicate(leaf)
+
+    def _whole(self, leaf: Membership, text: str) -> Predicate:
+        """Return what is true where the text is another one, ignoring case."""
+        head, separator, tail = text.rpartition(SEPARATOR)
+        if not separator:
+            return all_of([negation(self._tails.present()), TextTest(leaf, self._heads_of)])
+        return all_of(
+            [
+                TextTest(replace(leaf, values=(head,)), self._heads_of),
+                self._tail(replace(leaf, values=(tail,))),
+            ]
+        )
+
+    def _contains(self, leaf: Match) -> Predicate:
+        head, separator, tail = leaf.needle.rpartition(SEPARATOR)
+        within = self._head_having(leaf)
+        if not separator:
+            return any_of([within, self._tail(leaf)])
+        return any_of([within, all_of([self._head_ending(leaf, head), self._tail_starting(leaf, tail)])])
+
+    def _head_having(self, leaf: Match) -> Predicate:
+        """Look at the heads that have the needle's trigrams: now if they are few, else when they are asked about."""
+        total = len(self._heads)
+        possible = self._trigrams.having(leaf.needle)
+        if possible is None:
+            return self._head(leaf)
+        if (count := possible.count()) > _KNOWN_SHARE * total:
+            return TextAmong(leaf, self._heads_of, possible, count / total)
+        rows = numpy.flatnonzero(possible.at(slice(0, total)))
+        return RowSet(rows[matching(leaf, self._heads_of(rows))] if len(rows) else rows, total)
+
+    def _starts_with(self, leaf: Match) -> Predicate:
+        head, separator, tail = leaf.needle.rpartition(SEPARATOR)
+        within = self._head(leaf)
+        if not separator:
+            return within
+        whole_head = TextTest(_equality(leaf, head), self._heads_of)
+        return any_of([within, all_of([whole_head, self._tail_starting(leaf, tail)])])
+
+    def _ends_with(self, leaf: Match) -> Predicate:
+        head, separator, tail = leaf.needle.rpartition(SEPARATOR)
+        if separator:
+            return all_of([self._head_ending(leaf, head), self._tail(_equality(leaf, tail))])
+        return any_of([self._tail(leaf), all_of([negation(self._tails.present()), self._head(leaf)])])
+
+    def _head_ending(self, leaf: Match, end: str) -> Predicate:
+        return self._head(replace(leaf, operator=Operator.ENDS_WITH, needle=end)) if end else EVERY_ROW
+
+    def _tail_starting(self, leaf: Match, start: str) -> Predicate:
+        if not start:
+            return self._tails.present()
+        return self._tail(replace(leaf, operator=Operator.STARTS_WITH, needle=start))
+
+    # -- what is made when it is first needed ---------------------------------------------------------------------
+
+    @cached_property
+    def _trigrams(self) -> Trigrams:
+        return Trigrams(self._heads)
+
+    @cached_property
+    def _hashes(self) -> HashIndex:
+        return HashIndex(self._heads)
+
+    def _rows_of(self, leaf: Membership) -> Array:
+        """Return the rows whose text is one of those named: found by the hash of the head, then compared."""
+        heads = [str(text).rpartition(SEPARATOR) for text in leaf.values]
+        rows = self._hashes.candidates([head if separator else tail for head, separator, tail in heads])
+        if len(rows) <= _FEW:
+            return numpy.array([row for row in rows.tolist() if self._text(row) in leaf.values], numpy.int64)
+        return rows[matching(leaf, self.take(rows))]
+
+    def prepare(self) -> None:
+        """Make both."""
+        _ = self._trigrams, self._hashes
+
+    # -- values ---------------------------------------------------------------------------------------------------
+
+    def _heads_of(self, rows: Rows) -> ArrowArray:
+        if isinstance(rows, slice):
+            return self._heads.slice(rows.start, rows.stop - rows.start)
+        return self._heads.take(pyarrow.array(rows))
+
+    def _text(self, row: int) -> str | None:
+        """Return the text of one row: as :meth:`take`, and quicker for so little."""
+        head, tail = self._heads[row].as_py(), self._tails.value(row)
+        return head if tail is None else f"{head}{SEPARATOR}{tail}"
+
+    def take(self, rows: Rows) -> ArrowArray:
+        """Return the texts of some rows, put together."""
+        heads, tails = self._heads_of(rows), self._tails.take(rows)
+        whole = compute.binary_join_element_wise(heads, tails.cast(heads.type), SEPARATOR)
+        return compute.if_else(compute.is_valid(tails), whole, heads)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the parts and of the helpers made so far."""
+        flags = 0 if self._present is None else int(self._present.nbytes)
+        made = [self.__dict__[name] for name in ("_trigrams", "_hashes") if name in self.__dict__]
+        return self._tails.nbytes + int(self._heads.nbytes) + flags + sum(int(helper.nbytes) for helper in made)
+
+
+def _equality(leaf: Match, text: str) -> Membership:
+    return Membership(leaf.field, (text,), ignore_case=leaf.ignore_case)

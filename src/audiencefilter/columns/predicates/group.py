@@ -1,0 +1,135 @@
+"""All of some predicates, any of them, none of them."""
+
+import operator
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
+from math import prod
+from typing import Final
+
+from audiencefilter.columns.arrays import Array, Rows, chosen, numpy
+from audiencefilter.columns.predicates.constant import EVERY_ROW, NO_ROW, Constant
+from audiencefilter.columns.predicates.predicate import Predicate
+
+#: Below this share of survivors, what is dear is asked of the survivors alone.
+_FEW: Final = 0.04
+#: As long as more are expected to be left, they are not counted.
+_MAYBE_FEW: Final = 0.1
+#: What it costs, in nanoseconds for a row, to find the survivors and to come back to all rows.
+_GATHERING: Final = 0.4
+
+
+def all_of(predicates: Iterable[Predicate]) -> Predicate:
+    """Return what is true where all of these are."""
+    return _group(predicates, AllOf, NO_ROW, lambda one: 1 - one.share)
+
+
+def any_of(predicates: Iterable[Predicate]) -> Predicate:
+    """Return what is true where any of these is."""
+    return _group(predicates, AnyOf, EVERY_ROW, lambda one: one.share)
+
+
+def _group(
+    predicates: Iterable[Predicate],
+    kind: "type[AllOf | AnyOf]",
+    decisive: Constant,
+    settled: Callable[[Predicate], float],
+) -> Predicate:
+    """Return a group, first what settles most rows for its cost; of constants the decisive one is the whole answer."""
+    kept = [one for one in predicates if not isinstance(one, Constant) or one.verdict is decisive.verdict]
+    if any(isinstance(one, Constant) for one in kept):
+        return decisive
+    match kept:
+        case []:
+            return negation(decisive)
+        case [one]:
+            return one
+        case _:
+            return kind(sorted(kept, key=lambda one: one.cost / max(settled(one), 0.01)))
+
+
+def negation(predicate: Predicate) -> Predicate:
+    """Return what is true where this is false."""
+    match predicate:
+        case Constant(verdict=verdict):
+            return NO_ROW if verdict else EVERY_ROW
+        case Negation():
+            return predicate.negated
+        case _:
+            return Negation(predicate)
+
+
+class AllOf(Predicate):
+    """True where all of two or more predicates are; the first ones rule out most for what they cost."""
+
+    def __init__(self, predicates: Sequence[Predicate]) -> None:
+        self._predicates = predicates
+        self._left = list(accumulate((one.share for one in predicates), operator.mul, initial=1.0))
+        self._rest = [*accumulate((one.cost for one in reversed(predicates)), initial=0.0)][::-1]
+        self.cost, self.share = self._rest[0], self._left[-1]
+
+    def holds(self, rows: Rows) -> Array:
+        """Return whether all of them are true of each row."""
+        return self._from(0, rows)
+
+    def _from(self, first: int, rows: Rows) -> Array:
+        """Ask the predicates from one on; where most rows are ruled out, the dear ones are asked of the others only."""
+        found = self._predicates[first].holds(rows)
+        for place in range(first + 1, len(self._predicates)):
+            if self._is_worth_counting(place) and numpy.count_nonzero(found) < _FEW * len(found):
+                places = numpy.flatnonzero(found)
+                found = numpy.zeros(len(found), bool)
+                if len(places):
+                    found[places] = self._from(place, chosen(rows, places))
+                break
+            found = numpy.logical_and(found, self._predicates[place].holds(rows))
+        return found
+
+    def _is_worth_counting(self, place: int) -> bool:
+        """Whether the predicates before a place may leave so few rows, and those after it cost so much."""
+        return self._left[place] < _MAYBE_FEW and self._rest[place] > _GATHERING
+
+    def candidates(self) -> Array | None:
+        """Return the fewest rows that one of them leaves."""
+        known = [rows for one in self._predicates if (rows := one.candidates()) is not None]
+        return min(known, key=len, default=None)
+
+
+class AnyOf(Predicate):
+    """True where any of two or more predicates is."""
+
+    def __init__(self, predicates: Sequence[Predicate]) -> None:
+        self._predicates = predicates
+        self.cost = sum(one.cost for one in predicates)
+        self.share = 1 - prod(1 - one.share for one in predicates)
+
+    def holds(self, rows: Rows) -> Array:
+        """Return whether any of them is true of each row."""
+        found = self._predicates[0].holds(rows)
+        for predicate in self._predicates[1:]:
+            found = numpy.logical_or(found, predicate.holds(rows))
+        return found
+
+    def candidates(self) -> Array | None:
+        """Return the rows that any of them leaves, where all of them leave few."""
+        known = [one.candidates() for one in self._predicates]
+        if any(rows is None for rows in known):
+            return None
+        return numpy.unique(numpy.concatenate(known))
+
+
+class Negation(Predicate):
+    """True where another predicate is false."""
+
+    def __init__(self, negated: Predicate) -> None:
+        self.negated = negated
+        self.cost = negated.cost + 0.05
+        self.share = 1 - negated.share
+
+    def holds(self, rows: Rows) -> Array:
+        """Return whether the other is false of each row."""
+        return numpy.logical_not(self.negated.holds(rows))
+
+    def count(self, rows: int) -> int | None:
+        """Return how many are left."""
+        count = self.negated.count(rows)
+        return None if count is None else rows - count

@@ -1,0 +1,351 @@
+"""ColumnStore: contacts in memory as encoded columns, for filters over many of them."""
+
+import operator
+import os
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final
+
+from audiencefilter.columns.arrays import Array, numpy, pyarrow
+from audiencefilter.columns.part import Part, segment_of
+from audiencefilter.columns.records import records_of
+from audiencefilter.columns.segment import Segment
+from audiencefilter.columns.sharing import Sharing
+from audiencefilter.columns.snapshot import Snapshot
+from audiencefilter.contacts.columns_reading.source import Source
+from audiencefilter.language.errors import show
+from audiencefilter.language.schema import CONTACT, Schema
+
+if TYPE_CHECKING:
+    from audiencefilter.filter import Filter
+
+
+class _Everybody(Enum):
+    """What stands for no filter, so that None, which may be there by mistake, does not select everybody."""
+
+    EVERYBODY = "everybody"
+
+
+EVERYBODY: Final = _Everybody.EVERYBODY
+
+#: What many filters over a million contacts seldom need all of: so many bytes are 1,600 tests.
+_KEPT: Final = 200_000_000
+
+
+class ColumnStore:
+    """Contacts as columns: each is encoded when a filter first reads it, and tested in chunks.
+
+    A store may be read by many threads. What changes it (:meth:`append`, :meth:`update`) makes a new snapshot; whoever
+    reads meanwhile reads the old one to its end.
+
+    Made by ``from_records``, ``from_arrow``, ``from_polars``, ``from_parquet``, ``from_csv`` and ``open``, which all
+    take `threads`: how many threads a call may use, where it takes long enough to be worth it; when omitted, as many as
+    the process has processors.
+
+    >>> import audiencefilter as af
+    >>> store = af.ColumnStore.from_records([{"points": 5}, {"points": 7}, {"city": "Bonn"}], af.CONTACT)
+    >>> f = af.parse('{"points": {"gte": 6}}')
+    >>> store.count(f), store.mask(f).tolist(), store.indices(f).tolist()
+    (1, [False, True, False], [1])
+    """
+
+    def __init__(self, segment: Segment, schema: Schema, threads: int | None = None) -> None:
+        self._schema = schema
+        self._snapshot = Snapshot((Part(segment),))
+        self._threads = _usable_threads() if threads is None else max(1, operator.index(threads))
+        self._lock = Lock()
+
+    # -- making ---------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def from_records(
+        cls, records: Iterable[Any], schema: Schema = CONTACT, threads: int | None = None
+    ) -> "ColumnStore":
+        """Make a store of records: mappings, or objects with attributes.
+
+        Values go by the rules of :meth:`audiencefilter.Schema.coerce`; an absent key is a missing value. The other
+        keys of mappings are kept, for :meth:`select`.
+
+        Raises:
+            RecordError: a value is not of its field's type; it has the index of the record.
+            ValueError: the values of another key are of types that do not go together.
+        """
+        from audiencefilter.contacts.columns_reading.records import source_of_records
+
+        return cls._of(source_of_records(records, schema), schema, threads)
+
+    @classmethod
+    def from_arrow(cls, table: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
+        """Make a store of an Arrow table, or of anything with ``__arrow_c_stream__``.
+
+        The columns of the fields are called by :attr:`Field.attribute`. A column of a type that cannot hold the field's
+        values, or with a value that cannot be one, raises when it is first read.
+        """
+        from audiencefilter.contacts.columns_reading.arrow import TableSource
+
+        return cls._of(TableSource(table), schema, threads)
+
+    @classmethod
+    def from_polars(cls, frame: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
+        """Make a store of a polars DataFrame or LazyFrame."""
+        from audiencefilter.contacts.columns_reading.polars import source_of_polars
+
+        return cls._of(source_of_polars(frame), schema, threads)
+
+    @classmethod
+    def from_parquet(
+        cls, path: str | os.PathLike[str], schema: Schema = CONTACT, threads: int | None = None
+    ) -> "ColumnStore":
+        """Make a store of a Parquet file; a column is read from it when it is first needed.
+
+        Raises:
+            FileNotFoundError: there is no such file.
+            ValueError: it is no Parquet file.
+        """
+        from audiencefilter.contacts.columns_reading.parquet import ParquetSource
+
+        return cls._of(ParquetSource(path), schema, threads)
+
+    @classmethod
+    def from_csv(
+        cls,
+        path: str | os.PathLike[str],
+        schema: Schema = CONTACT,
+        delimiter: str = ",",
+        threads: int | None = None,
+    ) -> "ColumnStore":
+        """Make a store of a CSV file, whose first line names the columns; an empty value is a missing one.
+
+        Raises:
+            FileNotFoundError: there is no such file.
+            RecordError: a value is not of its field's type; it has the index of the row, from 0.
+            ValueError: it is no CSV file.
+        """
+        from audiencefilter.contacts.columns_reading.csv import csv_source
+
+        return cls._of(csv_source(path, schema, delimiter), schema, threads)
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str], threads: int | None = None, *, trusted: bool = False) -> "ColumnStore":
+        """Open what :meth:`save` wrote, with its schema. The file is mapped into memory, and must not change.
+
+        Args:
+            path: the file.
+            threads: see the class.
+            trusted: whether to believe the file, which saves reading all of it now. Otherwise all that evaluation
+                relies on is verified: offsets, codes, lengths, and that text is UTF-8. A damaged file that is trusted
+                may end the process.
+
+        Raises:
+            FileNotFoundError: there is no such file.
+            ValueError: it is no such file, or of another version, or damaged.
+        """
+        from audiencefilter.columns.saving import open_segment
+
+        segment = open_segment(path, trusted)
+        return cls(segment, segment.schema, threads)
+
+    @classmethod
+    def _of(cls, source: Source, schema: Schema, threads: int | None) -> "ColumnStore":
+        return cls(Segment(source, schema), schema, threads)
+
+    # -- asking ---------------------------------------------------------------------------------------------------
+
+    @property
+    def schema(self) -> Schema:
+        """The fields."""
+        return self._schema
+
+    def count(self, f: "Filter") -> int:
+        """Return how many contacts a filter selects.
+
+        Raises:
+            TypeError: it is no filter.
+            ValueError: the filter is over other fields, or reads a column that is not there.
+            RecordError: a column that it reads has a value that is not of the field's type.
+        """
+        self._check(f)
+        return self._snapshot.count(f.selection, self._threads)
+
+    def mask(self, f: "Filter") -> Array:
+        """Return for each contact whether a filter selects it, as an array of numpy's booleans.
+
+        Raises as :meth:`count`.
+        """
+        self._check(f)
+        return self._snapshot.mask(f.selection, self._threads)
+
+    def indices(self, f: "Filter") -> Array:
+        """Return the places of the contacts that a filter selects, from 0, ascending: an array of numpy's int64.
+
+        Raises as :meth:`count`.
+        """
+        self._check(f)
+        return self._snapshot.indices(f.selection, self._threads)
+
+    def indices_of(self, filters: Iterable["Filter"], memory: int = _KEPT) -> Iterator[Array]:
+        """Return for each of many filters what :meth:`indices` returns, one after the other, in their order.
+
+        What the filters have in common is evaluated once: every test, and every group. All filters are checked before
+        this returns, and all see the store as it is now, whatever changes it while they are evaluated.
+
+        Args:
+            filters: any number of them.
+            memory: how many bytes to keep of what will be used again: a bit for each contact and each test or group.
+                With too few bytes some of it is evaluated again.
+
+        Raises as :meth:`count`.
+
+        >>> import audiencefilter as af
+        >>> store = ColumnStore.from_records([{"points": 5}, {"points": 7}, {"city": "Bonn"}], af.CONTACT)
+        >>> filters = [
+        ...     af.parse('{"points": {"gte": 6}}'),
+        ...     af.parse('{"OR": [{"points": {"gte": 6}}, {"city": "Bonn"}]}'),
+        ... ]
+        >>> [places.tolist() for places in store.indices_of(filters)]
+        [[1], [1, 2]]
+        """
+        snapshot = self._snapshot
+        plans = []
+        for f in filters:
+            self._check(f)
+            plans.append(f.selection)
+        return Sharing(snapshot, plans, memory, self._threads).indices()
+
+    def select(self, f: "Filter") -> list[dict[str, Any]]:
+        """Return the contacts that a filter selects, in their order, as records with all columns.
+
+        Raises as :meth:`count`.
+
+        >>> import audiencefilter as af
+        >>> store = ColumnStore.from_records([{"id": 1, "points": 5}, {"id": 2, "points": 7}], af.CONTACT)
+        >>> [record["id"] for record in store.select(af.parse('{"points": {"gte": 6}}'))]
+        [2]
+        """
+        return records_of(self.to_arrow(f), self._schema)
+
+    def to_arrow(self, f: "Filter | _Everybody" = EVERYBODY) -> pyarrow.Table:
+        """Return the contacts that a filter selects, or all when it is omitted, as an Arrow table with all columns.
+
+        The columns of fields are in the types of the fields: instants in UTC, integers of 32 or 64 bits. Raises as
+        :meth:`count`; None is no filter, and never means everybody.
+        """
+        snapshot = self._snapshot
+        if f is EVERYBODY:
+            return snapshot.take(numpy.arange(snapshot.rows))
+        self._check(f)
+        return snapshot.take(snapshot.indices(f.selection, self._threads))
+
+    def __len__(self) -> int:
+        return self._snapshot.rows
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of memory that the columns take now: encoded ones, and others as they came."""
+        return self._snapshot.nbytes
+
+    def __repr__(self) -> str:
+        return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"
+
+    def _check(self, f: "Filter") -> None:
+        schema = getattr(f, "schema", None)
+        if schema is None:
+            raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the store's schema")
+        if schema.fields is self._schema.fields or schema.fields == self._schema.fields:
+            return
+        for name in f.fields:
+            if self._schema.by_name.get(name) != f.schema.by_name[name]:
+                raise ValueError(
+                    f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the store has no such "
+                    "field: parse it with the store's schema"
+                )
+
+    # -- changing -------------------------------------------------------------------------------------------------
+
+    def encode(self) -> None:
+        """Encode all columns of fields now, with all that helps to test them, not when they are first read."""
+        for part in self._snapshot.parts:
+            for column in part.segment.encode():
+                column.prepare()
+
+    def append(self, records: Iterable[Any]) -> None:
+        """Add records after the last; see :meth:`from_records`. Nothing is added if one of them is wrong.
+
+        >>> import audiencefilter as af
+        >>> store = ColumnStore.from_records([{"points": 5}], af.CONTACT)
+        >>> store.append([{"points": 7}])
+        >>> store.indices(af.parse('{"points": {"gte": 6}}')).tolist()
+        [1]
+        """
+        rows = self._segment_of(records)
+        if rows.rows:
+            with self._lock:
+                self._snapshot = self._snapshot.append(rows)
+
+    def update(self, indices: Any, records: Iterable[Any]) -> None:
+        """Put records in place of others: a whole one each, so that an absent key is a missing value.
+
+        Args:
+            indices: the places of the contacts, from 0; any sequence of integers, none of them twice.
+            records: as many records; see :meth:`from_records`.
+
+        Raises:
+            IndexError: there is no contact at such a place.
+            ValueError: a place is named twice, or there are more or fewer records than places.
+            RecordError: a value is not of its field's type. Nothing is changed then.
+
+        >>> import audiencefilter as af
+        >>> store = ColumnStore.from_records([{"points": 5}, {"points": 7}], af.CONTACT)
+        >>> store.update([0], [{"points": 9}])
+        >>> store.indices(af.parse('{"points": {"gte": 8}}')).tolist()
+        [0]
+        """
+        places = _integers(indices)
+        rows = self._segment_of(records)
+        if rows.rows != len(places):
+            raise ValueError(f"{len(places):,} places and {rows.rows:,} records: give a record for each place")
+        order = numpy.argsort(places)
+        places = places[order]
+        if (same := numpy.flatnonzero(places[1:] == places[:-1])).size:
+            raise ValueError(f"place {places[same[0]]} is named twice: name it once, with the record that counts")
+        if not len(places):
+            return
+        rows = _in_order(rows, order)
+        with self._lock:
+            if places[0] < 0 or places[-1] >= len(self):
+                wrong = places[0] if places[0] < 0 else places[-1]
+                raise IndexError(f"there is no contact at {wrong}: the store has {len(self):,}, counted from 0")
+            self._snapshot = self._snapshot.update(places, rows)
+
+    def _segment_of(self, records: Iterable[Any]) -> Segment:
+        from audiencefilter.contacts.columns_reading.records import source_of_records
+
+        return Segment(source_of_records(records, self._schema), self._schema)
+
+    # -- keeping --------------------------------------------------------------------------------------------------
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the store, encoded, as an Arrow IPC file; others read it too, and :meth:`open` without encoding anew.
+
+        Columns that no filter has read yet are encoded first. The file takes its name when it is complete.
+        """
+        from audiencefilter.columns.saving import save_segment
+
+        save_segment(self._snapshot.in_one(self._schema), path)
+
+
+def _usable_threads() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _integers(indices: Any) -> Array:
+    places = numpy.asarray(indices)
+    if places.ndim != 1 or (places.size and places.dtype.kind not in "iu"):
+        raise ValueError("indices have to be integers, in a list or an array of one dimension")
+    return places.astype(numpy.int64)
+
+
+def _in_order(rows: Segment, order: Array) -> Segment:
+    return rows if (order[1:] > order[:-1]).all() else segment_of(rows.take(order), rows.schema)

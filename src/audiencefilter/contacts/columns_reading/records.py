@@ -1,0 +1,210 @@
+"""Columns of records: mappings, or objects with attributes.
+
+Records are looked at in blocks that stay in the processor's cache, column by column. A column whose values are all of
+one plain type is Arrow's to convert; :func:`~.conform.conform` does the rest as with any Arrow column. Any other goes
+through ``coerce``. When a value is wrong, the records of its block are read once more, one after the other, to find
+the first that is.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from itertools import chain, islice
+from operator import itemgetter
+from types import NoneType
+from typing import Any, Final
+
+from audiencefilter.columns.arrays import pyarrow as pa
+from audiencefilter.contacts.columns_reading.arrow import TableSource
+from audiencefilter.contacts.columns_reading.canonical import canonical_type, fields_by_attribute
+from audiencefilter.contacts.columns_reading.conform import conform
+from audiencefilter.contacts.columns_reading.distinct import reader
+from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.records import read
+from audiencefilter.language.schema import Field, FieldType, Schema
+
+#: So many records, with their values, stay in the cache from the first column to the last.
+_BLOCK: Final = 2_048
+#: So many blocks make one chunk of a column.
+_JOINED: Final = 64
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+#: The Arrow type of a column whose values, missing ones left out, are of these types and no subclass of them.
+_PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
+    frozenset(): pa.null(),
+    frozenset({str}): pa.string(),
+    frozenset({bool}): pa.bool_(),
+    frozenset({int}): pa.int64(),
+    frozenset({float}): pa.float64(),
+    frozenset({int, float}): pa.float64(),  # an integer that no double equals is refused
+    frozenset({datetime}): pa.timestamp("us", "UTC"),
+}
+
+
+def source_of_records(records: Iterable[Any], schema: Schema) -> TableSource:
+    """Return columns of records: the schema's fields, and the other keys of those records that are mappings.
+
+    Args:
+        records: mappings by :attr:`Field.attribute`, or objects with such attributes; an absent one is a missing value.
+        schema: the fields.
+
+    Raises:
+        RecordError: the first wrong value, with the index of its record.
+        ValueError: another key whose values do not make one column.
+        TypeError: `records` is a single record.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> source = source_of_records([{"points": 5, "id": "a"}, {"points": 7.0}], CONTACT)
+    >>> source.raw("points").to_pylist(), source.raw("id").to_pylist()
+    ([5, 7], ['a', None])
+    """
+    if isinstance(records, (Mapping, str, bytes)):
+        raise TypeError(f"records are to be given in a list, not {show(records)}")
+    columns = _Columns(schema)
+    remaining = iter(records)
+    while block := list(islice(remaining, _BLOCK)):
+        columns.add(block)
+    return TableSource(columns.table())
+
+
+class _Columns:
+    """Columns that grow by blocks of records."""
+
+    def __init__(self, schema: Schema) -> None:
+        self._schema = schema
+        self._rows = 0
+        self._fields = fields_by_attribute(schema)
+        self._chunks: dict[str, list[pa.Array]] = {attribute: [] for attribute in self._fields}
+        self._others: dict[str, list[Any]] = {}
+
+    def add(self, block: Sequence[Any]) -> None:
+        """Append a block of records."""
+        values = self._values(block)
+        try:
+            for attribute, field in self._fields.items():
+                column = _column(values[attribute], field)
+                chunks = self._chunks[attribute]
+                chunks += column.chunks
+                if len(chunks) % _JOINED == 0:
+                    chunks[-_JOINED:] = _joined(chunks[-_JOINED:])
+        except (RecordError, UnicodeEncodeError):
+            _refuse_first(block, self._schema, self._rows)
+            raise
+        for name, others in self._others.items():
+            others.extend(values[name])
+        self._rows += len(block)
+
+    def table(self) -> pa.Table:
+        """Return all columns."""
+        columns = {
+            attribute: pa.chunked_array(self._chunks[attribute], canonical_type(field))
+            for attribute, field in self._fields.items()
+        }
+        return pa.table(columns | {name: _other(name, values) for name, values in self._others.items()})
+
+    def _values(self, block: Sequence[Any]) -> dict[str, list[Any]]:
+        """Return the values of a block by attributes and other keys; a new key becomes one of the others."""
+        kinds = set(map(type, block))
+        if kinds == {dict}:
+            names = [*self._fields, *self._others]
+            try:
+                values = {name: list(map(itemgetter(name), block)) for name in names}
+            except KeyError:
+                pass
+            else:
+                if max(map(len, block)) == len(names):  # so there is no other key
+                    return values
+        elif not any(issubclass(kind, Mapping) for kind in kinds) and not self._others:
+            return {attribute: [getattr(record, attribute, None) for record in block] for attribute in self._fields}
+        mappings = [record for record in block if isinstance(record, Mapping)]
+        for key in dict.fromkeys(chain.from_iterable(mappings)):
+            if key not in self._fields and key not in self._others:
+                self._others[_name(key)] = [None] * self._rows
+        values = {attribute: [read(record, field) for record in block] for attribute, field in self._fields.items()}
+        for name in self._others:
+            values[name] = [record.get(name) if isinstance(record, Mapping) else None for record in block]
+        return values
+
+
+def _name(key: Any) -> str:
+    if not isinstance(key, str):
+        raise ValueError(f"the key {show(key)} is no text, and so cannot name a column: leave it out of the records")
+    return key
+
+
+# -- columns of one block -----------------------------------------------------------------------------------------
+
+
+def _column(values: list[Any], field: Field) -> pa.ChunkedArray:
+    array = _plain(values)
+    if array is None:
+        array = pa.array(list(map(reader(field, strings=False), values)), canonical_type(field))
+    column = array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array])
+    return column if _is_right(column, field) else conform(column, field)
+
+
+def _is_right(column: pa.ChunkedArray, field: Field) -> bool:
+    """Whether a column that was made of Python's values has nothing that could be wrong."""
+    if field.type not in (FieldType.STRING, FieldType.BOOLEAN) or column.type != canonical_type(field):
+        return False
+    return field.nullable or not column.null_count
+
+
+def _plain(values: list[Any]) -> Any:
+    """Return values of one plain type as Arrow has them; None for any others."""
+    types = frozenset(map(type, values)) - {NoneType}
+    plain = _PLAIN.get(types)
+    if plain is None:
+        return None
+    try:
+        return _instants(values) if datetime in types else pa.array(values, plain)
+    except (pa.ArrowInvalid, OverflowError):  # an integer beyond the type
+        return None
+
+
+def _instants(values: list[datetime | None]) -> Any:
+    """Return aware datetimes as Arrow has them; None where others are among them.
+
+    Arrow would ask every zone. What is subtracted from a datetime in UTC does not.
+    """
+    try:
+        elapsed = [None if value is None else value - _EPOCH for value in values]
+    except (TypeError, ValueError, NotImplementedError):  # a naive one, or a broken zone
+        return None
+    return pa.array(elapsed, pa.duration("us")).view(pa.int64()).view(pa.timestamp("us", "UTC"))
+
+
+def _joined(chunks: list[pa.Array]) -> list[pa.Array]:
+    try:
+        return [pa.concat_arrays(chunks)]
+    except pa.ArrowInvalid:  # more text than one array can hold
+        return chunks
+
+
+def _refuse_first(block: Sequence[Any], schema: Schema, first: int) -> None:
+    """Raise RecordError for the first record that is wrong."""
+    for index, record in enumerate(block, first):
+        try:
+            coerced = schema.coerce({field.attribute: read(record, field) for field in schema.fields})
+        except RecordError as error:
+            raise RecordError(error.field, error.value, error.expected, index) from None
+        for field in schema.fields:
+            if _is_broken(held := coerced[field.attribute]):
+                raise RecordError(field.name, held, "a string without lone surrogates", index)
+
+
+def _is_broken(value: Any) -> bool:
+    try:
+        return isinstance(value, str) and value.encode() is None
+    except UnicodeEncodeError:
+        return True
+
+
+# -- other keys ---------------------------------------------------------------------------------------------------
+
+
+def _other(name: str, values: list[Any]) -> Any:
+    try:
+        return pa.array(values)
+    except (pa.ArrowException, OverflowError, ValueError, TypeError) as error:
+        raise ValueError(
+            f"the values of {show(name)} do not make one column of Arrow ({error}): leave it out of the records"
+        ) from None

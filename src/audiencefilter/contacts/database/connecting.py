@@ -1,0 +1,82 @@
+"""Connections that can only read."""
+
+import logging
+import warnings
+from typing import Any, Final
+from urllib.parse import quote
+
+import sqlalchemy as sa
+
+from audiencefilter.cli.failure import Failure
+from audiencefilter.contacts.database.address import Address
+from audiencefilter.contacts.database.drivers import DIALECTS, install
+from audiencefilter.contacts.database.troubles import told
+
+#: What of a SQLite URL's options is kept: what cannot make values something else, or the file be written.
+_SQLITE_OPTIONS: Final = ("timeout", "immutable", "vfs", "cache")
+
+
+# They log what they make nothing of, as a cursor that is not closed well after an interrupt, and without a handler that
+# goes to stderr.
+for _name in ("sqlalchemy", "psycopg"):
+    logging.getLogger(_name).addHandler(logging.NullHandler())
+
+
+def connect(address: Address) -> sa.Connection:
+    """Open a database for reading.
+
+    Raises:
+        Failure: there is none, it lets nobody in, or its driver is not installed.
+    """
+    if address.file is not None and not address.file.is_file():
+        what = "is a folder" if address.file.is_dir() else "no such database file"
+        raise Failure(f"{address.file}: {what}")
+    with told(address):
+        engine = _engine(address)
+        if engine.dialect.is_async:
+            raise Failure(f"{engine.dialect.driver} is for asynchronous programs: write {address.dialect}://")
+        if address.dialect in ("mysql", "mariadb"):
+            sa.event.listen(engine, "connect", _make_read_only)
+        connection = engine.connect()
+        if address.dialect == "postgresql":
+            # One snapshot for all statements, so that a count and its total belong together.
+            return connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        return connection
+
+
+def _engine(address: Address) -> sa.Engine:
+    url, options = address.url, dict[str, Any]()
+    if address.dialect == "sqlite" and address.file is not None:
+        kept = {key: value for key, value in url.query.items() if key in _SQLITE_OPTIONS}
+        file = quote(address.file.absolute().as_posix())
+        url = url.set(database=f"file:{file}", query={**kept, "mode": "ro", "uri": "true"})
+    if address.dialect == "duckdb":
+        options["read_only"] = True
+        # Nothing is downloaded, or written elsewhere, because a file turns out to be of another kind.
+        options["config"] = {"autoinstall_known_extensions": "false"}
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of drivers, for programmers
+            return sa.create_engine(url, poolclass=sa.NullPool, connect_args=options)
+    except sa.exc.NoSuchModuleError:
+        if "+" in url.drivername:
+            raise Failure(f"SQLAlchemy has no {url.drivername}://: write {address.dialect}://") from None
+        raise _missing(address, f"{address.dialect}-engine") from None
+    except ImportError as error:
+        raise _missing(address, error.name or url.get_driver_name()) from None
+
+
+def _missing(address: Address, module: str) -> Failure:
+    """Return the failure for want of a driver."""
+    dialect, engine = address.dialect, DIALECTS[address.dialect]
+    if not engine.extra:
+        return Failure(f"{module} is not installed: write {dialect}://")
+    others = address.url.drivername not in (dialect, f"{dialect}+{engine.driver}")
+    rest = f", and write {dialect}://" if others else ""
+    return Failure(f"{dialect} needs {module}, which is not installed: install it with {install(dialect)}{rest}")
+
+
+def _make_read_only(connection: Any, record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("SET SESSION TRANSACTION READ ONLY")
+    cursor.close()

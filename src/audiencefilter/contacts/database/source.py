@@ -1,0 +1,203 @@
+"""A table as a source of contacts."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import types
+
+from audiencefilter.contacts import columns
+from audiencefilter.contacts.coercion import coerce_carefully
+from audiencefilter.contacts.database import sqlite_values
+from audiencefilter.contacts.database.address import Address, read_address
+from audiencefilter.contacts.database.catalog import catalog_of
+from audiencefilter.contacts.database.choice import TableChoice
+from audiencefilter.contacts.database.connecting import connect
+from audiencefilter.contacts.database.missing import missing
+from audiencefilter.contacts.database.tables import find_table
+from audiencefilter.contacts.database.troubles import told
+from audiencefilter.contacts.database.values import CONVERTERS, instant
+from audiencefilter.contacts.piece import PIECE, Piece
+from audiencefilter.contacts.policy import Policy
+from audiencefilter.contacts.source import Source
+from audiencefilter.filter import Filter
+from audiencefilter.language.errors import show
+from audiencefilter.language.schema import Field, FieldType, Schema
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What of a table is wanted.
+
+    Attributes:
+        schema: the fields of a contact.
+        needed: those that the filter reads.
+        columns: the columns to read; None: all.
+        allow_missing: whether a needed field may have no column.
+    """
+
+    schema: Schema
+    needed: tuple[Field, ...]
+    columns: tuple[str, ...] | None = None
+    allow_missing: bool = False
+
+
+def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) -> "TableSource":
+    """Open a table of a database.
+
+    Raises:
+        Failure: the database, the table, or a column is not there.
+    """
+    address = read_address(url)
+    connection = connect(address)
+    try:
+        with told(address):
+            table = find_table(catalog_of(connection), address.name, choice.name, choice.schema)
+        return TableSource(address, connection, table, wanted, policy, choice.unchecked)
+    except BaseException:
+        connection.close()
+        raise
+
+
+class TableSource(Source):
+    """A table; its rows are tuples. The database selects from it.
+
+    Args:
+        address: the database.
+        connection: to it; closed with the source.
+        table: the table, with all its columns.
+        wanted: what of it is wanted.
+        policy: what wrong values do.
+        unchecked: whether values of wrong types are not looked for where the database may hold some.
+
+    Raises:
+        Failure: a column is missing and must not be.
+    """
+
+    unit = "row"
+
+    def __init__(
+        self,
+        address: Address,
+        connection: sa.Connection,
+        table: sa.TableClause,
+        wanted: Wanted,
+        policy: Policy,
+        unchecked: bool = False,
+    ) -> None:
+        super().__init__(f"table {show(table.fullname)} of {address.name}", wanted.needed)
+        self._address = address
+        self._connection = connection
+        self._table = table
+        self._policy = policy
+        self._unchecked = unchecked or connection.dialect.name != "sqlite"
+        names = list(table.c.keys())
+        self._present = columns.present(self.name, names, wanted.needed, wanted.allow_missing)
+        chosen = names if wanted.columns is None else [name for name in names if name in wanted.columns]
+        self._read = [table.c[name] for name in chosen or names]
+        self.columns = tuple(column.name for column in self._read)
+        self._converters = _converters(self._read, wanted.schema)
+
+    # -- selected by the database -------------------------------------------------------------------------------------
+
+    def chosen(self, f: Filter, most: int | None = None) -> Iterator[tuple[int, list[Any]]]:
+        """Give the rows that the database selects, piece by piece, as it finds them."""
+        with told(self._address):
+            for rows in self._pieces(self._select().where(*self._conditions(f)).limit(most)):
+                yield len(rows), rows
+
+    def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
+        """Have the database count."""
+        with told(self._address):
+            selection, *others = self._conditions(f)
+            selected = self._count(selection, *others)
+            yield (self._count(*others) if total else selected), selected
+
+    def _conditions(self, f: Filter) -> list[sa.ColumnElement[bool]]:
+        """Return the filter over the columns, and after it what rules out rows with wrong values."""
+        found = {field: self._table.c[field.attribute] for field in self._present}
+        checked = sqlite_values.Checked(found, [])
+        if not self._unchecked:
+            checked = sqlite_values.check(self._connection, self.name, self._table, found, self._policy)
+        dialect = self._connection.dialect.name
+        absent = {field: missing(field, dialect) for field in self.needed if field not in found}
+        by_name = {field.name: column for field, column in (*checked.columns.items(), *absent.items())}
+        return [_of_any_column(f).to_sqlalchemy(by_name), *checked.conditions]
+
+    def _count(self, *conditions: sa.ColumnElement[bool]) -> int:
+        statement = sa.select(sa.func.count()).select_from(self._table).where(*conditions)
+        return self._connection.execute(statement).scalar_one()
+
+    # -- all rows -----------------------------------------------------------------------------------------------------
+
+    def pieces(self) -> Iterator[Piece]:
+        """Read all rows, piece by piece."""
+        first = 1
+        with told(self._address):
+            for rows in self._pieces(self._select()):
+                numbers = range(first, first + len(rows))
+                yield Piece(rows, lambda numbers=numbers: numbers)  # type: ignore[misc]
+                first += len(rows)
+
+    def records(self, piece: Piece) -> tuple[list[Any], list[dict[str, Any]]]:
+        """Return the rows that are kept, and their records."""
+        numbers = piece.numbers()
+        kept, records = coerce_carefully(
+            self.mappings(piece.rows),
+            self._present,
+            lambda index: self.place(numbers[index]),
+            self._policy,
+            strings=False,
+        )
+        return [piece.rows[index] for index in kept], records
+
+    def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
+        """Return rows with their columns, those of the schema as values of its types."""
+        names = self.columns or ()
+        found = [dict(zip(names, row, strict=True)) for row in rows]
+        for column, convert in self._converters.items():
+            for mapping in found:
+                mapping[column] = convert(mapping[column])
+        return list(found)
+
+    def close(self) -> None:
+        """Leave the database."""
+        with suppress(sa.exc.SQLAlchemyError):
+            self._connection.close()
+
+    def _select(self) -> sa.Select[Any]:
+        return sa.select(*map(_as_the_driver_gives_it, self._read)).select_from(self._table)
+
+    def _pieces(self, statement: sa.Select[Any]) -> Iterator[list[Any]]:
+        # Not all rows at once: on a server, this opens a cursor there.
+        with self._connection.execute(statement, execution_options={"yield_per": PIECE}) as result:
+            yield from map(list, result.partitions())
+
+
+def _of_any_column(f: Filter) -> Filter:
+    """Return a filter over fields as wide as any column, which a table may have whatever the schema says."""
+    fields = [
+        replace(field, nullable=True, bits=64 if field.type is FieldType.INTEGER else field.bits)
+        for field in f.schema.fields
+    ]
+    return Filter(f.ast, Schema(f.schema.name, fields, f.schema.notation), f.limits)
+
+
+def _as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:
+    """Return what selects a column's values without a check of their own; JSON is read, where it is a type."""
+    return sa.type_coerce(column, column.type if isinstance(column.type, types.JSON) else types.NULLTYPE)
+
+
+def _converters(read: Sequence[sa.ColumnClause[Any]], schema: Schema) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        column.name: instant for column in read if isinstance(column.type, types.DateTime) and column.type.timezone
+    }
+    names = {column.name for column in read}
+    found |= {
+        field.attribute: CONVERTERS[field.type]
+        for field in schema.fields
+        if field.attribute in names and field.type in CONVERTERS
+    }
+    return found

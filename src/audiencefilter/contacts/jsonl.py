@@ -1,0 +1,159 @@
+"""JSON Lines: one JSON object on each line, in UTF-8."""
+
+import codecs
+import io
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from audiencefilter.contacts.coercion import coerce_carefully
+from audiencefilter.contacts.formats import Format
+from audiencefilter.contacts.piece import PIECE, Piece
+from audiencefilter.contacts.policy import Policy
+from audiencefilter.contacts.source import Source
+from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.notjson import DuplicateKeyError, object_of
+from audiencefilter.language.schema import Field, Schema
+
+_SPACE: Final = " \t\r\n"
+
+
+class JsonRow(NamedTuple):
+    """One line: as it was read, and what it says."""
+
+    line: bytes
+    content: dict[str, Any]
+
+
+class _NotFiniteError(ValueError):
+    """NaN or an infinity, which Python's reader takes and JSON has not."""
+
+
+def _refuse_constant(name: str) -> Any:
+    raise _NotFiniteError(f"{name} is not JSON")
+
+
+_LENIENT: Final = json.JSONDecoder(parse_constant=_refuse_constant)
+_STRICT: Final = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=object_of)
+
+
+class JsonlSource(Source):
+    """A JSON Lines file; its rows are lines with their content.
+
+    Args:
+        name: the file, for messages.
+        stream: its bytes.
+        needed: the fields that the filter reads.
+        policy: what wrong values and broken rows do.
+        strict: whether a line is broken in which an object has a key twice; else the last one of them counts.
+    """
+
+    format = Format.JSONL
+
+    def __init__(
+        self, name: str, stream: io.BufferedReader, needed: Sequence[Field], policy: Policy, strict: bool = False
+    ) -> None:
+        super().__init__(name, needed)
+        self._decoder = _STRICT if strict else _LENIENT
+        self._stream = stream
+        self._policy = policy
+        self._schema = Schema("contact", needed) if needed else None
+        self._unseen = {field.attribute for field in needed}
+
+    def pieces(self) -> Iterator[Piece]:
+        """Read on, one piece after the other."""
+        first = 1
+        while lines := list(islice(self._stream, PIECE)):
+            if first == 1:
+                lines[0] = lines[0].removeprefix(codecs.BOM_UTF8)
+            piece = self._piece(lines, first)
+            if piece.rows:
+                yield piece
+            first += len(lines)
+
+    def records(self, piece: Piece) -> tuple[list[Any], list[dict[str, Any]]]:
+        """Return the rows that are kept, and their records."""
+        if self._schema is None:
+            return piece.rows, [{} for _ in piece.rows]
+        if self._unseen:
+            for row in piece.rows:
+                self._unseen.difference_update(row.content)
+        coerce = self._schema.coerce
+        try:
+            return piece.rows, [coerce(row.content) for row in piece.rows]
+        except RecordError:
+            return self._records_carefully(piece)
+
+    def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
+        """Return what the lines say."""
+        return [row.content for row in rows]
+
+    def unseen(self) -> frozenset[str]:
+        """Return the keys that the filter reads and no line had."""
+        return frozenset(self._unseen)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._stream.close()
+
+    def _piece(self, lines: list[bytes], first: int) -> Piece:
+        rows: list[JsonRow] = []
+        numbers: list[int] = []
+        # The scanner itself: what decode() does around it costs as much again on short lines.
+        scan = self._decoder.scan_once  # type: ignore[attr-defined]
+        for number, line in enumerate(lines, first):
+            try:
+                text = line.decode()
+                content, end = scan(text, 0)
+                if type(content) is dict and (end == len(text) or text[end:] == "\n"):
+                    rows.append(JsonRow(line, content))
+                    numbers.append(number)
+                    continue
+            except (StopIteration, ValueError, RecursionError):
+                pass
+            self._take_carefully(line, number, rows, numbers)
+        return Piece(rows, lambda: numbers)
+
+    def _take_carefully(self, line: bytes, number: int, rows: list[JsonRow], numbers: list[int]) -> None:
+        """Take a line that has space around its object; an empty one says nothing, and any other is broken."""
+        content: Any = None
+        try:
+            text = line.decode().strip(_SPACE)
+            if not text:
+                return
+            content = self._decoder.decode(text)
+            wrong = None if isinstance(content, dict) else _not_an_object(content)
+        except UnicodeDecodeError as error:
+            wrong = f"byte {error.start + 1} is not UTF-8: save the file as UTF-8"
+        except json.JSONDecodeError as error:
+            wrong = f"not JSON: {error.msg} at column {error.colno}"
+        except RecursionError:
+            wrong = "nested too deep"
+        except ValueError as error:
+            wrong = (
+                str(error)
+                if isinstance(error, (_NotFiniteError, DuplicateKeyError))
+                else "a number has too many digits"
+            )
+        if wrong is None:
+            rows.append(JsonRow(line, content))
+            numbers.append(number)
+        else:
+            self._policy.broken_row(f"{self.place(number)}: {wrong}")
+
+    def _records_carefully(self, piece: Piece) -> tuple[list[Any], list[dict[str, Any]]]:
+        numbers = piece.numbers()
+        kept, records = coerce_carefully(
+            self.mappings(piece.rows),
+            self.needed,
+            lambda index: self.place(numbers[index]),
+            self._policy,
+            strings=False,
+        )
+        return [piece.rows[index] for index in kept], records
+
+
+def _not_an_object(content: Any) -> str:
+    hint = ": write one object on each line, without an array around them" if isinstance(content, list) else ""
+    return f"{show(content, width=30)} is no object{hint}"

@@ -1,0 +1,92 @@
+"""Explain: why a record is selected or not, test by test."""
+
+from dataclasses import dataclass
+from typing import Any, Final, assert_never
+
+from audiencefilter.backends.interpreter import first_of, verdict
+from audiencefilter.language.ast import And, Comparison, Node, Not, Or
+from audiencefilter.language.errors import shorten
+from audiencefilter.language.paths import render
+from audiencefilter.language.records import value_of
+from audiencefilter.language.schema import Field, Schema
+from audiencefilter.notations.canonical import Position, places
+from audiencefilter.notations.text_printer import to_text, write_value
+from audiencefilter.plan.normal_form import normal_form
+
+_MARKS: Final = {True: "✓", False: "✗", None: "?"}
+#: The longest value that is printed whole.
+_WIDTH: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The verdict of one part of a filter on one record.
+
+    Attributes:
+        text: a test in the text form, or ``AND``, ``OR``, ``NOT``, ``EVERYONE``, ``NOONE``; printed, a long one is
+            cut.
+        path: where the part stands in ``f.to_dict()``, as a JSON path.
+        value: what the record holds in the field of a test; None where it is missing, and for groups.
+        verdict: True, False, or None for unknown.
+        children: the parts of a group.
+        field: the field of a test; None for groups.
+    """
+
+    text: str
+    path: str
+    value: Any
+    verdict: bool | None
+    children: tuple["Explanation", ...] = ()
+    field: str | None = None
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines(0))
+
+    def _lines(self, level: int) -> list[str]:
+        known = ""
+        if self.field is not None:
+            known = f" ({self.field} is {'missing' if self.value is None else _show(self.value)})"
+        lines = [f"{'  ' * level}{_MARKS[self.verdict]} {shorten(self.text)}{known}"]
+        for child in self.children:
+            lines += child._lines(level + 1)
+        return lines
+
+
+def _show(value: Any) -> str:
+    """Print a value as the text form does; a long one is cut."""
+    text = write_value(value[:_WIDTH] if isinstance(value, str) else value)
+    return text if len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"
+
+
+def explain(node: Node, schema: Schema, record: Any) -> Explanation:
+    """Return the explanation of an AST for a record.
+
+    Raises:
+        RecordError: a value cannot be compared.
+    """
+    known = places(node, schema)
+
+    def visit(node: Node, position: Position) -> Explanation:
+        path = render(known[position])
+        match node:
+            case Comparison(field) | Not(Comparison(field)):
+                return _test(node, schema.by_name[field], schema, record, path)
+            case And(()) | Or(()):
+                return Explanation(to_text(node), path, None, isinstance(node, And))
+            case And(children) | Or(children):
+                parts = tuple(visit(child, (*position, index)) for index, child in enumerate(children))
+                decisive = isinstance(node, Or)
+                text = "OR" if decisive else "AND"
+                return Explanation(text, path, None, first_of(decisive, (part.verdict for part in parts)), parts)
+            case Not(child):
+                part = visit(child, (*position, 0))
+                return Explanation("NOT", path, None, None if part.verdict is None else not part.verdict, (part,))
+            case _:
+                assert_never(node)
+
+    return visit(node, ())
+
+
+def _test(node: Node, field: Field, schema: Schema, record: Any, path: str) -> Explanation:
+    found = verdict(normal_form(node, schema), record)
+    return Explanation(to_text(node), path, value_of(record, field), found, field=field.name)

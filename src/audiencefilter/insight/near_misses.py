@@ -1,0 +1,69 @@
+"""Near misses: the records that a filter leaves out by the fewest tests."""
+
+import heapq
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from audiencefilter.backends.interpreter import is_selected
+from audiencefilter.insight.explain import Explanation
+from audiencefilter.plan.nodes import Conjunction, Constant, Disjunction, Plan
+from audiencefilter.plan.selection import selection
+
+if TYPE_CHECKING:
+    from audiencefilter.filter import Filter
+
+
+@dataclass(frozen=True, slots=True)
+class NearMiss:
+    """A record that is not selected, and what keeps it out.
+
+    Attributes:
+        record: the record, as it was given.
+        failing: how many tests would have to turn out otherwise for it to be selected.
+        explanation: the verdict of every test.
+    """
+
+    record: Any
+    failing: int
+    explanation: Explanation
+
+
+def near_misses(f: "Filter", records: Iterable[Any], most: int = 3) -> tuple[NearMiss, ...]:
+    """Return the records that are closest to being selected and are not, the closest first.
+
+    Args:
+        f: the filter.
+        records: as for :meth:`audiencefilter.Filter.select`; read once, and not kept.
+        most: how many to return.
+
+    Raises:
+        RecordError: a value cannot be compared.
+
+    >>> from audiencefilter import parse
+    >>> f = parse({"points": {"gte": 100}, "city": "Bonn"})
+    >>> (miss,) = near_misses(f, [{"points": 1, "city": "Kiel"}, {"points": 99, "city": "Bonn"}], most=1)
+    >>> miss.record, miss.failing
+    ({'points': 99, 'city': 'Bonn'}, 1)
+    """
+    plan = selection(f.plan)
+    if isinstance(plan, Constant):  # nobody is any closer than anybody else
+        return ()
+    missed = ((failing, index, record) for index, record in enumerate(records) if (failing := _failing(plan, record)))
+    # The index keeps records of equal distance in their order, and from being compared.
+    closest = heapq.nsmallest(most, missed, key=lambda miss: miss[:2])
+    return tuple(NearMiss(record, failing, f.explain(record)) for failing, _, record in closest)
+
+
+def _failing(plan: Plan, record: Any) -> int:
+    """Return how many tests have to turn out otherwise; 0 when the record is selected.
+
+    Negation stands in the leaves of a plan, so that a group needs nothing but its children to come true.
+    """
+    match plan:
+        case Conjunction(children):
+            return sum(_failing(child, record) for child in children)
+        case Disjunction(children):
+            return min(_failing(child, record) for child in children)
+        case _:
+            return 0 if is_selected(plan, record) else 1

@@ -1,0 +1,188 @@
+"""Few tests of one field instead of many in one group."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, assert_never
+
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.folding import fold
+from audiencefilter.language.schema import Field
+from audiencefilter.plan.leaves import FIND, is_among, opposite, settled
+from audiencefilter.plan.nodes import Bound, Conjunction, GroupKind, Known, Leaf, Match, Membership, Plan
+
+#: A list takes out its values that fail the needles beside it, as long as that is little work: the characters of its
+#: values times those of the needles. It may be so much, and as many times the characters of both together: so what is
+#: done for a clause is in proportion to its size. A value or a needle counts for so many characters more than it has.
+_LITTLE_WORK: Final = 1_000_000
+_WORK_PER_CHARACTER: Final = 128
+_WORK_PER_TEXT: Final = 16
+
+
+def joined(leaves: list[Leaf], kind: GroupKind) -> Iterator[Plan]:
+    """Yield few tests that say the same as all, or any, of some on one field."""
+    if len(leaves) > 1:
+        if kind is Conjunction:
+            leaves = _narrow(leaves)
+        else:  # any of these is: not all of their opposites
+            leaves = list(map(opposite, _narrow(list(map(opposite, leaves)))))
+    return map(settled, leaves)
+
+
+def _narrow(leaves: list[Leaf]) -> list[Leaf]:
+    """Return few leaves that say the same as all of some on one field.
+
+    Of a kind of list one is left, and one bound on a side. Whatever stands beside a list of the values that pass is
+    made part of it, save needles that would take much work to look for in all of them.
+    """
+    field = leaves[0].field
+    tests = _Tests(leaves)
+    interval = None if tests.never else _interval(field, tests.bounds)
+    if interval is None:
+        return [Known(field, False)]
+    if isinstance(interval, Membership):
+        tests.lists.setdefault(_NAMED, []).append(interval)
+        interval = []
+    values = tests.values(_NAMED)
+    if values is not None:
+        return _filtered(field, values, tests, interval)
+    merged: list[Leaf] = [*interval, *tests.matches]
+    for kind in tests.lists:
+        values = tests.values(kind) or ()
+        if kind == _EXCLUDED:
+            values = _within(values, interval)
+        elif not values:
+            return [Known(field, False)]
+        if values:
+            merged.append(Membership(field, values, *kind))
+    return merged or [Known(field, True)]
+
+
+class _Tests:
+    """Tests of one field, by what they are.
+
+    Attributes:
+        never: whether no value passes one of them.
+        bounds: the bounds.
+        matches: the needles, each once.
+        lists: the lists of each kind, which is whether they are negated and whether they ignore case.
+    """
+
+    def __init__(self, leaves: Iterable[Leaf]) -> None:
+        self.never = False
+        self.bounds: list[Bound] = []
+        matches: dict[Match, None] = {}
+        self.lists: dict[tuple[bool, bool], list[Membership]] = {}
+        for leaf in leaves:
+            match leaf:
+                case Known():
+                    self.never = self.never or not leaf.verdict
+                case Bound():
+                    self.bounds.append(leaf)
+                case Match():
+                    matches[leaf] = None
+                case Membership():
+                    self.lists.setdefault((leaf.negated, leaf.ignore_case), []).append(leaf)
+                case _:
+                    assert_never(leaf)
+        self.matches = list(matches)
+
+    def values(self, kind: tuple[bool, bool]) -> tuple[Any, ...] | None:
+        """Return the values that one list of a kind has instead of all of them; None where there is no such list."""
+        lists = [leaf.values for leaf in self.lists.get(kind, ())]
+        if len(lists) < 2:
+            return lists[0] if lists else None
+        negated, _ = kind
+        return _united(lists) if negated else _common(lists)
+
+
+#: The kinds of lists: whether they are negated, and whether they ignore case.
+_NAMED: Final = (False, False)
+_EXCLUDED: Final = (True, False)
+_NAMED_FOLDED: Final = (False, True)
+_EXCLUDED_FOLDED: Final = (True, True)
+
+
+def _united(lists: list[tuple[Any, ...]]) -> tuple[Any, ...]:
+    """Return the values of any of some lists, in order."""
+    largest = max(lists, key=len)
+    others: set[Any] = set().union(*(values for values in lists if values is not largest))
+    more = sorted(value for value in others if not is_among(value, largest))
+    return tuple(sorted((*largest, *more))) if more else largest  # two runs, which it takes no time to sort
+
+
+def _common(lists: list[tuple[Any, ...]]) -> tuple[Any, ...]:
+    """Return the values of all of some lists, in order."""
+    kept, *others = sorted(lists, key=len)
+    for values in others:
+        kept = tuple(value for value in kept if is_among(value, values))
+    return kept
+
+
+def _within(values: tuple[Any, ...], interval: list[Bound]) -> tuple[Any, ...]:
+    """Return those values that bounds let through."""
+    first, end = 0, len(values)
+    for bound in interval:
+        match bound.operator:
+            case Operator.GTE:
+                first = bisect_left(values, bound.value)
+            case Operator.GT:
+                first = bisect_right(values, bound.value)
+            case Operator.LT:
+                end = bisect_left(values, bound.value)
+            case Operator.LTE:
+                end = bisect_right(values, bound.value)
+            case _:
+                raise AssertionError(bound)
+    return values[first:end]
+
+
+def _filtered(field: Field, values: tuple[Any, ...], tests: _Tests, interval: list[Bound]) -> list[Leaf]:
+    """Return the list of those values that pass the other tests, with the needles that would take it much work."""
+    kept = _within(values, interval)
+    excluded = tests.values(_EXCLUDED)
+    if excluded is not None:
+        gone = set(excluded)
+        kept = tuple(value for value in kept if value not in gone)
+    for kind in (_NAMED_FOLDED, _EXCLUDED_FOLDED):
+        folded = tests.values(kind)
+        if folded is not None:
+            looked_up, (negated, _) = set(folded), kind
+            kept = tuple(value for value in kept if (fold(value) in looked_up) is not negated)
+    standing: list[Match] = []
+    if not _is_little_work(kept, tests.matches):
+        standing = tests.matches
+    elif tests.matches:
+        kept = _with_needles(kept, tests.matches)
+    return [Membership(field, kept), *standing] if kept else [Known(field, False)]
+
+
+def _with_needles(texts: Iterable[str], matches: list[Match]) -> tuple[str, ...]:
+    """Return those texts in which all needles are found as they are to be."""
+    kept = [(text, fold(text)) for text in texts]
+    for leaf in matches:
+        find, needle, folded, wanted = FIND[leaf.operator], leaf.needle, leaf.ignore_case, not leaf.negated
+        kept = [pair for pair in kept if find(pair[folded], needle) is wanted]
+    return tuple(text for text, _ in kept)
+
+
+def _is_little_work(values: tuple[Any, ...], matches: list[Match]) -> bool:
+    """Whether to look for all needles in all values."""
+    if not matches:
+        return True
+    in_values = sum(map(len, values)) + _WORK_PER_TEXT * len(values)
+    in_needles = sum(len(leaf.needle) for leaf in matches) + _WORK_PER_TEXT * len(matches)
+    return in_values * in_needles <= _LITTLE_WORK + _WORK_PER_CHARACTER * (in_values + in_needles)
+
+
+def _interval(field: Field, bounds: list[Bound]) -> list[Bound] | Membership | None:
+    """Return the tightest bound on each side, or the one value between them, or None where nothing is."""
+    lower = [bound for bound in bounds if bound.operator in (Operator.GT, Operator.GTE)]
+    upper = [bound for bound in bounds if bound.operator in (Operator.LT, Operator.LTE)]
+    low = max(lower, key=lambda bound: (bound.value, bound.operator is Operator.GT), default=None)
+    high = min(upper, key=lambda bound: (bound.value, bound.operator is Operator.LTE), default=None)
+    if low is not None and high is not None:
+        if low.value == high.value and (low.operator, high.operator) == (Operator.GTE, Operator.LTE):
+            return Membership(field, (low.value,))
+        if low.value >= high.value:  # type: ignore[operator]
+            return None
+    return [bound for bound in (low, high) if bound is not None]

@@ -1,0 +1,112 @@
+"""The nodes of a plan."""
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from audiencefilter.language.ast import Operator, Scalar
+from audiencefilter.language.schema import Field
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """The same verdict for every contact, with or without values."""
+
+    verdict: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Whether the field has a value (`present`) or has none. Never unknown."""
+
+    field: Field
+    present: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The same verdict for every present value; unknown for a missing one."""
+
+    field: Field
+    verdict: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """Whether the value is one of `values` (sorted, distinct, never empty), or with `negated` none of them.
+
+    With `ignore_case` the values are folded, and so is the field's value before it is looked up.
+    """
+
+    field: Field
+    values: tuple[Scalar, ...]
+    negated: bool = False
+    ignore_case: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Whether the value is on one side of `value`: `operator` is GT, GTE, LT or LTE; on an INTEGER field GTE or LTE."""
+
+    field: Field
+    operator: Operator
+    value: Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Whether the value has `needle` (never empty) somewhere, at its start or at its end, or with `negated` has not.
+
+    With `ignore_case` the needle is folded, and so is the field's value before it is searched.
+    """
+
+    field: Field
+    operator: Operator
+    needle: str
+    negated: bool = False
+    ignore_case: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Two or more children. What depends on everything below is worked out once, since groups nest."""
+
+    children: tuple["Plan", ...]
+    _hash: int | None = dataclasses.field(default=None, init=False, repr=False, compare=False)
+    _estimate: tuple[float, float] | None = dataclasses.field(default=None, init=False, repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.children,)  # hashes are of one process
+
+
+@dataclass(frozen=True, slots=True)
+class Conjunction(_Group):
+    """All of two or more children."""
+
+    def __hash__(self) -> int:
+        return _hash_of(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Disjunction(_Group):
+    """Any of two or more children."""
+
+    def __hash__(self) -> int:
+        return _hash_of(self)
+
+
+def _hash_of(group: _Group) -> int:
+    if group._hash is None:
+        _set_hash(group, hash((type(group), group.children)))
+    return group._hash  # type: ignore[return-value]
+
+
+_set_hash, set_estimate = (_Group.__dict__[slot].__set__ for slot in ("_hash", "_estimate"))
+
+Leaf: TypeAlias = Known | Membership | Bound | Match
+Plan: TypeAlias = Constant | Presence | Known | Membership | Bound | Match | Conjunction | Disjunction
+
+EVERYONE: Final = Constant(True)
+NOONE: Final = Constant(False)
+
+GroupKind: TypeAlias = type[Conjunction] | type[Disjunction]

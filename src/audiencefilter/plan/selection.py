@@ -1,0 +1,62 @@
+"""The plan of what selecting needs: only whether a clause is true."""
+
+from audiencefilter.plan.nodes import NOONE, Conjunction, Disjunction, Known, Leaf, Plan, Presence
+from audiencefilter.plan.normal_form import Open, combined, conjunction, disjunction, open_group
+
+
+def selection(plan: Plan) -> Plan:
+    """Return the plan that is true where `plan` is, and false where it is false or unknown.
+
+    In it a leaf on a missing value is false, so that nothing has to ask for presence twice.
+    """
+    return _selected(_without_known(plan))
+
+
+def _without_known(plan: Plan) -> "Plan | Open":
+    match plan:
+        case Known():
+            return _known_selected(plan)
+        case Conjunction(children) | Disjunction(children):
+            return open_group(type(plan), map(_without_known, children))
+        case _:
+            return plan
+
+
+def _selected(part: "Plan | Open") -> Plan:
+    return _settle(combined(list(map(_selected, part.members)), part.kind)) if isinstance(part, Open) else part
+
+
+def _known_selected(plan: Known) -> Plan:
+    return Presence(plan.field, present=True) if plan.verdict else NOONE
+
+
+def _settle(plan: Plan) -> Plan:
+    """Return the selection of a plan whose groups are selections.
+
+    What was left of a group may have joined with its neighbours into a leaf that can be unknown, and so on.
+    """
+    while True:
+        plan = _drop_presence(plan)
+        match plan:
+            case Known():
+                return _known_selected(plan)
+            case Conjunction(children) | Disjunction(children) if any(isinstance(part, Known) for part in children):
+                plan = combined([_known_selected(c) if isinstance(c, Known) else c for c in children], type(plan))
+            case _:
+                return plan
+
+
+def _drop_presence(plan: Plan) -> Plan:
+    match plan:
+        case Conjunction(children):
+            tested = {child.field.name for child in children if isinstance(child, Leaf)}
+            if any(isinstance(c, Presence) and not c.present and c.field.name in tested for c in children):
+                return NOONE
+            kept = [c for c in children if not (isinstance(c, Presence) and c.field.name in tested)]
+            return plan if len(kept) == len(children) else conjunction(kept)
+        case Disjunction(children):
+            present = {child.field.name for child in children if isinstance(child, Presence) and child.present}
+            kept = [c for c in children if not (isinstance(c, Leaf) and c.field.name in present)]
+            return plan if len(kept) == len(children) else disjunction(kept)
+        case _:
+            return plan

@@ -1,0 +1,1 @@
+"""An import of contacts from the command line."""

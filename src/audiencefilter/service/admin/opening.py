@@ -1,0 +1,161 @@
+"""The service's parts for a command: its settings and its database, and what goes wrong with them in one message."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import complain
+from audiencefilter.service.environment import PREFIX, database_alone
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
+
+    from audiencefilter.service.settings import Settings
+    from audiencefilter.service.storage.database import Database
+
+#: The extra that installs a module which is not there; `service` for all others.
+_EXTRAS: Final = {"prometheus_client": "metrics", "psycopg": "postgresql", "redis": "redis"}
+
+DatabaseUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--database-url",
+        metavar="URL",
+        help=f"The database of the service; that of {PREFIX}DATABASE_URL when omitted, "
+        "and the file audiencefilter.db without it.",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print a JSON object on a line for each.")]
+
+
+@contextmanager
+def extra_told() -> Iterator[None]:
+    """Tell which extra is not installed.
+
+    Raises:
+        Failure: a module is missing.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        name = (error.name or "").partition(".")[0]
+        if name in {"", "audiencefilter"}:
+            raise
+        extra = _EXTRAS.get(name, "service")
+        raise Failure(
+            f"the service needs {name}, which is not installed: install it with pip install 'audiencefilter[{extra}]'"
+        ) from None
+
+
+def read_url(database_url: str | None) -> str:
+    """Return the URL of the database, for commands that need no other setting.
+
+    Args:
+        database_url: of ``--database-url``.
+
+    Raises:
+        Failure: some settings of the environment are not accepted; all of them.
+    """
+    alone = database_alone(os.environ)
+    if alone is None:
+        return read_settings(database_url).database_url
+    return alone if database_url is None else database_url
+
+
+def read_settings(database_url: str | None = None) -> "Settings":
+    """Return the settings of the environment.
+
+    Args:
+        database_url: of ``--database-url``, which stands above that of the environment.
+
+    Raises:
+        Failure: some are not accepted; all of them.
+    """
+    with extra_told():
+        from pydantic import ValidationError
+
+        from audiencefilter.service.settings import Settings
+    try:
+        return Settings() if database_url is None else Settings(database_url=database_url)
+    except ValidationError as error:
+        raise Failure("\n".join(_wrong_settings(error))) from None
+
+
+def _wrong_settings(error: "ValidationError") -> Iterator[str]:
+    # Without the values: one of them is a secret, another may hold a password.
+    for detail in error.errors(include_url=False, include_input=False):
+        name = f"{PREFIX}{'.'.join(map(str, detail['loc'])).upper()}"
+        if detail["type"] == "too_short":
+            reason = f"it has to have at least {detail['ctx']['min_length']} characters"
+        else:
+            reason = detail["msg"][:1].lower() + detail["msg"][1:]
+        yield f"{name} is not accepted: {reason}"
+
+
+def secret_of(settings: "Settings") -> bytes:
+    """Return the secret that digests of keys are made with.
+
+    Raises:
+        Failure: the file that should hold it holds something else.
+        OSError: the file cannot be read or made.
+    """
+    try:
+        return settings.digest_secret()
+    except UnicodeDecodeError:
+        raise Failure(f"{settings.secret_file} holds no secret: it is not text in ASCII") from None
+    except ValueError as error:
+        raise Failure(str(error)) from None
+
+
+def name_of(url: str) -> str:
+    """Return what the database is called in messages, without user and password."""
+    from audiencefilter.contacts.database.address import read_address
+
+    return read_address(url).name
+
+
+@contextmanager
+def connected(url: str) -> Iterator["Database"]:
+    """Give the database as it is, whatever its tables.
+
+    Raises:
+        Failure: it cannot be used, or an operation on it cannot be done.
+    """
+    with extra_told():
+        from audiencefilter.contacts.database.address import read_address
+        from audiencefilter.contacts.database.troubles import told
+        from audiencefilter.service.errors import ServiceError
+        from audiencefilter.service.storage.database import Database, database_url
+    try:
+        database_url(url)
+    except ValueError as error:
+        raise Failure(f"the URL of the database is not accepted: {error}") from None
+    address = read_address(url)
+    with extra_told():
+        database = Database(url, connections=2, stream_connections=1)
+    try:
+        with extra_told(), told(address):
+            yield database
+    except ServiceError as error:
+        raise Failure(error.message) from None
+    finally:
+        database.close()
+
+
+@contextmanager
+def opened(url: str) -> Iterator["Database"]:
+    """Give the database with the tables of this version, which are made where it is empty.
+
+    Raises:
+        Failure: as :func:`connected`; or the tables are of another version.
+    """
+    with connected(url) as database:
+        from audiencefilter.service.storage.migrating import prepare
+
+        if (revision := prepare(database)) is not None:
+            complain(f"made the tables in {name_of(url)} (revision {revision})")
+        yield database

@@ -1,0 +1,148 @@
+"""``audiencefilter serve``: the service over HTTP."""
+
+import atexit
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import os_message
+from audiencefilter.service.admin.opening import DatabaseUrl, extra_told, opened, read_settings, secret_of
+
+if TYPE_CHECKING:
+    from audiencefilter.service.settings import Settings
+
+_APPLICATION: Final = "audiencefilter.service.api.app:served"
+_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+#: Connections that wait to be accepted.
+_BACKLOG: Final = 2048
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 is all of IPv4.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="The port; 0 takes a free one.")] = 8000,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="The number of processes.")] = 1,
+    database_url: DatabaseUrl = None,
+) -> int:
+    """Run the service until SIGINT or SIGTERM; answers that have begun are completed."""
+    for number in _SIGNALS:
+        signal.signal(number, _end)
+    settings = read_settings(database_url)
+    if database_url is not None:
+        os.environ["AUDIENCEFILTER_DATABASE_URL"] = database_url  # for the workers
+    _check(settings)
+    _serve(settings, _listen(host, port), workers)
+    return 0
+
+
+def _end(number: int, frame: object) -> None:
+    """End the process. While it serves, uvicorn handles signals itself, and raises them again when it is done."""
+    raise SystemExit(0)
+
+
+def _check(settings: "Settings") -> None:
+    """See that the service can be made, and make its tables, before a worker starts.
+
+    Raises:
+        Failure: it cannot.
+    """
+    with extra_told():
+        import uvicorn  # noqa: F401 - is it there?
+        from limits.errors import ConfigurationError
+
+        import audiencefilter.service.api.app  # noqa: F401 - is all there that it needs?
+        from audiencefilter.service.api.limiting import RateLimiter
+
+        if settings.metrics:
+            import prometheus_client  # noqa: F401 - is it there?
+    secret_of(settings)
+    with opened(settings.database_url):
+        pass
+    if settings.rate_limits and settings.redis_url is not None:
+        try:
+            RateLimiter(settings.redis_url)
+        except (ConfigurationError, ValueError) as error:
+            raise Failure(f"AUDIENCEFILTER_REDIS_URL is not accepted: {error}") from None
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Return a socket that connections can be made to.
+
+    Raises:
+        Failure: the address is in use, or none of this machine.
+    """
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, _, _, _, address = found[0]
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            if os.name == "posix":  # elsewhere it would let two services have one port
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(address)
+            listening.listen(_BACKLOG)
+        except BaseException:
+            listening.close()
+            raise
+    except OSError as error:
+        raise Failure(f"cannot listen on {host} port {port}: {os_message(error)}") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def _serve(settings: "Settings", listening: socket.socket, workers: int) -> None:
+    import uvicorn
+    from uvicorn.supervisors import Multiprocess
+
+    from audiencefilter.service import logs
+
+    logs.configure(settings.log_level)
+    log = logs.logger("audiencefilter.service")
+    if workers > 1 and settings.rate_limits and settings.redis_url is None:
+        log.warning("each worker counts requests by itself: set AUDIENCEFILTER_REDIS_URL for one count of all")
+    log.info("listening", address=_address(listening), workers=workers)
+    config = uvicorn.Config(
+        _APPLICATION,
+        factory=True,
+        workers=workers,
+        lifespan="on",
+        ws="none",
+        # The service logs requests, and its configuration of logs is that of uvicorn too.
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=settings.stop_after,
+        backlog=_BACKLOG,
+    )
+    with listening:
+        if workers > 1:
+            if settings.metrics:
+                _count_together()
+            Multiprocess(config, [listening]).run()
+        else:
+            server = uvicorn.Server(config)
+            server.run([listening])
+            if not server.started:
+                sys.exit(2)  # what was wrong is in the log
+
+
+def _count_together() -> None:
+    """Give the workers a folder in which they count together, unless the environment names one."""
+    from audiencefilter.service.api.metrics import SHARED_FOLDER
+
+    if SHARED_FOLDER not in os.environ:
+        folder = tempfile.mkdtemp(prefix="audiencefilter-metrics-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        os.environ[SHARED_FOLDER] = folder
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}/v4" if ":" in host else f"http://{host}:{port}/v4"

@@ -1,0 +1,49 @@
+"""Sizes and thresholds so small that few rows go every way that millions do."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from types import ModuleType
+from unittest.mock import patch
+
+from audiencefilter.columns import executor, part, snapshot, trigrams
+from audiencefilter.columns.encodings import distinct, encode, texts
+from audiencefilter.columns.predicates import codes, group
+
+#: Every way of forcing, by name: what is set, where, to what.
+WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
+    "as it is": [],
+    "small": [
+        (encode, "_SMALL", 2),
+        (executor, "CHUNK", 8),
+        (trigrams, "_BLOCK", 8),
+        (distinct, "_LOOK_UP", 0),
+    ],
+    "no codes": [
+        (encode, "_SMALL", 0),
+        (executor, "CHUNK", 8),
+        (trigrams, "_BLOCK", 16),
+        (texts, "_KNOWN_SHARE", 1.0),
+        (texts, "_FEW", 0),
+        (group, "_FEW", 1.1),
+        (group, "_MAYBE_FEW", 1.1),
+        (group, "_GATHERING", -1.0),
+    ],
+    "tables": [
+        (codes, "_MOST_RUNS", 0),
+        (encode, "_WIDEST", 0),
+        (texts, "_KNOWN_SHARE", -1.0),
+        (group, "_FEW", 1.1),
+        (group, "_MAYBE_FEW", 1.1),
+        (part, "_PATCHED", 0.5),
+        (snapshot, "_LARGE", 4),
+    ],
+}
+
+
+@contextmanager
+def forced(way: str) -> Iterator[None]:
+    """Set what a way sets, for as long as the context lasts."""
+    with ExitStack() as stack:
+        for module, name, value in WAYS[way]:
+            stack.enter_context(patch.object(module, name, value))
+        yield

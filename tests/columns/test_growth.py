@@ -1,0 +1,84 @@
+"""What a clause costs a store grows with its size, and not with its square."""
+
+from collections.abc import Callable
+from time import process_time
+from typing import Any, Final
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.columns.arrays import Array, Rows, numpy, row_count
+from audiencefilter.columns.predicates.group import AllOf
+from audiencefilter.columns.predicates.predicate import Predicate
+from tests.columns.forcing import WAYS, forced
+
+SCHEMA: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
+#: Four times the size may cost so many times as much: four, some for a logarithm, and room for a busy machine.
+ROOM: Final = 10
+
+
+class Counted(Predicate):
+    """True everywhere; it counts how often its cost is looked at."""
+
+    looked = 0
+
+    def __init__(self) -> None:
+        self.share = 0.5
+
+    @property
+    def cost(self) -> float:  # type: ignore[override]
+        Counted.looked += 1
+        return 1.0
+
+    def holds(self, rows: Rows) -> Array:
+        return numpy.ones(row_count(rows), bool)
+
+
+def test_a_group_looks_at_each_of_its_members_a_few_times() -> None:
+    Counted.looked = 0
+    group = AllOf([Counted() for _ in range(500)])
+    assert group.cost == 500.0
+    assert Counted.looked <= 1_000
+    assert group.holds(slice(0, 3)).all()
+
+
+def needles(size: int) -> dict[str, Any]:
+    return {"AND": [{"email": {"not": {"contains": f"n{number}x"}}} for number in range(size)]}
+
+
+def beginnings(size: int) -> dict[str, Any]:
+    return {"OR": [{"email": {"startsWith": f"s{number}x"}} for number in range(size)]}
+
+
+def pairs(size: int) -> dict[str, Any]:
+    return {"OR": [{"points": {"gte": number}, "city": f"c{number}"} for number in range(size // 2)]}
+
+
+def lists(size: int) -> dict[str, Any]:
+    return {
+        "OR": [
+            {"city": {"in": [f"c{n}.{m}" for m in range(size)], "mode": "insensitive"}, "points": {"gte": n}}
+            for n in range(10)
+        ]
+    }
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("shape", [needles, beginnings, pairs, lists])
+def test_the_cost_of_a_clause_grows_with_its_size(shape: Callable[[int], dict[str, Any]], way: str) -> None:
+    rows = [{"email": f"ada{n}@x{n % 3}.com", "points": n, "city": f"c{n}.{n}"} for n in range(40)]
+    small, large = (af.parse(shape(size), schema=SCHEMA) for size in (64, 256))
+    assert len(small.selection.children) >= 10  # type: ignore[union-attr]
+    with forced(way):
+        store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+        store.encode()
+
+        def cost(f: af.Filter) -> float:
+            def once() -> float:
+                start = process_time()
+                store.count(f)
+                return process_time() - start
+
+            return min(once() for _ in range(3))
+
+        assert cost(large) < ROOM * cost(small)

@@ -1,0 +1,155 @@
+"""Columns of Arrow tables and Polars frames."""
+
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import audiencefilter as af
+from audiencefilter.contacts.columns_reading.arrow import TableSource
+from audiencefilter.contacts.columns_reading.polars import source_of_polars
+
+POINTS, CITY, CREATED = (af.CONTACT.by_name[name] for name in ("points", "city", "createdAt"))
+
+
+class Stream:
+    """Something with ``__arrow_c_stream__``, which a frame of another library has."""
+
+    def __init__(self, table: pa.Table) -> None:
+        self._table = table
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+        return self._table.__arrow_c_stream__(requested_schema)
+
+
+TABLE = pa.table({"points": [1.0, 2.0, None], "city": pa.array(["a", "", None]), "id": [1, 2, 3]})
+
+
+@pytest.mark.parametrize(
+    "given_table",
+    [
+        TABLE,
+        TABLE.to_batches()[0],
+        TABLE.to_reader,
+        Stream(TABLE),
+        lambda: pl.from_arrow(TABLE),
+    ],
+    ids=["table", "batch", "reader", "stream", "frame"],
+)
+def test_whatever_arrow_has_an_interface_to_is_a_source(given_table: Any) -> None:
+    source = TableSource(given_table() if callable(given_table) else given_table)
+    assert (source.rows, source.names) == (3, ("points", "city", "id"))
+    assert source.column(POINTS).to_pylist() == [1, 2, None]
+    assert source.column(CITY).to_pylist() == ["a", "", None]
+    assert source.raw("id").to_pylist() == [1, 2, 3]
+
+
+@pytest.mark.parametrize("held", [[{"points": 1}], None, "table"])
+def test_anything_else_is_refused(held: Any) -> None:
+    with pytest.raises(TypeError, match="an Arrow table"):
+        TableSource(held)
+
+
+def test_names_of_columns_have_to_differ() -> None:
+    table = pa.Table.from_arrays([pa.array([1])] * 4, ["id", "x", "id", "x"])
+    with pytest.raises(ValueError, match="more than one column is called 'id', 'x'"):
+        TableSource(table)
+
+
+def test_a_field_without_a_column_is_missing_throughout() -> None:
+    source = TableSource(TABLE)
+    assert (source.has(POINTS), source.has(CREATED)) == (True, False)
+    column = source.column(CREATED)
+    assert column.to_pylist() == [None] * 3
+    assert column.type == pa.timestamp("us", "UTC")
+    with pytest.raises(af.RecordError, match="record 0: age is None, expected a value"):
+        source.column(af.Field("age", af.FieldType.INTEGER, nullable=False))
+
+
+def test_a_wrong_value_is_found_when_its_column_is_asked_for() -> None:
+    source = TableSource(pa.table({"points": [1.5], "city": ["a"]}))
+    assert source.column(CITY).to_pylist() == ["a"]
+    with pytest.raises(af.RecordError, match=r"record 0: points is 1\.5, expected a whole number"):
+        source.column(POINTS)
+
+
+def test_rows_of_all_chunks_are_counted_in_an_error() -> None:
+    column = pa.chunked_array([pa.array([1, 2]), pa.array([], pa.int64()), pa.array([3, 2**40])])
+    with pytest.raises(af.RecordError) as raised:
+        TableSource(pa.table({"points": column})).column(POINTS)
+    assert raised.value.index == 3
+
+
+def test_what_is_forgotten_takes_no_memory() -> None:
+    source = TableSource(
+        pa.table({"points": pa.array(range(1_000), pa.int64()), "id": pa.array([0] * 1_000, pa.int32())})
+    )
+    assert source.nbytes == 12_000
+    source.forget("points")
+    source.forget("points")
+    assert source.nbytes == 4_000
+    assert source.names == ("points", "id")
+    assert source.has(POINTS)
+    with pytest.raises(KeyError):
+        source.raw("points")
+
+
+def test_a_buffer_that_columns_share_counts_once() -> None:
+    column = pa.array(range(1_000), pa.int64())
+    assert TableSource(pa.table({"a": column, "b": column})).nbytes == 8_000
+
+
+# -- Polars ---------------------------------------------------------------------------------------------------------
+
+FRAME = pl.DataFrame(
+    {
+        "points": pl.Series([1, None], dtype=pl.UInt16),
+        "city": pl.Series(["Bonn", None], dtype=pl.Categorical),
+        "country": pl.Series([None, "DE"], dtype=pl.Enum(["FR", "DE"])),
+        "email": ["a@x.org", None],
+        "createdAt": pl.Series([None, datetime(2024, 6, 1)], dtype=pl.Datetime("ns")),  # noqa: DTZ001
+        "isVerified": [True, None],
+        "company": [None, None],
+        "score": pl.Series([Decimal("1.5"), None]),
+    }
+)
+EXPECTED = {
+    "points": [1, None],
+    "city": ["Bonn", None],
+    "country": [None, "DE"],
+    "email": ["a@x.org", None],
+    "createdAt": [None, datetime(2024, 6, 1, tzinfo=UTC)],
+    "isVerified": [True, None],
+    "company": [None, None],
+}
+
+
+@pytest.mark.parametrize("frame", [FRAME, FRAME.lazy()], ids=["eager", "lazy"])
+def test_frames_of_polars_are_sources(frame: pl.DataFrame | pl.LazyFrame) -> None:
+    source = source_of_polars(frame)
+    assert source.names == tuple(FRAME.columns)
+    assert {name: source.column(af.CONTACT.by_name[name]).to_pylist() for name in EXPECTED} == EXPECTED
+    assert source.column(af.Field("score", af.FieldType.NUMBER)).to_pylist() == [1.5, None]
+    for name in ("city", "country"):
+        assert pa.types.is_dictionary(source.column(af.CONTACT.by_name[name]).type)
+
+
+def test_numbers_of_a_frame_are_not_copied() -> None:
+    frame = pl.DataFrame({"points": pl.Series(range(1_000), dtype=pl.Int32)})
+    address = frame["points"].to_numpy().__array_interface__["data"][0]
+    column = source_of_polars(frame).column(POINTS)
+    assert column.chunk(0).buffers()[1].address == address
+
+
+@pytest.mark.parametrize("values", [pl.Series([object()]), pl.Series([1], dtype=pl.Int128)], ids=["object", "int128"])
+def test_a_column_that_arrow_has_no_type_for_is_named(values: pl.Series) -> None:
+    with pytest.raises(ValueError, match="Arrow has no type for the column 'x'"):
+        source_of_polars(pl.DataFrame({"id": [1], "x": values}))
+
+
+def test_what_is_no_frame_is_refused() -> None:
+    with pytest.raises(TypeError, match="a DataFrame or a LazyFrame of polars is needed, not"):
+        source_of_polars(TABLE)

@@ -1,0 +1,271 @@
+"""Columns of CSV files: what Python's strict reader and Schema.coerce make of them."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from audiencefilter.contacts.columns_reading import csv as reading
+from audiencefilter.contacts.columns_reading import csv_quotes
+from audiencefilter.contacts.columns_reading.csv import csv_source
+from audiencefilter.contacts.columns_reading.csv_quotes import Quotes, quotes_of
+from audiencefilter.contacts.columns_reading.csv_rows import CsvRows
+from tests.strategies import instants, texts, timestamps
+
+T = af.FieldType
+SCHEMA = af.Schema(
+    "Row",
+    [
+        af.Field("text", T.STRING),
+        af.Field("whole", T.INTEGER),
+        af.Field("number", T.NUMBER),
+        af.Field("flag", T.BOOLEAN),
+        af.Field("at", T.DATETIME),
+    ],
+)
+HEADER = [field.name for field in SCHEMA.fields] + ["other"]
+
+
+def expected_columns(content: bytes, delimiter: str = ",") -> Any:
+    """Return the columns of a file; an error, or the index of a row with a wrong value."""
+    try:
+        rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=delimiter, strict=True))
+    except (csv.Error, UnicodeDecodeError):
+        return ValueError
+    if not rows or not rows[0] or len(set(rows[0])) < len(rows[0]):
+        return ValueError
+    header, *rows = rows
+    rows = [row for row in rows if row]
+    if any(len(row) != len(header) for row in rows):
+        return ValueError
+    columns: dict[str, list[Any]] = {name: [] for name in header}
+    # The first wrong value is that of the first column which has one.
+    for index, row in enumerate(rows):
+        try:
+            coerced = SCHEMA.coerce(dict(zip(header, row, strict=True)), strings=True)
+        except af.RecordError:
+            return index
+        for name in header:
+            value = coerced[name]
+            columns[name].append(float(value) if name == "number" and value is not None else value)
+    return columns
+
+
+def check(content: bytes, delimiter: str = ",") -> None:
+    expected = expected_columns(content, delimiter)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "contacts.csv")
+        path.write_bytes(content)
+        if expected is ValueError:
+            with pytest.raises(ValueError, match=r"contacts\.csv|column|record") as broken:
+                csv_source(path, SCHEMA, delimiter)
+            assert type(broken.value) in {ValueError, af.RecordError}
+            return
+        if isinstance(expected, int):
+            with pytest.raises(af.RecordError) as wrong:
+                csv_source(path, SCHEMA, delimiter)
+            assert wrong.value.index is not None
+            assert wrong.value.index >= expected
+            return
+        source = csv_source(path, SCHEMA, delimiter)
+    assert source.names == tuple(expected)
+    for name in source.names:
+        assert source.raw(name).to_pylist() == expected[name]
+    for field in SCHEMA.fields:
+        if source.has(field):
+            assert source.column(field).to_pylist() == expected[field.name]
+
+
+# -- files ----------------------------------------------------------------------------------------------------------
+
+
+def written(rows: Sequence[Sequence[str]], line_end: str = "\n", quoting: Any = csv.QUOTE_MINIMAL) -> bytes:
+    out = io.StringIO()
+    csv.writer(out, lineterminator=line_end, quoting=quoting).writerows(rows)
+    return out.getvalue().encode()
+
+
+values = (
+    texts
+    | instants.flatmap(timestamps)
+    | st.sampled_from(
+        ["", "12", "-7", "1.5", "1e3", "true", "FALSE", "0", 'say "x"', "a,b", "two\nlines", "\r\n", " 1"]
+    )
+)
+right = {
+    "text": values,
+    "whole": st.sampled_from(["", "0", "12", "-7", "1.0", "2147483647"]),
+    "number": st.sampled_from(["", "0", "-0.0", "1.5", "1e3", "9007199254740993"]),
+    "flag": st.sampled_from(["", "true", "False", "0", "1"]),
+    "at": st.just("") | instants.flatmap(timestamps),
+    "other": values,
+}
+
+
+@st.composite
+def files(draw: st.DrawFn) -> bytes:
+    header = draw(st.permutations(HEADER))[: draw(st.integers(1, len(HEADER)))]
+    # A wrong value in most files would leave no file to read.
+    pools = {name: st.one_of(right[name], values) if draw(st.integers(0, 9)) == 0 else right[name] for name in header}
+    rows = [[draw(pools[name]) for name in header] for _ in range(draw(st.integers(0, 5)))]
+    content = written([header, *rows], draw(st.sampled_from(["\n", "\r\n"])), draw(st.sampled_from([0, 1])))
+    if draw(st.booleans()):
+        content = b"\xef\xbb\xbf" + content
+    return content
+
+
+@given(files())
+def test_files_hold_what_coerce_makes_of_their_rows(content: bytes) -> None:
+    check(content)
+
+
+@given(
+    st.lists(
+        st.sampled_from(["text", "a", "1", ",", ",", '"', '"', '""', "\n", "\n", "\r\n", "\r", " ", "é"]), max_size=14
+    )
+)
+@example(['"', "a", '"', '"'])
+def test_files_of_any_marks_are_read_as_a_strict_reader_does(parts: list[str]) -> None:
+    check(("text,other\n" + "".join(parts)).encode())
+    check("".join(parts).encode())
+
+
+@given(files(), st.integers(1, 40))
+def test_blocks_may_end_anywhere(content: bytes, size: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(csv_quotes, "_BLOCK", size)
+        check(content)
+        patch.setattr(reading, "_BLOCK", 64 + size)
+        check(content)
+
+
+@pytest.mark.parametrize(
+    ("content", "quotes"),
+    [
+        (b"a,b\n1,2\n", Quotes.NONE),
+        (b"", Quotes.NONE),
+        (b'"a","b"\r\n"1","say ""x"""\r\n', Quotes.SOME),
+        (b'\xef\xbb\xbf"a"\n""\n', Quotes.SOME),
+        (b'a\n"""x"""', Quotes.SOME),
+        (b'a\n"two\nlines"', Quotes.SOME),
+        (b'a\n"x', Quotes.UNCLEAR),
+        (b'a\n"x"y\n', Quotes.UNCLEAR),
+        (b'a\nx"y"\n', Quotes.UNCLEAR),
+        (b'a\n5" disk\n5" disk\n', Quotes.UNCLEAR),
+        (b'a\n "x"\n', Quotes.UNCLEAR),
+    ],
+)
+def test_quotation_marks_are_looked_at(tmp_path: Path, content: bytes, quotes: Quotes) -> None:
+    path = tmp_path / "contacts.csv"
+    path.write_bytes(content)
+    assert quotes_of(str(path), ",") is quotes
+
+
+def test_arrow_reads_what_is_plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rows are for files that Arrow does not read, or would misread."""
+    monkeypatch.setattr(CsvRows, "batches", None)
+    path = tmp_path / "contacts.csv"
+    path.write_bytes(b'text,whole\n"a ""b""\nc",1\n')
+    assert csv_source(path, SCHEMA).raw("text").to_pylist() == ['a "b"\nc']
+    path.write_bytes(b'text,whole\n5" disk,1\n')
+    with pytest.raises(TypeError, match="NoneType"):
+        csv_source(path, SCHEMA)
+
+
+@pytest.mark.parametrize("delimiter", [";", "\t", "|", "§"])
+def test_the_delimiter_may_be_any_character(tmp_path: Path, delimiter: str) -> None:
+    path = tmp_path / "contacts.csv"
+    path.write_text(f'text{delimiter}whole\n"a{delimiter}b"{delimiter}12\n', encoding="utf-8")
+    source = csv_source(path, SCHEMA, delimiter)
+    assert [source.raw(name).to_pylist() for name in ("text", "whole")] == [[f"a{delimiter}b"], [12]]
+
+
+@pytest.mark.parametrize("delimiter", ["", ",,", '"', "\n", "\r", "\0"])
+def test_a_delimiter_is_one_character(tmp_path: Path, delimiter: str) -> None:
+    with pytest.raises(ValueError, match="the delimiter"):
+        csv_source(tmp_path / "contacts.csv", SCHEMA, delimiter)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "has no header"),
+        (b"\ntext\n", "has no header"),
+        (b"text,other,text\n1,2,3\n", "more than one column is called 'text'"),
+        (b"text,other\na,b\n\na\n", "line 4: 1 value, and the header names 2 columns"),
+        (b'text,other\n"a\nb",b\na,b,c\n', "line 4: 3 values, and the header names 2 columns"),
+        (b"text\na,b\n", "line 2: 2 values, and the header names 1 column"),
+        (b"text,other\na,b\na,\xff\n", "line 3: text that is not UTF-8: save the file as UTF-8"),
+        (b"te\xffxt\n", "line 1: text that is not UTF-8"),
+        ("text\na\n".encode("utf-16"), "line 1: the file is UTF-16: save the file as UTF-8"),
+        (b'text,other\na,b\n"a,b\n', "line 3: unexpected end of data: is a quotation mark missing"),
+        (b'text,other\na,b\n"a"b,c\n', "line 3: ',' expected after '\"': is a quotation mark missing"),
+    ],
+)
+def test_broken_files_are_errors_with_their_lines(tmp_path: Path, content: bytes, message: str) -> None:
+    path = tmp_path / "contacts.csv"
+    path.write_bytes(content)
+    with pytest.raises(ValueError, match=re.escape(message)) as raised:
+        csv_source(path, SCHEMA)
+    assert type(raised.value) is ValueError
+
+
+@pytest.fixture
+def field_limit() -> Iterator[int]:
+    """Set the limit that :mod:`csv` has for the whole process, which others change."""
+    before = csv.field_size_limit(100)
+    yield 100
+    csv.field_size_limit(before)
+
+
+def test_a_value_beyond_the_limit_of_the_reader_of_rows_is_told(tmp_path: Path, field_limit: int) -> None:
+    path = tmp_path / "contacts.csv"
+    path.write_text("text\n" + "x" * (field_limit + 1) + '\n5" disk\n')
+    with pytest.raises(ValueError, match="line 2: field larger than field limit"):
+        csv_source(path, SCHEMA)
+
+
+def test_a_missing_file_is_not_found(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        csv_source(tmp_path / "none.csv", SCHEMA)
+
+
+def test_a_wrong_value_has_the_index_of_its_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "_BLOCK", 256)
+    path = tmp_path / "contacts.csv"
+    path.write_text("text,whole\n" + "a,1\n" * 500 + "a,x\n" + "a,1\n" * 500)
+    with pytest.raises(af.RecordError, match="record 500: whole is 'x', expected a whole number"):
+        csv_source(path, SCHEMA)
+
+
+def test_a_header_alone_is_columns_of_no_rows(tmp_path: Path) -> None:
+    path = tmp_path / "contacts.csv"
+    for content in ("text,whole,other", "text,whole,other\r\n"):
+        path.write_text(content)
+        source = csv_source(path, SCHEMA)
+        assert (source.rows, source.names) == (0, ("text", "whole", "other"))
+        assert [source.raw(name).type for name in source.names] == [pa.string(), pa.int32(), pa.string()]
+
+
+def test_only_one_byte_order_mark_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "contacts.csv"
+    path.write_bytes(b"\xef\xbb\xbf\xef\xbb\xbfwhole,text\n12,\xef\xbb\xbfa\n")
+    source = csv_source(path, SCHEMA)
+    assert source.names == ("\ufeffwhole", "text")
+    assert [source.raw(name).to_pylist() for name in source.names] == [["12"], ["\ufeffa"]]
+
+
+def test_a_row_longer_than_a_block_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "_BLOCK", 64)
+    path = tmp_path / "contacts.csv"
+    path.write_text("text\n" + "x" * 500 + "\ny\n")
+    assert csv_source(path, SCHEMA).raw("text").to_pylist() == ["x" * 500, "y"]

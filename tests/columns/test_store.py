@@ -1,0 +1,200 @@
+"""ColumnStore from the outside: where contacts come from, what is returned, what is refused."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+import pyarrow.parquet
+import pytest
+
+import audiencefilter as af
+from audiencefilter.columns.store import ColumnStore
+from tests.conformance import corpus
+
+F = af.parse('{"points": {"gte": 6}}')
+
+
+def test_every_source_gives_the_same_contacts(tmp_path: Path) -> None:
+    """The contacts of the conformance cases by way of each: the same selections, which differ from filter to filter."""
+    rows = corpus.contacts()
+    frame = pl.DataFrame(rows, infer_schema_length=None)
+    frame.write_parquet(tmp_path / "contacts.parquet")
+    # CSV has one way to write both an empty text and a missing one.
+    frame.with_columns(pl.col(pl.String).replace("", None)).write_csv(
+        tmp_path / "contacts.csv", datetime_format="%Y-%m-%dT%H:%M:%S%.6fZ"
+    )
+    stores = {
+        "records": af.ColumnStore.from_records(rows, af.CONTACT),
+        "arrow": af.ColumnStore.from_arrow(pa.Table.from_pylist(rows), af.CONTACT),
+        "polars": af.ColumnStore.from_polars(frame, af.CONTACT),
+        "lazy": af.ColumnStore.from_polars(frame.lazy(), af.CONTACT),
+        "parquet": af.ColumnStore.from_parquet(tmp_path / "contacts.parquet", af.CONTACT),
+    }
+    from_csv = af.ColumnStore.from_csv(tmp_path / "contacts.csv", af.CONTACT)
+    without_empty = [{key: None if value == "" else value for key, value in row.items()} for row in rows]
+    for case in corpus.accepted()[::7]:
+        f = af.parse(case.source, schema=case.schema)
+        expected = [place for place, row in enumerate(rows) if f.matches(row)]
+        for name, store in stores.items():
+            assert store.indices(f).tolist() == expected, (name, case.name)
+        assert from_csv.indices(f).tolist() == [place for place, row in enumerate(without_empty) if f.matches(row)]
+
+
+def test_select_returns_records() -> None:
+    rows = [
+        {"id": 1, "points": 5, "createdAt": datetime(2024, 1, 1, 12, 30, tzinfo=UTC), "tags": ["a"]},
+        {"id": 2, "points": 7, "createdAt": datetime(2024, 1, 2, tzinfo=UTC), "tags": []},
+    ]
+    (found,) = af.ColumnStore.from_records(rows, af.CONTACT).select(F)
+    assert {key: value for key, value in found.items() if value is not None} == rows[1]
+    assert set(found) == {"id", "tags"} | {field.name for field in af.CONTACT.fields}
+    assert F.matches(found)
+    assert found["createdAt"].tzinfo is UTC
+
+
+def test_objects_are_records_too() -> None:
+    @dataclass(slots=True)
+    class Person:
+        points: int | None
+        city: str = "Bonn"
+
+    store = af.ColumnStore.from_records([Person(5), Person(7), Person(None)], af.CONTACT)
+    assert [one["city"] for one in store.select(F)] == ["Bonn"]
+
+
+def test_types_of_what_is_returned() -> None:
+    store = af.ColumnStore.from_records([{"points": 5}, {"points": 7}], af.CONTACT)
+    for f in (F, af.parse("{}"), af.parse('{"OR": []}'), af.parse('{"email": "x"}'), af.parse('{"points": 7}')):
+        assert type(store.count(f)) is int
+        assert store.mask(f).dtype == bool
+        assert store.indices(f).dtype == np.int64
+    assert (len(store), store.schema) == (2, af.CONTACT)
+    assert repr(store).startswith("<ColumnStore of 2 Contact, ")
+
+
+def test_arrow_out() -> None:
+    table = pa.table({"id": [1, 2, 3], "points": pa.array([5, None, 7], pa.int16())})
+    store = af.ColumnStore.from_arrow(table, af.CONTACT)
+    assert store.to_arrow(F).to_pylist() == [{"id": 3, "points": 7}]
+    assert store.to_arrow().schema == pa.schema({"id": pa.int64(), "points": pa.int32()})
+    store.count(F)
+    assert store.to_arrow().schema == pa.schema({"id": pa.int64(), "points": pa.int32()})
+    assert store.to_arrow().to_pylist() == table.to_pylist()
+
+
+def test_attributes_name_the_columns() -> None:
+    fields = [af.Field("points", af.FieldType.INTEGER, attribute="pts"), af.Field("score", af.FieldType.NUMBER, "pts")]
+    schema = af.Schema("Row", fields)
+    store = af.ColumnStore.from_arrow(pa.table({"pts": [5, 7, 8]}), schema)
+    assert store.count(af.parse({"points": {"gte": 6}}, schema=schema)) == 2
+    assert store.count(af.parse({"score": {"lt": 7.5}, "points": {"gt": 5}}, schema=schema)) == 1
+    assert store.to_arrow().column_names == ["pts"]
+
+
+def test_a_column_is_read_when_it_is_needed(tmp_path: Path) -> None:
+    """What is wrong elsewhere in a file stands in nobody's way, until somebody asks for it."""
+    path = tmp_path / "contacts.parquet"
+    pyarrow.parquet.write_table(pa.table({"points": [5, 7], "city": [1, 2]}), path)
+    store = af.ColumnStore.from_parquet(path, af.CONTACT)
+    assert store.nbytes == 0
+    assert store.count(F) == 1
+    with pytest.raises(af.RecordError, match="city is 1, expected"):
+        store.count(af.parse('{"city": "x"}'))
+    with pytest.raises(ValueError, match="there is no column 'email', which the filter reads as email"):
+        store.count(af.parse('{"email": "x"}'))
+
+
+def test_the_arrow_column_is_let_go_when_it_is_encoded() -> None:
+    table = pa.table({"city": [f"a city with a name that is long {number % 10}" for number in range(10_000)]})
+    store = af.ColumnStore.from_arrow(table, af.CONTACT)
+    assert store.nbytes >= table.nbytes
+    store.encode()
+    assert store.nbytes < 20_000
+
+
+def test_what_is_made_when_it_is_needed_is_counted() -> None:
+    table = pa.table({"email": [f"{number}.ada@{number % 50}.com" for number in range(140_000)]})
+    store = af.ColumnStore.from_arrow(table, af.CONTACT)
+    assert store.count(af.parse('{"email": {"endsWith": "@7.com"}}')) == 2_800
+    plain = store.nbytes
+    assert store.count(af.parse('{"email": {"contains": "7.ADA@7"}}')) == 2_800
+    with_trigrams = store.nbytes
+    assert with_trigrams == plain + 256 * 140_000 // 8
+    assert store.count(af.parse('{"email": "57.ada@7.com"}')) == 1
+    assert store.nbytes == with_trigrams + 140_000 * 8
+
+
+@pytest.mark.parametrize("threads", [0, -3, 1, 2, None])
+def test_any_number_of_threads(threads: int | None) -> None:
+    store = af.ColumnStore.from_records([{"points": 7}], af.CONTACT, threads=threads)
+    assert store.count(F) == 1
+
+
+def test_filters_of_other_schemas() -> None:
+    store = af.ColumnStore.from_records([{"points": 7}], af.CONTACT)
+    extended = af.CONTACT.with_notation(af.Notation.EXTENDED)
+    assert store.count(af.parse('{"NOT": {"points": 1}}', schema=extended)) == 1
+    same = af.Schema("Player", [af.CONTACT.by_name["points"], af.Field("level", af.FieldType.INTEGER)])
+    assert store.count(af.parse('{"points": 7}', schema=same)) == 1
+    for clause, schema in (
+        ('{"level": 1}', same),
+        ('{"points": 7}', af.Schema("Wide", [af.Field("points", af.FieldType.INTEGER, bits=64)])),
+    ):
+        with pytest.raises(ValueError, match="parse it with the store's schema"):
+            store.count(af.parse(clause, schema=schema))
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: af.ColumnStore.from_arrow({"points": [1]}, af.CONTACT),
+        lambda: af.ColumnStore.from_arrow(None, af.CONTACT),
+        lambda: af.ColumnStore.from_polars([1], af.CONTACT),
+        lambda: af.ColumnStore.from_records(5, af.CONTACT),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_source(make: Any) -> None:
+    with pytest.raises(TypeError):
+        make()
+
+
+@pytest.mark.parametrize("ask", ["count", "mask", "indices", "select", "to_arrow"])
+@pytest.mark.parametrize("f", ['{"points": 1}', {"points": 1}, None])
+def test_what_is_no_filter(ask: str, f: Any) -> None:
+    store = af.ColumnStore.from_records([{"points": 7}], af.CONTACT)
+    with pytest.raises(TypeError, match=r"a Filter is needed, not .*: make one with parse"):
+        getattr(store, ask)(f)
+
+
+def test_files_that_are_none(tmp_path: Path) -> None:
+    for read in (af.ColumnStore.from_parquet, af.ColumnStore.from_csv):
+        with pytest.raises(FileNotFoundError):
+            read(tmp_path / "absent", af.CONTACT)
+    (tmp_path / "text").write_text("no parquet")
+    with pytest.raises(ValueError, match="no Parquet file"):
+        af.ColumnStore.from_parquet(tmp_path / "text", af.CONTACT)
+
+
+def test_it_is_one_of_the_public_names() -> None:
+    assert af.ColumnStore is ColumnStore
+    assert "ColumnStore" in af.__all__
+    with pytest.raises(AttributeError, match="has no attribute 'RowStore'"):
+        af.RowStore  # noqa: B018
+
+
+@pytest.mark.parametrize("absent", ["numpy", "pyarrow"])
+def test_without_its_libraries_it_says_what_to_install(absent: str) -> None:
+    program = (
+        f"import sys; sys.modules[{absent!r}] = None\n"
+        "import audiencefilter as af\n"
+        "try: af.ColumnStore\n"
+        "except ImportError as error: print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip().endswith("install them with pip install 'audiencefilter[columns]'")

@@ -1,0 +1,144 @@
+"""Many distinct texts: parted at the ``@``, found by hash and by trigrams, and always as each alone would be."""
+
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from audiencefilter.columns import trigrams
+from audiencefilter.columns.bytes import containing
+from audiencefilter.columns.encodings.encode import encode
+from audiencefilter.columns.encodings.texts import TextColumn
+from audiencefilter.columns.hashes import HashIndex, hashes_of
+from audiencefilter.columns.matching import folded
+from audiencefilter.language.folding import FOLDS, fold
+from audiencefilter.plan.leaves import holds
+from audiencefilter.plan.selection import selection
+from tests.columns.forcing import WAYS, forced
+from tests.examples import examples
+
+SCHEMA = af.Schema("Row", [af.Field("text", af.FieldType.STRING)])
+#: So few letters that needles are found, and the ones that have gone wrong: the separator, other cases and lengths.
+texts = st.text(st.sampled_from("aAb@.İKkßẞΣς\0😀"), max_size=9)
+needles = st.text(st.sampled_from("aAb@.İKkßẞΣς😀"), min_size=1, max_size=4)
+operators = st.sampled_from(("contains", "startsWith", "endsWith", "equals", "gt", "gte", "lt", "lte"))
+
+
+@st.composite
+def text_tests(draw: st.DrawFn) -> dict[str, object]:
+    key = draw(operators | st.sampled_from(("in", "notIn")))
+    operand = draw(st.lists(needles, min_size=1, max_size=3)) if key in ("in", "notIn") else draw(needles)
+    test: dict[str, object] = {key: operand}
+    if draw(st.booleans()):
+        test = {"not": test}
+    modes = (None, "default") if key in ("gt", "gte", "lt", "lte") else (None, "default", "insensitive")
+    if (mode := draw(st.sampled_from(modes))) is not None:
+        test["mode"] = mode
+    return test
+
+
+@pytest.mark.random
+@pytest.mark.parametrize("way", WAYS)
+def test_every_test_of_text(way: str) -> None:
+    selected = []
+
+    @examples(400)
+    @given(st.lists(texts | st.none(), min_size=1, max_size=30), st.lists(text_tests(), min_size=4, max_size=4))
+    def compare(values: list[str | None], tests: list[dict[str, object]]) -> None:
+        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+        for test in tests:
+            f = af.parse({"text": test}, schema=SCHEMA)
+            leaf = selection(f.plan)
+            expected = [place for place, text in enumerate(values) if text is not None and holds(leaf, text)]  # type: ignore[arg-type]
+            selected.append(0 < len(expected) < len(values))
+            assert store.indices(f).tolist() == expected, (test, values)
+
+    with forced(way):
+        compare()
+    assert sum(selected) > len(selected) / 4
+
+
+@pytest.mark.parametrize("way", ["no codes", "tables"])
+def test_an_exact_needle_in_capitals(way: str) -> None:
+    """What rules texts out knows them folded only."""
+    values = ["ACME@x.org", "acme@x.org", "xACMEx@x.org", "a@ACME.org", None]
+    with forced(way):
+        store = af.ColumnStore.from_records([{"text": value} for value in values] * 3, SCHEMA)
+        exact = af.parse({"text": {"contains": "ACME", "mode": "default"}}, schema=SCHEMA)
+        assert store.mask(exact).tolist() == [True, False, True, True, False] * 3
+        folding = af.parse({"text": {"contains": "ACME"}}, schema=SCHEMA)
+        assert store.mask(folding).tolist() == [True, True, True, True, False] * 3
+
+
+def test_they_are_of_the_encoding_that_is_tested() -> None:
+    with forced("no codes"):
+        assert isinstance(encode(pa.chunked_array([["a@b", "c", None]]), af.FieldType.STRING), TextColumn)
+
+
+@given(st.lists(texts | st.none(), max_size=12), st.integers(0, 3))
+def test_texts_come_out_as_they_went_in(values: list[str | None], skipped: int) -> None:
+    with forced("no codes"):
+        column = encode(pa.chunked_array([pa.array(values, pa.string())]), af.FieldType.STRING)
+    assert column.take(slice(0, len(values))).to_pylist() == values
+    rows = list(range(skipped, len(values)))[::-1]
+    assert column.take(pa.array(rows, pa.int64()).to_numpy()).to_pylist() == [values[row] for row in rows]
+
+
+@given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=20) | texts, max_size=10))
+def test_folding_is_that_of_the_language(values: list[str]) -> None:
+    assert folded(pa.array(values, pa.string())).to_pylist() == [fold(value) for value in values]
+
+
+def test_every_letter_is_folded_as_the_language_folds_it() -> None:
+    letters = [chr(code) for code in {*FOLDS, *FOLDS.values()}]
+    assert folded(pa.array(letters)).to_pylist() == list(map(fold, letters))
+
+
+@given(st.lists(texts | st.none(), max_size=20), needles | texts.filter(bool), st.integers(0, 5))
+def test_containing_is_as_in_python(values: list[str | None], needle: str, skipped: int) -> None:
+    array = pa.array(values, pa.string()).slice(skipped)
+    expected = [value is not None and needle in value for value in values[skipped:]]
+    assert containing(array, needle).tolist() == expected
+    assert containing(array.cast(pa.large_string()), needle).tolist() == expected
+
+
+@given(st.lists(texts | st.none(), max_size=40), needles)
+def test_trigrams_leave_out_no_text_that_has_the_needle(values: list[str | None], needle: str) -> None:
+    with forced("small"):
+        having = trigrams.Trigrams(pa.array(values, pa.string())).having(needle)
+    if having is None:
+        assert len(fold(needle).encode()) < 3
+    else:
+        possible = having.at(slice(0, len(values))).tolist()
+        assert all(possible[place] for place, value in enumerate(values) if value and fold(needle) in fold(value))
+        assert all(possible[place] for place, value in enumerate(values) if value and needle in value)
+
+
+def test_trigrams_leave_out_most_texts() -> None:
+    values = pa.array([f"{number * 7919 % 1_000_003:x}.{number}@example.com" for number in range(5_000)])
+    having = trigrams.Trigrams(values).having("gmail")
+    assert having is not None
+    assert having.count() < 50
+
+
+@given(st.lists(texts, min_size=1, max_size=30), texts)
+def test_the_index_finds_every_row_of_a_text(values: list[str], other: str) -> None:
+    index = HashIndex(pa.array(values))
+    for text in {*values, other}:
+        found = set(index.candidates([text]).tolist())
+        assert found >= {place for place, value in enumerate(values) if value == text}
+    assert index.candidates(values).tolist() == list(range(len(values)))
+
+
+def test_many_are_found_as_few_are() -> None:
+    values = [f"{number:b}@{number % 7}.com" for number in range(3_000)]
+    index = HashIndex(pa.array(values))
+    wanted = values[::40]
+    few = sorted(place for text in wanted for place in index.candidates([text]).tolist())
+    assert index.candidates(wanted).tolist() == few == list(range(0, 3_000, 40))
+
+
+def test_hashes_tell_texts_apart() -> None:
+    values = [f"{first}{'x' * length}{last}" for first in "ab" for last in "cd" for length in range(40)]
+    assert len(set(hashes_of(pa.array(values)).tolist())) == len(values)
