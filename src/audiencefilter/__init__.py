@@ -15,10 +15,14 @@ from audiencefilter.backends.sql.condition import SQL, Expression
 from audiencefilter.filter import Filter, parse, parse_text
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Schema
+from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Schema
 
 if TYPE_CHECKING:
     from audiencefilter.columns.store import ColumnStore
+    from audiencefilter.insight.explain import Explanation
+    from audiencefilter.insight.near_misses import NearMiss
+    from audiencefilter.insight.preview import Preview
+    from audiencefilter.insight.warnings import FilterWarning
     from audiencefilter.membership.changes import Changes
     from audiencefilter.membership.index import AudienceIndex
 
@@ -30,13 +34,17 @@ __all__ = [
     "AudienceIndex",
     "Changes",
     "ColumnStore",
+    "Explanation",
     "Expression",
     "Field",
     "FieldType",
     "Filter",
+    "FilterWarning",
     "InvalidFilterError",
     "Limits",
+    "NearMiss",
     "Notation",
+    "Preview",
     "Problem",
     "RecordError",
     "Schema",
@@ -46,11 +54,16 @@ __all__ = [
 ]
 
 
-#: What is not loaded with the package, but when it is first named: numpy and pyarrow, and many audiences at once.
+#: What is not loaded with the package, but when it is first named: numpy and pyarrow, many audiences at once, and what
+#: only answers of a filter are made of.
 _LATER: Final = {
     "AudienceIndex": "audiencefilter.membership.index",
     "Changes": "audiencefilter.membership.changes",
     "ColumnStore": "audiencefilter.columns.store",
+    "Explanation": "audiencefilter.insight.explain",
+    "FilterWarning": "audiencefilter.insight.warnings",
+    "NearMiss": "audiencefilter.insight.near_misses",
+    "Preview": "audiencefilter.insight.preview",
 }
 
 
