@@ -399,7 +399,7 @@ def test_memory_does_not_grow_with_the_rows(admin: Administration, tmp_path: Pat
         code = (
             "import atexit, resource, sys; "
             "atexit.register(lambda: sys.stderr.write(str(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))); "
-            "from audiencefilter.cli import run; run()"
+            "from audiencefilter.__main__ import run; run()"
         )
         command = [sys.executable, "-c", code, "import", str(path), "--list", "Spring", "--database-url", admin.url]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
