@@ -20,9 +20,9 @@ import sqlalchemy as sa
 from audiencefilter.cli.failure import Failure
 from audiencefilter.service.admin.imports import file as import_file
 from audiencefilter.service.admin.imports.columns import FIELDS, IGNORED
-from audiencefilter.service.api.shapes.contact import Contact, ContactChange
-from audiencefilter.service.api.shapes.values import LONGEST_TEXT
-from audiencefilter.service.operations.printing import SHOWN
+from audiencefilter.service.api.schemas.resources import Contact, ContactChange
+from audiencefilter.service.api.schemas.values import LONGEST_TEXT
+from audiencefilter.service.operations.serializing import SHOWN
 from audiencefilter.service.storage.tables import contacts, imports
 from tests.cli.helpers import Result, Run, either_way, saved
 from tests.cli.service_helpers import Administration, administration

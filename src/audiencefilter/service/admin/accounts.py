@@ -34,7 +34,7 @@ def create(
 def list_all(as_json: AsJson = False, database_url: DatabaseUrl = None) -> int:
     """Print the accounts."""
     with opened(read_url(database_url)) as database, database.reading() as connection:
-        from audiencefilter.service.operations.finding import all_accounts
+        from audiencefilter.service.operations.lookup import all_accounts
 
         rows = all_accounts(connection)
     print_listing(rows, _COLUMNS, as_json, "accounts")
@@ -49,7 +49,7 @@ def plan(
     """Set the plan of an account."""
     with opened(read_url(database_url)) as database, database.writing() as connection:
         from audiencefilter.service.operations import accounts
-        from audiencefilter.service.operations.finding import find_account
+        from audiencefilter.service.operations.lookup import find_account
 
         found = find_account(connection, account)
         accounts.set_plan(connection, found.id, plan)

@@ -19,7 +19,7 @@ def delete_account(
         import sqlalchemy as sa
 
         from audiencefilter.service.operations import deleting
-        from audiencefilter.service.operations.finding import find_account
+        from audiencefilter.service.operations.lookup import find_account
         from audiencefilter.service.storage.tables import lists
 
         with database.reading() as connection:
@@ -45,7 +45,7 @@ def delete_project(
         import sqlalchemy as sa
 
         from audiencefilter.service.operations import deleting
-        from audiencefilter.service.operations.finding import find_list
+        from audiencefilter.service.operations.lookup import find_list
         from audiencefilter.service.storage.tables import lists
 
         with database.reading() as connection:

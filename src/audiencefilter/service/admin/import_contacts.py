@@ -47,7 +47,7 @@ def import_contacts(
         from audiencefilter.service.admin.imports.file import format_told, importable
         from audiencefilter.service.admin.imports.running import Plan, run
         from audiencefilter.service.operations import importing
-        from audiencefilter.service.operations.finding import find_list
+        from audiencefilter.service.operations.lookup import find_list
     with opened(url) as database:
         with database.reading() as connection:
             found = find_list(connection, list_, account)

@@ -46,7 +46,7 @@ def create(
         raise Failure("--set name: the name stands before the options")
     with opened(url) as database, database.writing() as connection:
         from audiencefilter.service.operations import accounts
-        from audiencefilter.service.operations.finding import find_account
+        from audiencefilter.service.operations.lookup import find_account
 
         owner = find_account(connection, account)
         list_id = accounts.create_list(connection, owner.id, name, values)
@@ -62,7 +62,7 @@ def list_all(
 ) -> int:
     """Print the projects; with --json all their fields."""
     with opened(read_url(database_url)) as database, database.reading() as connection:
-        from audiencefilter.service.operations.finding import all_lists, find_account
+        from audiencefilter.service.operations.lookup import all_lists, find_account
 
         account_id = None if account is None else find_account(connection, account).id
         rows = [{**row, "columns": json.loads(row["columns"])} for row in all_lists(connection, account_id)]
@@ -83,7 +83,7 @@ def update(
         raise Failure("there is nothing to change: write --set FIELD=VALUE")
     with opened(url) as database, database.writing() as connection:
         from audiencefilter.service.operations import accounts
-        from audiencefilter.service.operations.finding import find_list
+        from audiencefilter.service.operations.lookup import find_list
 
         found = find_list(connection, project, account)
         accounts.update_list(connection, found.id, values)

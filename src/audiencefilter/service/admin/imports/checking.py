@@ -11,7 +11,7 @@ from audiencefilter.cli.outputs.values import json_line
 from audiencefilter.language.errors import show
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.service.admin.imports.columns import DATA, FIELDS
-from audiencefilter.service.api.shapes.contact import ContactChange
+from audiencefilter.service.api.schemas.resources import ContactChange
 from audiencefilter.service.instants import to_millisecond
 
 
