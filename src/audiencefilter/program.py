@@ -76,8 +76,12 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "import_contacts",
         "Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows.",
     ),
-    "accounts": Command("audiencefilter.service.admin.accounts", "app", "Accounts, which have projects and a plan."),
-    "projects": Command("audiencefilter.service.admin.projects", "app", "Projects: each is a list of contacts."),
+    "accounts": Command(
+        "audiencefilter.service.admin.accounts", "accounts_app", "Accounts, which have projects and a plan."
+    ),
+    "projects": Command(
+        "audiencefilter.service.admin.accounts", "projects_app", "Projects: each is a list of contacts."
+    ),
     "keys": Command("audiencefilter.service.admin.keys", "app", "API keys."),
     "contacts": Command("audiencefilter.service.admin.contacts", "app", "All that is kept of one person."),
     "db": Command("audiencefilter.service.admin.database", "app", "The tables of the service."),

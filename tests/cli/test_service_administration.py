@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from audiencefilter.service.admin.list_fields import read_settings_of_list
+from audiencefilter.service.admin.arguments import read_settings_of_list
 from audiencefilter.service.operations.contacts import new_contact
 from audiencefilter.service.operations.keys import caller_of
 from audiencefilter.service.storage.migrating import HEAD, upgrade

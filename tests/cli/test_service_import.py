@@ -18,8 +18,8 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.cli.failure import Failure
-from audiencefilter.service.admin.imports import file as import_file
-from audiencefilter.service.admin.imports.columns import FIELDS, IGNORED
+from audiencefilter.service.admin.import_contacts import importable
+from audiencefilter.service.admin.importing import FIELDS, IGNORED
 from audiencefilter.service.api.schemas.resources import Contact, ContactChange
 from audiencefilter.service.api.schemas.values import LONGEST_TEXT
 from audiencefilter.service.operations.serializing import SHOWN
@@ -384,7 +384,7 @@ def test_other_things_that_cannot_be_done(admin: Administration, tmp_path: Path)
 
 def test_a_terminal_is_no_file(admin: Administration, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    with pytest.raises(Failure, match="no contacts: name a file, or pipe one in"), import_file.importable("-"):
+    with pytest.raises(Failure, match="no contacts: name a file, or pipe one in"), importable("-"):
         pass
 
 

@@ -9,7 +9,7 @@ import typer
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
-from audiencefilter.service.admin.confirming import Yes, confirm
+from audiencefilter.service.admin.arguments import Yes, confirm
 from audiencefilter.service.admin.opening import DatabaseUrl, opened, read_settings, read_url
 
 if TYPE_CHECKING:

@@ -7,9 +7,8 @@ import typer
 
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
-from audiencefilter.service.admin.expiry import read_expiry
+from audiencefilter.service.admin.arguments import read_expiry, read_name
 from audiencefilter.service.admin.listing import print_listing
-from audiencefilter.service.admin.names import read_name
 from audiencefilter.service.admin.opening import AsJson, DatabaseUrl, opened, read_settings, read_url, secret_of
 
 KeyType = Literal["private", "public"]
