@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import audiencefilter as af
-from audiencefilter.cli.app import COMMANDS, app, load
+from audiencefilter.program import COMMANDS, app, load
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import upgrade
 from tests.import_graph import ROOT, Import, circles, graph, imports, modules
@@ -55,7 +55,7 @@ def loaded_by(program: str) -> set[str]:
 
 
 def loaded_by_command(*arguments: str) -> set[str]:
-    return loaded_by(f"sys.argv[1:] = {arguments!r}\nfrom audiencefilter.cli import run; run()")
+    return loaded_by(f"sys.argv[1:] = {arguments!r}\nfrom audiencefilter.__main__ import run; run()")
 
 
 def of_the_package(modules: Iterable[str]) -> set[str]:
@@ -92,11 +92,12 @@ def test_help_loads_no_command() -> None:
     assert modules & {*HEAVY, *HEAVY_OF_SERVICE} == {"typer"}
     assert commands_in(modules) == set()
     assert of_the_package(modules) - OF_THE_PACKAGE == {
+        "audiencefilter.__main__",
         "audiencefilter.cli",
-        "audiencefilter.cli.app",
         "audiencefilter.cli.failure",
         "audiencefilter.cli.guard",
         "audiencefilter.cli.lean",
+        "audiencefilter.program",
     }
 
 
@@ -120,8 +121,8 @@ def test_listing_accounts_loads_sqlalchemy_and_what_prints_a_table(
 
 
 def commands_in(modules: Iterable[str]) -> set[str]:
-    places = {f"{place.package}.{place.module}": place.module for place in COMMANDS.values()}
-    return {places[name] for name in modules if name in places}
+    listed = {command.module for command in COMMANDS.values()}
+    return {name.rpartition(".")[2] for name in listed.intersection(modules)}
 
 
 # -- what is loaded later -----------------------------------------------------------------------------------------
@@ -135,20 +136,24 @@ def test_the_list_of_commands_says_what_their_own_help_says(name: str) -> None:
 
 def test_every_command_is_in_the_list() -> None:
     shared = {"__init__", "inputs"}
-    # These are commands of groups that have others, too.
-    shared |= {"confirming", "deleting", "expiry", "list_fields", "listing", "names", "opening"}
+    # What commands of the service have in common, and what is loaded when one begins its work.
+    shared |= {"arguments", "importing", "listing", "opening"}
     folders = {"audiencefilter.cli.commands": PACKAGE / "cli" / "commands"}
     folders["audiencefilter.service.admin"] = PACKAGE / "service" / "admin"
-    for package, folder in folders.items():
-        listed = {place.module for place in COMMANDS.values() if place.package == package}
-        assert listed == {file.stem for file in folder.glob("*.py")} - shared
+    listed = {command.module for command in COMMANDS.values()}
+    assert listed == {
+        f"{package}.{file.stem}"
+        for package, folder in folders.items()
+        for file in folder.glob("*.py")
+        if file.stem not in shared
+    }
 
 
 def test_an_interrupt_while_a_command_is_loaded_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(_: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("audiencefilter.cli.app.import_module", interrupted)
+    monkeypatch.setattr("audiencefilter.program.import_module", interrupted)
     result = CliRunner().invoke(app, ["check", "-w", "{}"])
     assert (result.exit_code, result.output) == (130, "")
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from audiencefilter.cli.app import app
+from audiencefilter.program import app
 
-PROGRAM = [sys.executable, "-c", "from audiencefilter.cli import run; run()"]
+PROGRAM = [sys.executable, "-c", "from audiencefilter.__main__ import run; run()"]
 HEADER = "id,email,points,createdAt,note"
 CSV = f"""{HEADER}
 1,ada@cam.edu,250,2024-05-01T10:00:00Z,first

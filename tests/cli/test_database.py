@@ -691,7 +691,7 @@ def test_an_absent_driver_is_told(
 @pytest.mark.parametrize("module", ["duckdb", pytest.param("duckdb_engine", marks=pytest.mark.deep)])
 def test_duckdb_may_be_absent(tmp_path: Path, module: str) -> None:
     url = f"duckdb:///{saved(tmp_path, 'some.duckdb', '')}"
-    code = f"import sys; sys.modules[{module!r}] = None; from audiencefilter.cli import run; run()"
+    code = f"import sys; sys.modules[{module!r}] = None; from audiencefilter.__main__ import run; run()"
     command = [sys.executable, "-c", code, "count", "-w", RICH, url, "--table", "contacts"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
@@ -713,7 +713,7 @@ def test_files_need_no_sqlalchemy() -> None:
     code = (
         "import sys, io; sys.stdin = io.TextIOWrapper(io.BytesIO(b'points\\n90\\n')); sys.argv[1:] = "
         "['count', '-w', '{}', '-']; import atexit; "
-        "atexit.register(lambda: print('sqlalchemy' in sys.modules)); from audiencefilter.cli import run; run()"
+        "atexit.register(lambda: print('sqlalchemy' in sys.modules)); from audiencefilter.__main__ import run; run()"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("1\nFalse\n", "")

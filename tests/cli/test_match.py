@@ -299,12 +299,12 @@ def test_it_reads_a_pipe_and_writes_one(run: Run, some: Path) -> None:
 def test_progress_is_shown_on_a_terminal(
     some: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from audiencefilter.cli import app
+    from audiencefilter.program import app
 
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     lines = saved(tmp_path, "c.jsonl", JSONL)
     with pytest.raises(SystemExit) as caught:
-        app.app(["match", "-a", str(some), "-o", str(tmp_path / "o.jsonl"), str(lines)])
+        app(["match", "-a", str(some), "-o", str(tmp_path / "o.jsonl"), str(lines)])
     assert caught.value.code == 0
     assert "4 read, 4 in an audience" in capsys.readouterr().err
 

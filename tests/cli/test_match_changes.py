@@ -233,11 +233,11 @@ def test_more_contacts_than_a_piece_are_gone(some: Path, tmp_path: Path) -> None
 def test_progress_is_shown_on_a_terminal(
     some: Path, before: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from audiencefilter.cli import app
+    from audiencefilter.program import app
 
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     after = saved(tmp_path, "after.csv", AFTER)
     with pytest.raises(SystemExit) as caught:
-        app.app(["match", "--changes", "-a", str(some), "-o", str(tmp_path / "o.jsonl"), str(before), str(after)])
+        app(["match", "--changes", "-a", str(some), "-o", str(tmp_path / "o.jsonl"), str(before), str(after)])
     assert caught.value.code == 0
     assert "8 read, 3 changed" in capsys.readouterr().err

@@ -94,7 +94,7 @@ def test_streams_may_be_closed(command: str, clause: str) -> None:
 
 @pytest.mark.parametrize(("name", "arguments"), [("typer", ["--help"]), ("rich", ["schema", "--fields"])])
 def test_the_extra_is_named_when_it_is_absent(name: str, arguments: list[str]) -> None:
-    code = f"import sys; sys.modules[{name!r}] = None; from audiencefilter.cli import run; run()"
+    code = f"import sys; sys.modules[{name!r}] = None; from audiencefilter.__main__ import run; run()"
     done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from audiencefilter.service.admin.list_fields import read_settings_of_list
+from audiencefilter.service.admin.arguments import read_settings_of_list
 from audiencefilter.service.operations.contacts import new_contact
 from audiencefilter.service.operations.keys import caller_of
 from audiencefilter.service.storage.migrating import HEAD, upgrade
@@ -368,7 +368,7 @@ def test_the_environment_names_the_database(run: Run, tmp_path: Path, monkeypatc
 )
 @pytest.mark.parametrize("module", ["pydantic_settings", pytest.param("alembic", marks=pytest.mark.deep)])
 def test_the_extra_is_named_that_is_not_installed(tmp_path: Path, module: str, command: list[str]) -> None:
-    code = f"import sys; sys.modules[{module!r}] = None; from audiencefilter.cli import run; run()"
+    code = f"import sys; sys.modules[{module!r}] = None; from audiencefilter.__main__ import run; run()"
     environment = {**os.environ, "AUDIENCEFILTER_CONNECTIONS": "5"}  # where nothing is set not all settings are read
     done = subprocess.run(
         [sys.executable, "-c", code, *command], capture_output=True, text=True, check=False, cwd=tmp_path,

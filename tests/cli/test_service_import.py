@@ -18,11 +18,11 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.cli.failure import Failure
-from audiencefilter.service.admin.imports import file as import_file
-from audiencefilter.service.admin.imports.columns import FIELDS, IGNORED
-from audiencefilter.service.api.shapes.contact import Contact, ContactChange
-from audiencefilter.service.api.shapes.values import LONGEST_TEXT
-from audiencefilter.service.operations.printing import SHOWN
+from audiencefilter.service.admin.import_contacts import importable
+from audiencefilter.service.admin.importing import FIELDS, IGNORED
+from audiencefilter.service.api.schemas.resources import Contact, ContactChange
+from audiencefilter.service.api.schemas.values import LONGEST_TEXT
+from audiencefilter.service.operations.serializing import SHOWN
 from audiencefilter.service.storage.tables import contacts, imports
 from tests.cli.helpers import Result, Run, either_way, saved
 from tests.cli.service_helpers import Administration, administration
@@ -384,7 +384,7 @@ def test_other_things_that_cannot_be_done(admin: Administration, tmp_path: Path)
 
 def test_a_terminal_is_no_file(admin: Administration, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    with pytest.raises(Failure, match="no contacts: name a file, or pipe one in"), import_file.importable("-"):
+    with pytest.raises(Failure, match="no contacts: name a file, or pipe one in"), importable("-"):
         pass
 
 
@@ -399,7 +399,7 @@ def test_memory_does_not_grow_with_the_rows(admin: Administration, tmp_path: Pat
         code = (
             "import atexit, resource, sys; "
             "atexit.register(lambda: sys.stderr.write(str(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))); "
-            "from audiencefilter.cli import run; run()"
+            "from audiencefilter.__main__ import run; run()"
         )
         command = [sys.executable, "-c", code, "import", str(path), "--list", "Spring", "--database-url", admin.url]
         done = subprocess.run(command, capture_output=True, text=True, check=True)

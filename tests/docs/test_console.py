@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from audiencefilter.cli.app import app
+from audiencefilter.program import app
 from tests.cli.helpers import process_restored
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +25,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 _FENCE = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _PROGRAMS = {
-    "audiencefilter": [sys.executable, "-c", "from audiencefilter.cli import run; run()"],
+    "audiencefilter": [sys.executable, "-c", "from audiencefilter.__main__ import run; run()"],
     # In the order of the file, with no file left behind.
     "pytest": [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly"],
 }

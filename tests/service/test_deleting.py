@@ -359,7 +359,7 @@ def test_nothing_of_a_person_is_left_in_the_files_of_sqlite(tmp_path: Path) -> N
 
 
 def test_the_commands_are_loaded_when_they_are_called(service: RunningService) -> None:
-    program = "import sys; from audiencefilter.cli.app import app; print([m for m in sys.modules if 'admin' in m])"
+    program = "import sys; from audiencefilter.program import app; print([m for m in sys.modules if 'admin' in m])"
     result = subprocess.run([PROGRAM[0], "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert result.stdout.strip() == "[]"
     assert "contacts" in cli("--help").out

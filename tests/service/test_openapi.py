@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.definitions import OPENAPI_31
 import audiencefilter as af
 from audiencefilter.service.api.errors import problems_of
 from audiencefilter.service.api.openapi import EXTENSIONS
-from audiencefilter.service.api.shapes.examples import EXAMPLES as EXAMPLES_OF_SHAPES
+from audiencefilter.service.api.schemas.examples import EXAMPLES as EXAMPLES_OF_SHAPES
 from tests.service.interface import (
     ACTION,
     CONTACT,

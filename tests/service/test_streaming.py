@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Connection
 from starlette.types import Message
 
-from audiencefilter.service.api.answers import Streamed
+from audiencefilter.service.api.responses import Streamed
 from audiencefilter.service.errors import UnavailableError
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.patience import Patience

@@ -12,7 +12,7 @@ import anyio
 import pytest
 from starlette.types import Message
 
-from audiencefilter.service.api.answers import Timed
+from audiencefilter.service.api.responses import Timed
 from audiencefilter.service.operations import accounts, contacts
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
 from audiencefilter.service.settings import Settings

@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
 import audiencefilter as af
-from audiencefilter.cli.app import app
+from audiencefilter.program import app
 from audiencefilter.service.api.app import create_app
 from audiencefilter.service.errors import ConflictError
 from audiencefilter.service.operations import accounts, audiences, contacts, foreseeing, keys

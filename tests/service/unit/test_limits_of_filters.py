@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.api.extensions import clauses
+from audiencefilter.service.api.routes import clauses
 from audiencefilter.service.operations import accounts
 from audiencefilter.service.storage import tables
 from audiencefilter.service.storage.database import Database

@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import Field, TypeAdapter, ValidationError
 
-from audiencefilter.service.api.shapes.values import Counter, Data, Email, Name, Text
-from audiencefilter.service.api.wording import worded
+from audiencefilter.service.api.errors import worded
+from audiencefilter.service.api.schemas.values import Counter, Data, Email, Name, Text
 
 
 @pytest.mark.parametrize(

@@ -1,21 +1,38 @@
-"""``audiencefilter accounts``: who has lists, and under which plan."""
+"""``audiencefilter accounts`` and ``projects``: who has lists, and under which plan; the lists, and their settings."""
 
+import json
 from typing import Annotated, Literal
 
 import typer
 
+from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
-from audiencefilter.service.admin.deleting import delete_account
+from audiencefilter.service.admin.arguments import Yes, confirm, read_name, read_settings_of_list
 from audiencefilter.service.admin.listing import print_listing
-from audiencefilter.service.admin.names import read_name
 from audiencefilter.service.admin.opening import AsJson, DatabaseUrl, opened, read_url
 
 Plan = Literal["free", "pro"]
-_COLUMNS = ("id", "name", "plan", "lists", "createdAt")
+_ACCOUNT_COLUMNS = ("id", "name", "plan", "lists", "createdAt")
+_PROJECT_COLUMNS = ("id", "name", "account", "contacts", "createdAt")
+
+Account = Annotated[str, typer.Option("--account", metavar="NAME|ID", help="The account that it belongs to.")]
+OfAccount = Annotated[
+    str | None,
+    typer.Option("--account", metavar="NAME|ID", help="Its account, where several have a project of that name."),
+]
+Set = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="FIELD=VALUE",
+        help="A field of the list; may be given several times. Columns have commas between them; an empty text "
+        "takes the value away.",
+    ),
+]
 
 
-def create(
+def create_account(
     name: Annotated[str, typer.Argument(help="Its name, which no other account has.")],
     plan: Annotated[Plan, typer.Option("--plan", help="100 or 1000 requests a minute.")] = "free",
     database_url: DatabaseUrl = None,
@@ -31,17 +48,17 @@ def create(
     return 0
 
 
-def list_all(as_json: AsJson = False, database_url: DatabaseUrl = None) -> int:
+def list_accounts(as_json: AsJson = False, database_url: DatabaseUrl = None) -> int:
     """Print the accounts."""
     with opened(read_url(database_url)) as database, database.reading() as connection:
-        from audiencefilter.service.operations.finding import all_accounts
+        from audiencefilter.service.operations.lookup import all_accounts
 
         rows = all_accounts(connection)
-    print_listing(rows, _COLUMNS, as_json, "accounts")
+    print_listing(rows, _ACCOUNT_COLUMNS, as_json, "accounts")
     return 0
 
 
-def plan(
+def set_plan(
     account: Annotated[str, typer.Argument(metavar="ACCOUNT", help="Its name or its id.")],
     plan: Annotated[Plan, typer.Argument(help="The new plan.")],
     database_url: DatabaseUrl = None,
@@ -49,7 +66,7 @@ def plan(
     """Set the plan of an account."""
     with opened(read_url(database_url)) as database, database.writing() as connection:
         from audiencefilter.service.operations import accounts
-        from audiencefilter.service.operations.finding import find_account
+        from audiencefilter.service.operations.lookup import find_account
 
         found = find_account(connection, account)
         accounts.set_plan(connection, found.id, plan)
@@ -57,7 +74,115 @@ def plan(
     return 0
 
 
-app = group(
+def delete_account(
+    account: Annotated[str, typer.Argument(metavar="ACCOUNT", help="Its name or its id.")],
+    yes: Yes = False,
+    database_url: DatabaseUrl = None,
+) -> int:
+    """Delete an account with its projects, and all that is in them. Interrupted, it goes on when it is run again."""
+    with opened(read_url(database_url)) as database:
+        import sqlalchemy as sa
+
+        from audiencefilter.service.operations import deleting
+        from audiencefilter.service.operations.lookup import find_account
+        from audiencefilter.service.storage.tables import lists
+
+        with database.reading() as connection:
+            found = find_account(connection, account)
+            held = deleting.holdings_of(connection, sa.select(lists.c.id).where(lists.c.accountId == found.id))
+        confirm(f"this deletes the account {found.name!r} with {held}", yes)
+        deleting.delete_account(database, found.id)
+    complain(f"the account {found.name!r} is deleted")
+    return 0
+
+
+def create_project(
+    name: Annotated[str, typer.Argument(help="Its name, which the account has no other project by.")],
+    account: Account,
+    fields: Set = None,
+    database_url: DatabaseUrl = None,
+) -> int:
+    """Make a project, and print its id."""
+    name = read_name(name)
+    url = read_url(database_url)
+    values = read_settings_of_list(fields or [])
+    if "name" in values:
+        raise Failure("--set name: the name stands before the options")
+    with opened(url) as database, database.writing() as connection:
+        from audiencefilter.service.operations import accounts
+        from audiencefilter.service.operations.lookup import find_account
+
+        owner = find_account(connection, account)
+        list_id = accounts.create_list(connection, owner.id, name, values)
+    typer.echo(list_id)
+    complain(f"made the project {name!r} of the account {owner.name!r}")
+    return 0
+
+
+def list_projects(
+    account: Annotated[str | None, typer.Option("--account", metavar="NAME|ID", help="Only those of it.")] = None,
+    as_json: AsJson = False,
+    database_url: DatabaseUrl = None,
+) -> int:
+    """Print the projects; with --json all their fields."""
+    with opened(read_url(database_url)) as database, database.reading() as connection:
+        from audiencefilter.service.operations.lookup import all_lists, find_account
+
+        account_id = None if account is None else find_account(connection, account).id
+        rows = [{**row, "columns": json.loads(row["columns"])} for row in all_lists(connection, account_id)]
+    print_listing(rows, _PROJECT_COLUMNS, as_json, "projects")
+    return 0
+
+
+def update_project(
+    project: Annotated[str, typer.Argument(metavar="PROJECT", help="Its name or its id.")],
+    fields: Set = None,
+    account: OfAccount = None,
+    database_url: DatabaseUrl = None,
+) -> int:
+    """Set fields of a project."""
+    url = read_url(database_url)
+    values = read_settings_of_list(fields or [])
+    if not values:
+        raise Failure("there is nothing to change: write --set FIELD=VALUE")
+    with opened(url) as database, database.writing() as connection:
+        from audiencefilter.service.operations import accounts
+        from audiencefilter.service.operations.lookup import find_list
+
+        found = find_list(connection, project, account)
+        accounts.update_list(connection, found.id, values)
+    complain(f"set {', '.join(values)} of the project {found.name!r}")
+    return 0
+
+
+def delete_project(
+    project: Annotated[str, typer.Argument(metavar="PROJECT", help="Its name or its id.")],
+    account: OfAccount = None,
+    yes: Yes = False,
+    database_url: DatabaseUrl = None,
+) -> int:
+    """Delete a project with all that is in it. Interrupted, it goes on when it is run again."""
+    with opened(read_url(database_url)) as database:
+        import sqlalchemy as sa
+
+        from audiencefilter.service.operations import deleting
+        from audiencefilter.service.operations.lookup import find_list
+        from audiencefilter.service.storage.tables import lists
+
+        with database.reading() as connection:
+            found = find_list(connection, project, account)
+            held = deleting.holdings_of(connection, sa.select(lists.c.id).where(lists.c.id == found.id))
+        confirm(f"this deletes the project {found.name!r} of the account {found.account!r} with {held}", yes)
+        deleting.delete_list(database, found.id)
+    complain(f"the project {found.name!r} is deleted")
+    return 0
+
+
+accounts_app = group(
     "Accounts, which have projects and a plan.",
-    {"create": create, "list": list_all, "plan": plan, "delete": delete_account},
+    {"create": create_account, "list": list_accounts, "plan": set_plan, "delete": delete_account},
+)
+projects_app = group(
+    "Projects: each is a list of contacts.",
+    {"create": create_project, "list": list_projects, "update": update_project, "delete": delete_project},
 )

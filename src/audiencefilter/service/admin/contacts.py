@@ -9,7 +9,7 @@ import typer
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
-from audiencefilter.service.admin.confirming import Yes, confirm
+from audiencefilter.service.admin.arguments import Yes, confirm
 from audiencefilter.service.admin.opening import DatabaseUrl, opened, read_settings, read_url
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def export(
 
         from audiencefilter.cli.outputs.destination import destination
         from audiencefilter.service.operations import persons
-        from audiencefilter.service.operations.printing import Links
+        from audiencefilter.service.operations.serializing import Links
 
         with database.reading() as connection:
             scope = _scope(connection, list_, account)
@@ -86,7 +86,7 @@ def erase(
 
 
 def _scope(connection: "sa.Connection", list_: str | None, account: str | None) -> "Scope":
-    from audiencefilter.service.operations.finding import all_lists, find_account, find_list
+    from audiencefilter.service.operations.lookup import all_lists, find_account, find_list
     from audiencefilter.service.operations.persons import Scope
 
     if list_ is not None:

@@ -1,18 +1,33 @@
 """``audiencefilter import``: contacts of a file onto a list of the service."""
 
+import hashlib
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.options import Delimiter, FormatOption
 from audiencefilter.cli.progress import progress
-from audiencefilter.contacts.reading import read_delimiter
+from audiencefilter.contacts.database.address import is_address
+from audiencefilter.contacts.formats import Format, format_of, format_of_content
+from audiencefilter.contacts.opening import open_bytes, peek, stdin
+from audiencefilter.contacts.reading import STDIN, read_delimiter
 from audiencefilter.service.admin.opening import DatabaseUrl, extra_told, opened, read_url
 
 if TYPE_CHECKING:
-    from audiencefilter.service.admin.imports.columns import Columns
+    from audiencefilter.service.admin.importing import Columns
     from audiencefilter.service.operations.importing import Counts
+
 
 OnExisting = Literal["skip", "update"]
 
@@ -43,11 +58,9 @@ def import_contacts(
     url = read_url(database_url)
     between = read_delimiter(delimiter)
     with extra_told():
-        from audiencefilter.service.admin.imports.columns import Columns
-        from audiencefilter.service.admin.imports.file import format_told, importable
-        from audiencefilter.service.admin.imports.running import Plan, run
+        from audiencefilter.service.admin.importing import Columns, Plan, run
         from audiencefilter.service.operations import importing
-        from audiencefilter.service.operations.finding import find_list
+        from audiencefilter.service.operations.lookup import find_list
     with opened(url) as database:
         with database.reading() as connection:
             found = find_list(connection, list_, account)
@@ -63,7 +76,15 @@ def import_contacts(
                 if state.position:
                     complain(f"goes on after the first {state.counts.rows:,} rows, which are imported")
                 columns = Columns(source.name, ignore_unknown)
-                plan = Plan(source, format or format_told(source), between, found.accountId, on_existing, columns)
+                plan = Plan(
+                    source.path,
+                    source.name,
+                    format or format_told(source),
+                    between,
+                    found.accountId,
+                    on_existing,
+                    columns,
+                )
                 with progress(become="created") as told:
                     state = run(database, plan, state, told)
                 _note(columns)
@@ -81,3 +102,58 @@ def _summary(counts: "Counts") -> str:
     parts = ("created", "updated", "skipped", "bad")
     rows = f"{counts.rows:,} row{'' if counts.rows == 1 else 's'}"
     return f"{rows}: " + ", ".join(f"{getattr(counts, part):,} {part}" for part in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportFile:
+    """A file with contacts.
+
+    Attributes:
+        path: where it is read from.
+        name: what it is called in messages.
+        digest: of its content.
+    """
+
+    path: str
+    name: str
+    digest: str
+
+
+@contextmanager
+def importable(name: str) -> Iterator[ImportFile]:
+    """Give a file that can be read more than once: a copy of what comes through a pipe.
+
+    Raises:
+        Failure: it is no file.
+    """
+    if is_address(name):
+        raise Failure(f"{name.partition('://')[0]}:// is a database: import reads files")
+    if name != STDIN and stat.S_ISREG(os.stat(name).st_mode):
+        yield ImportFile(name, name, _digest(name))
+        return
+    if name == STDIN and sys.stdin.isatty():
+        raise Failure("no contacts: name a file, or pipe one in")
+    with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
+        # The content of a pipe is gone when it has been read: it is put aside first, to know whether it is new.
+        copy = Path(folder) / "stdin"
+        with copy.open("wb") as kept:
+            if name == STDIN:
+                shutil.copyfileobj(stdin(), kept)
+            else:
+                with open(name, "rb") as piped:
+                    shutil.copyfileobj(piped, kept)
+        yield ImportFile(str(copy), "stdin" if name == STDIN else name, _digest(str(copy)))
+
+
+def format_told(file: ImportFile) -> Format:
+    """Return the format that the name or the content of a file tells."""
+    told = format_of(file.name)
+    if told is not None:
+        return told
+    with open_bytes(file.path) as stream:
+        return format_of_content(peek(stream))
+
+
+def _digest(path: str) -> str:
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -7,9 +7,8 @@ import typer
 
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
-from audiencefilter.service.admin.expiry import read_expiry
+from audiencefilter.service.admin.arguments import read_expiry, read_name
 from audiencefilter.service.admin.listing import print_listing
-from audiencefilter.service.admin.names import read_name
 from audiencefilter.service.admin.opening import AsJson, DatabaseUrl, opened, read_settings, read_url, secret_of
 
 KeyType = Literal["private", "public"]
@@ -41,7 +40,7 @@ def create(
     until = None if expires is None else read_expiry(expires, datetime.now(UTC))
     with opened(settings.database_url) as database:
         from audiencefilter.service.operations import keys
-        from audiencefilter.service.operations.finding import find_list
+        from audiencefilter.service.operations.lookup import find_list
 
         secret = secret_of(settings)
         with database.writing() as connection:
@@ -62,7 +61,7 @@ def list_all(
     """Print the keys, without their tokens."""
     with opened(read_url(database_url)) as database, database.reading() as connection:
         from audiencefilter.service.operations import keys
-        from audiencefilter.service.operations.finding import find_list
+        from audiencefilter.service.operations.lookup import find_list
 
         list_id = None if list_ is None else find_list(connection, list_, account).id
         rows = keys.keys_of(connection, list_id)

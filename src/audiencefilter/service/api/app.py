@@ -10,26 +10,18 @@ from fastapi import APIRouter, Depends, FastAPI
 
 from audiencefilter.service import logs
 from audiencefilter.service.api import errors, openapi
-from audiencefilter.service.api.bodies import BodyRules
-from audiencefilter.service.api.compression import GZip
-from audiencefilter.service.api.context import Service, only_known_parameters, required_caller
-from audiencefilter.service.api.cors import SignUpCORS
-from audiencefilter.service.api.costly import short_turn
-from audiencefilter.service.api.extensions import actions as extension_actions
-from audiencefilter.service.api.extensions import audiences as extension_audiences
-from audiencefilter.service.api.extensions import clauses, events
-from audiencefilter.service.api.extensions import contacts as extension_contacts
-from audiencefilter.service.api.gate import BASE, Gate
-from audiencefilter.service.api.heads import HeadAsGet
+from audiencefilter.service.api.authentication import BASE, Gate
+from audiencefilter.service.api.body_limits import BodyRules
+from audiencefilter.service.api.context import Service, only_known_parameters, required_caller, short_turn
 from audiencefilter.service.api.limiting import KeyAttempts, RateLimiter
 from audiencefilter.service.api.metrics import Metrics
+from audiencefilter.service.api.middleware import GZip, HeadAsGet, SignUpCORS
 from audiencefilter.service.api.requests import RequestFrame
-from audiencefilter.service.api.routes import actions, audiences, contacts, health, lists
-from audiencefilter.service.api.routes import metrics as metrics_route
+from audiencefilter.service.api.routes import actions, audiences, clauses, contacts, events, lists, monitoring
 from audiencefilter.service.api.stopping import Stopping
 from audiencefilter.service.api.turns import AccountLocks, StreamPlaces, Turns
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.printing import Links
+from audiencefilter.service.operations.serializing import Links
 from audiencefilter.service.settings import Settings, unknown_settings
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
@@ -120,9 +112,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     errors.install(app)
     openapi.install(app)
     app.include_router(interface())
-    app.include_router(health.router)
+    app.include_router(monitoring.router)
     if metrics is not None:
-        app.include_router(metrics_route.router(metrics, settings.metrics_token))
+        app.include_router(monitoring.metrics_router(metrics, settings.metrics_token))
     # The last one added is the outermost.
     app.add_middleware(GZip, compression=settings.compression)
     app.add_middleware(HeadAsGet)
@@ -166,7 +158,7 @@ def interface() -> APIRouter:
     for part in (contacts, audiences, lists, actions):
         router.include_router(part.router)
     extensions = APIRouter(prefix="/extensions", tags=[openapi.EXTENSIONS])
-    for added in (clauses, extension_contacts, extension_audiences, extension_actions, events):
-        extensions.include_router(added.router)
+    for added in (clauses, contacts, audiences, actions, events):
+        extensions.include_router(added.extension)
     router.include_router(extensions)
     return router

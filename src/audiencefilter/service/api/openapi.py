@@ -7,8 +7,8 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from fastapi_swagger import patch_fastapi
 
-from audiencefilter.service.api.gate import BASE, KEY_HEADER
-from audiencefilter.service.api.shapes.examples import example_of
+from audiencefilter.service.api.authentication import BASE, KEY_HEADER
+from audiencefilter.service.api.schemas.examples import example_of
 
 #: Of the description, not of the package.
 VERSION: Final = "1.0.0"

@@ -1,6 +1,7 @@
-"""The listing of contacts: which, in which order, how many."""
+"""Which contacts there are: the listing, the members of an audience, and what a clause would select."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
@@ -10,8 +11,8 @@ from sqlalchemy.sql.functions import FunctionElement
 
 import audiencefilter as af
 from audiencefilter.service.operations import audiences
-from audiencefilter.service.operations.audiences import Audience
-from audiencefilter.service.operations.printing import PRINTED
+from audiencefilter.service.operations.audiences import Audience, selected_on
+from audiencefilter.service.operations.serializing import PRINTED, ContactPrinter
 from audiencefilter.service.storage.tables import contacts
 
 Sort = Literal["points", "createdAt", "email", "firstName", "lastName", "position"]
@@ -120,3 +121,31 @@ def _as_it_is(element: _Passed, compiler: SQLCompiler, **options: Any) -> str:
 def _without_index(element: _Passed, compiler: SQLCompiler, **options: Any) -> str:
     # As a value, `(1 = (...))`, all tests of AND and OR are made of each contact; as a condition, until one decides.
     return f"CASE WHEN {compiler.process(element.clauses, **options)} THEN 1 END"
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a clause selects of a list.
+
+    Attributes:
+        count: how many contacts.
+        total: how many the list has.
+        sample: the newest of those selected, as the interface shows them.
+    """
+
+    count: int
+    total: int
+    sample: list[dict[str, Any]]
+
+    @property
+    def share(self) -> float:
+        """The part of the list that is selected, from 0 to 1."""
+        return self.count / self.total if self.total else 0.0
+
+
+def preview(connection: sa.Connection, printer: ContactPrinter, list_id: str, f: af.Filter, sample: int) -> Preview:
+    """Count what a filter selects of a list, and show the newest of it."""
+    selected = selected_on(list_id, f)
+    newest = sa.select(*PRINTED).where(selected).order_by(contacts.c.id.desc()).limit(sample)
+    shown = printer.shown(printer.named(connection.execute(newest).all())) if sample else []
+    return Preview(count(connection, selected), count(connection, contacts.c.listId == list_id), shown)

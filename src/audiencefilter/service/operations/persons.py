@@ -13,8 +13,8 @@ from audiencefilter.service.operations.contacts import email_key
 from audiencefilter.service.operations.definitions import CHANGES_AUDIENCES, DefinitionCache, read_list
 from audiencefilter.service.operations.deleting import STEP, in_steps
 from audiencefilter.service.operations.events import last_number
-from audiencefilter.service.operations.finding import UnknownError
-from audiencefilter.service.operations.printing import ContactPrinter, Links
+from audiencefilter.service.operations.lookup import UnknownError
+from audiencefilter.service.operations.serializing import ContactPrinter, Links
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import contacts as contact_table
 from audiencefilter.service.storage.tables import events

@@ -1,28 +1,34 @@
-"""``/audiences``."""
+"""``/audiences``, and their extensions: curated members, and export."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import Final
+from typing import Annotated, Final
 
 import sqlalchemy as sa
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from audiencefilter.service.api.answers import Streamed, answer, dumped, whole
-from audiencefilter.service.api.bodies import JSONRoute
-from audiencefilter.service.api.context import Service, TheCaller, TheService
-from audiencefilter.service.api.costly import CostlyTurn, Turn
-from audiencefilter.service.api.shapes.audience import AudienceChange, NewAudience
-from audiencefilter.service.api.shapes.envelopes import Audiences, DeletedAudience, OneAudience, documented
-from audiencefilter.service.api.shapes.query import ListId
+from audiencefilter.service.api.body_limits import JSONRoute
+from audiencefilter.service.api.context import CostlyTurn, Service, TheCaller, TheService, Turn
+from audiencefilter.service.api.responses import Streamed, answer, dumped, whole
+from audiencefilter.service.api.schemas.envelopes import (
+    Audiences,
+    DeletedAudience,
+    OneAudience,
+    documented,
+    documented_file,
+)
+from audiencefilter.service.api.schemas.extensions import Members, MembersChange
+from audiencefilter.service.api.schemas.queries import ListId
+from audiencefilter.service.api.schemas.resources import AudienceChange, NewAudience
 from audiencefilter.service.errors import UnavailableError
 from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.audiences import Audience
 from audiencefilter.service.operations.definitions import read_list
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.listing import members_of
-from audiencefilter.service.operations.printing import PIECE
+from audiencefilter.service.operations.serializing import PIECE, Format, exported
 from audiencefilter.service.storage.impairments import impairment_of
 
 router = APIRouter(prefix="/audiences", tags=["Audiences"], route_class=JSONRoute)
@@ -130,3 +136,49 @@ def _with_members(service: Service, caller: Caller, turn: Turn, audience: Audien
             yield b"]}}}"
 
     return Streamed(pieces(), status)
+
+
+extension = APIRouter(prefix="/audiences/{id}", route_class=JSONRoute)
+
+_MEDIA_TYPES = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}
+
+
+@extension.post(
+    "/members", summary="Change the members of a manual audience", responses=documented(200, Members, 404, 409)
+)
+def change_members(service: TheService, caller: TheCaller, id: str, change: MembersChange) -> Response:
+    """Add contacts to a manual audience, and remove some; who is a member already, or is none, is passed over."""
+    with service.database.writing() as connection:
+        added, removed = audiences.curate(
+            connection, caller.account_id, id, change.add, change.remove, service.quotas(caller)
+        )
+    return answer("members", {"added": added, "removed": removed})
+
+
+@extension.get(
+    "/export", summary="Export an audience", responses=documented_file(*_MEDIA_TYPES.values()), response_class=Response
+)
+def export_audience(
+    service: TheService,
+    caller: TheCaller,
+    turn: CostlyTurn,
+    id: str,
+    format: Annotated[
+        Format,
+        Query(description="`spreadsheet` is CSV with an apostrophe before what would be taken for a formula"),
+    ] = "csv",
+) -> Response:
+    """Return the members of an audience as a file, which is made as it is sent."""
+
+    def pieces() -> Iterator[bytes]:
+        with service.database.streaming(turn.is_wanted) as connection:
+            audience = audiences.get(connection, caller.account_id, id)
+            printer = service.printer(connection, read_list(connection, caller.account_id, audience.listId))
+            # Before anything is sent, so that what fails in it is an answer of its own.
+            rows = connection.execute(members_of(audience))
+            yield b""
+            yield from exported(printer, rows, format)
+
+    kind = "jsonl" if format == "jsonl" else "csv"
+    disposition = f'attachment; filename="audience-{id}.{kind}"'
+    return Streamed(pieces(), media_type=_MEDIA_TYPES[kind], headers={"Content-Disposition": disposition})

@@ -1,4 +1,4 @@
-"""``/contacts``."""
+"""``/contacts``, and their extensions: single contacts."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -11,19 +11,26 @@ import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
-from audiencefilter.service.api.answers import Streamed, Timed, answer, dumped, whole
-from audiencefilter.service.api.bodies import JSONRoute
-from audiencefilter.service.api.context import Service, TheCaller, TheService
-from audiencefilter.service.api.costly import Costly, Turn
-from audiencefilter.service.api.shapes.contact import PRIVATE_FIELDS, ContactChange, NewContact
-from audiencefilter.service.api.shapes.envelopes import Contacts, CreatedContact, OneContact, documented
-from audiencefilter.service.api.shapes.query import DIGITS, Flag, ListId, Part
+from audiencefilter.service.api.body_limits import JSONRoute
+from audiencefilter.service.api.context import Costly, Service, TheCaller, TheService, Turn
+from audiencefilter.service.api.responses import Streamed, Timed, answer, dumped, whole
+from audiencefilter.service.api.schemas.envelopes import (
+    Actions,
+    ContactAudiences,
+    Contacts,
+    CreatedContact,
+    OneContact,
+    documented,
+)
+from audiencefilter.service.api.schemas.extensions import Deleted
+from audiencefilter.service.api.schemas.queries import DIGITS, Flag, ListId, Part
+from audiencefilter.service.api.schemas.resources import PRIVATE_FIELDS, ContactChange, NewContact
 from audiencefilter.service.errors import ForbiddenError
-from audiencefilter.service.operations import contacts, listing
+from audiencefilter.service.operations import actions, contacts, listing
 from audiencefilter.service.operations.definitions import read_list
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.membership import Foreseen, Record
-from audiencefilter.service.operations.printing import PIECE
+from audiencefilter.service.operations.serializing import PIECE
 
 router = APIRouter(prefix="/contacts", tags=["Contacts"], route_class=JSONRoute)
 
@@ -172,3 +179,44 @@ def _sign_up(service: TheService, caller: TheCaller, list_id: str, fields: dict[
 
 def _pagination(total: int, limit: int, page: int) -> dict[str, int]:
     return {"total": total, "pages": -(-total // limit), "currentPage": page, "perPage": limit}
+
+
+extension = APIRouter(prefix="/contacts/{id}")
+
+
+@extension.get("", summary="Retrieve a contact", responses=documented(200, OneContact, 404, body=False))
+def get_contact(service: TheService, caller: TheCaller, id: str) -> Response:
+    """Return a contact."""
+    with service.database.reading() as connection:
+        row, state = contacts.get(connection, caller.account_id, id)
+        return answer("contact", service.printer(connection, state).one(row))
+
+
+@extension.delete("", summary="Delete a contact", responses=documented(200, Deleted, 404, body=False))
+def delete_contact(service: TheService, caller: TheCaller, id: str) -> Response:
+    """Delete a contact and its actions; it leaves its audiences."""
+    of = (service.definitions, caller.account_id, id)
+    service.write(
+        caller,
+        lambda connection: contacts.foresee_deletion(connection, *of),
+        lambda connection, foreseen: contacts.delete(connection, *of, foreseen),
+    )
+    return answer("contact", {"id": id})
+
+
+@extension.get(
+    "/audiences", summary="List a contact's audiences", responses=documented(200, ContactAudiences, 404, body=False)
+)
+def list_audiences_of_contact(service: TheService, caller: TheCaller, id: str) -> Response:
+    """Return the audiences that a contact is in now."""
+    with service.database.reading() as connection:
+        row, state = contacts.get(connection, caller.account_id, id)
+        return answer("audiences", service.printer(connection, state).one(row)["audiences"])
+
+
+@extension.get("/actions", summary="List a contact's actions", responses=documented(200, Actions, 404, body=False))
+def list_actions_of_contact(service: TheService, caller: TheCaller, id: str) -> Response:
+    """Return the actions of a contact, the oldest first."""
+    with service.database.reading() as connection:
+        contacts.list_of(connection, caller.account_id, id)
+        return answer("actions", actions.of_contact(connection, id))

@@ -3,9 +3,9 @@
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from audiencefilter.service.api.answers import answer
 from audiencefilter.service.api.context import TheCaller, TheService
-from audiencefilter.service.api.shapes.envelopes import OneList, Projects, documented
+from audiencefilter.service.api.responses import answer
+from audiencefilter.service.api.schemas.envelopes import OneList, Projects, documented
 from audiencefilter.service.operations import accounts
 
 router = APIRouter(tags=["Lists"])

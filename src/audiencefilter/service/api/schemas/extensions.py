@@ -5,9 +5,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from audiencefilter.service.api.shapes.contact import Contact
-from audiencefilter.service.api.shapes.error import ProblemShape
-from audiencefilter.service.api.shapes.values import WHOLE, Id, Instant, RequestBody, Shape
+from audiencefilter.service.api.schemas.resources import Contact, ProblemShape
+from audiencefilter.service.api.schemas.values import WHOLE, Id, Instant, RequestBody, Shape
 
 #: So many contacts can be added to an audience at a time.
 MOST_MEMBERS = 10_000

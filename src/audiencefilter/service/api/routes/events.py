@@ -11,17 +11,17 @@ from fastapi import APIRouter, Header, Query
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from audiencefilter.service.api.answers import Progressing, dumped
 from audiencefilter.service.api.context import Service, TheCaller, TheService
-from audiencefilter.service.api.shapes.envelopes import documented, documented_file
-from audiencefilter.service.api.shapes.extensions import Events
-from audiencefilter.service.api.shapes.query import DIGITS, ListId
+from audiencefilter.service.api.responses import Progressing, dumped
+from audiencefilter.service.api.schemas.envelopes import documented, documented_file
+from audiencefilter.service.api.schemas.extensions import Events
+from audiencefilter.service.api.schemas.queries import DIGITS, ListId
 from audiencefilter.service.errors import BadRequestError
 from audiencefilter.service.operations import events
 from audiencefilter.service.operations.definitions import read_list
 from audiencefilter.service.operations.keys import Caller, is_valid
 
-router = APIRouter(prefix="/events")
+extension = APIRouter(prefix="/events")
 
 #: The cursor of whoever wants only what is still to come.
 _LATEST: Final = "latest"
@@ -41,7 +41,7 @@ After = Annotated[
 AudienceId = Annotated[str | None, Query(max_length=100, description="only the events of this audience")]
 
 
-@router.get("", summary="List events", responses=documented(200, Events, 404, body=False))
+@extension.get("", summary="List events", responses=documented(200, Events, 404, body=False))
 def list_events(
     service: TheService,
     caller: TheCaller,
@@ -68,7 +68,7 @@ def list_events(
     )
 
 
-@router.get(
+@extension.get(
     "/stream",
     summary="Stream events",
     responses=documented_file("text/event-stream"),

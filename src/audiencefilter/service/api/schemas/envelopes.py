@@ -4,13 +4,19 @@ from typing import Any, Final, Generic, TypeVar
 
 from pydantic import BaseModel
 
-from audiencefilter.service.api.shapes.action import Action
-from audiencefilter.service.api.shapes.audience import Audience, AudienceFields
-from audiencefilter.service.api.shapes.contact import AudienceSummary, Contact, Pagination
-from audiencefilter.service.api.shapes.error import Error, StatedErrorShape
-from audiencefilter.service.api.shapes.examples import FILES
-from audiencefilter.service.api.shapes.list import List
-from audiencefilter.service.api.shapes.values import Shape
+from audiencefilter.service.api.schemas.examples import FILES
+from audiencefilter.service.api.schemas.resources import (
+    Action,
+    Audience,
+    AudienceFields,
+    AudienceSummary,
+    Contact,
+    Error,
+    List,
+    Pagination,
+    StatedErrorShape,
+)
+from audiencefilter.service.api.schemas.values import Shape
 
 DataT = TypeVar("DataT", bound=BaseModel)
 

@@ -8,13 +8,12 @@ from starlette.responses import Response
 
 import audiencefilter as af
 from audiencefilter.insight.explain import Explanation
-from audiencefilter.service.api.answers import answer
-from audiencefilter.service.api.bodies import JSONRoute
-from audiencefilter.service.api.context import TheCaller, TheService
-from audiencefilter.service.api.costly import CostlyTurn
+from audiencefilter.service.api.body_limits import JSONRoute
+from audiencefilter.service.api.context import CostlyTurn, TheCaller, TheService
 from audiencefilter.service.api.errors import problems_of
-from audiencefilter.service.api.shapes.envelopes import documented
-from audiencefilter.service.api.shapes.extensions import (
+from audiencefilter.service.api.responses import answer
+from audiencefilter.service.api.schemas.envelopes import documented
+from audiencefilter.service.api.schemas.extensions import (
     ExplanationRequest,
     Explanations,
     PreviewRequest,
@@ -24,19 +23,19 @@ from audiencefilter.service.api.shapes.extensions import (
 )
 from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError
 from audiencefilter.service.instants import aware, printed
-from audiencefilter.service.operations import audiences, contacts, previewing
+from audiencefilter.service.operations import audiences, contacts, listing
 from audiencefilter.service.operations.definitions import read_list
 
-router = APIRouter(route_class=JSONRoute)
+extension = APIRouter(route_class=JSONRoute)
 
 
-@router.post("/preview", summary="Preview a clause", responses=documented(200, Previews, 404))
+@extension.post("/preview", summary="Preview a clause", responses=documented(200, Previews, 404))
 def preview(service: TheService, caller: TheCaller, turn: CostlyTurn, request: PreviewRequest) -> Response:
     """Count the contacts of a list that a clause would select, and show some of them."""
     f = audiences.check(request.filters)
     with service.database.costly(turn.is_wanted) as connection:
         printer = service.printer(connection, read_list(connection, caller.account_id, request.listId))
-        found = previewing.preview(connection, printer, request.listId, f, request.sample)
+        found = listing.preview(connection, printer, request.listId, f, request.sample)
     return answer(
         "preview",
         {
@@ -50,7 +49,7 @@ def preview(service: TheService, caller: TheCaller, turn: CostlyTurn, request: P
     )
 
 
-@router.post("/validate", summary="Validate a clause", responses=documented(200, Validations))
+@extension.post("/validate", summary="Validate a clause", responses=documented(200, Validations))
 def validate(request: ValidationRequest) -> Response:
     """Say all that is wrong with a clause, and what is seldom meant in it."""
     try:
@@ -65,7 +64,7 @@ def validate(request: ValidationRequest) -> Response:
     )
 
 
-@router.post("/explain", summary="Explain a membership", responses=documented(200, Explanations, 404, 409))
+@extension.post("/explain", summary="Explain a membership", responses=documented(200, Explanations, 404, 409))
 def explain(service: TheService, caller: TheCaller, turn: CostlyTurn, request: ExplanationRequest) -> Response:
     """Say why a contact is in a smart audience, or selected by a clause, or is not."""
     if (request.audienceId is None) == (request.filters is None):

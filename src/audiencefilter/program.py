@@ -1,4 +1,8 @@
-"""The application: the commands under one name. Each is loaded when it is called, with what it needs."""
+"""The program ``audiencefilter``: all its commands under one name.
+
+They are those of :mod:`audiencefilter.cli` and of :mod:`audiencefilter.service.admin`. Each is loaded when it is
+called, with what it needs.
+"""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -18,63 +22,77 @@ _HELP: Final = (
 )
 
 
-_ADMIN: Final = "audiencefilter.service.admin"
-
-
-class Place(NamedTuple):
+class Command(NamedTuple):
     """Where a command is.
 
     Attributes:
-        module: its module in the package.
+        module: its module.
         name: its function there, or the `app` of several commands.
         help: what its own help says it is for; here, too, so that the list of commands loads none.
-        package: where its module is.
     """
 
     module: str
     name: str
     help: str
-    package: str = "audiencefilter.cli.commands"
 
 
-COMMANDS: Final[Mapping[str, Place]] = {
-    "check": Place("check", "check", "Say whether a clause is accepted, and warn of what is seldom meant."),
-    "convert": Place("convert", "convert", "Write a clause as JSON, in the text form or in English."),
-    "sql": Place(
-        "sql",
+COMMANDS: Final[Mapping[str, Command]] = {
+    "check": Command(
+        "audiencefilter.cli.commands.check",
+        "check",
+        "Say whether a clause is accepted, and warn of what is seldom meant.",
+    ),
+    "convert": Command(
+        "audiencefilter.cli.commands.convert", "convert", "Write a clause as JSON, in the text form or in English."
+    ),
+    "sql": Command(
+        "audiencefilter.cli.commands.sql",
         "sql",
         "Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON.",
     ),
-    "explain": Place("explain", "explain", "Show the verdict of every test of a clause for one contact."),
-    "select": Place("select", "select", "Write the contacts that a clause selects, as they were read."),
-    "count": Place("count", "count", "Count the contacts that a clause selects."),
-    "match": Place(
-        "match", "match", "Write for every contact the audiences that it is in, or those that it entered and left."
+    "explain": Command(
+        "audiencefilter.cli.commands.explain", "explain", "Show the verdict of every test of a clause for one contact."
     ),
-    "schema": Place("schema", "schema", "Print the JSON Schema of a clause."),
-    "bench": Place("bench", "bench", "Time filters over contacts in memory, by columns and by rows."),
-    "serve": Place(
-        "serve", "serve", "Run the service until SIGINT or SIGTERM; answers that have begun are completed.", _ADMIN
+    "select": Command(
+        "audiencefilter.cli.commands.select", "select", "Write the contacts that a clause selects, as they were read."
     ),
-    "import": Place(
-        "import_contacts",
+    "count": Command("audiencefilter.cli.commands.count", "count", "Count the contacts that a clause selects."),
+    "match": Command(
+        "audiencefilter.cli.commands.match",
+        "match",
+        "Write for every contact the audiences that it is in, or those that it entered and left.",
+    ),
+    "schema": Command("audiencefilter.cli.commands.schema", "schema", "Print the JSON Schema of a clause."),
+    "bench": Command(
+        "audiencefilter.cli.commands.bench", "bench", "Time filters over contacts in memory, by columns and by rows."
+    ),
+    "serve": Command(
+        "audiencefilter.service.admin.serve",
+        "serve",
+        "Run the service until SIGINT or SIGTERM; answers that have begun are completed.",
+    ),
+    "import": Command(
+        "audiencefilter.service.admin.import_contacts",
         "import_contacts",
         "Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows.",
-        _ADMIN,
     ),
-    "accounts": Place("accounts", "app", "Accounts, which have projects and a plan.", _ADMIN),
-    "projects": Place("projects", "app", "Projects: each is a list of contacts.", _ADMIN),
-    "keys": Place("keys", "app", "API keys.", _ADMIN),
-    "contacts": Place("contacts", "app", "All that is kept of one person.", _ADMIN),
-    "db": Place("database", "app", "The tables of the service.", _ADMIN),
+    "accounts": Command(
+        "audiencefilter.service.admin.accounts", "accounts_app", "Accounts, which have projects and a plan."
+    ),
+    "projects": Command(
+        "audiencefilter.service.admin.accounts", "projects_app", "Projects: each is a list of contacts."
+    ),
+    "keys": Command("audiencefilter.service.admin.keys", "app", "API keys."),
+    "contacts": Command("audiencefilter.service.admin.contacts", "app", "All that is kept of one person."),
+    "db": Command("audiencefilter.service.admin.database", "app", "The tables of the service."),
 }
 
 
 def load(name: str) -> LeanCommand | LeanGroup:
     """Return a command, or a group of commands, from its module."""
-    place = COMMANDS[name]
+    listed = COMMANDS[name]
     try:
-        found = getattr(import_module(f"{place.package}.{place.module}"), place.name)
+        found = getattr(import_module(listed.module), listed.name)
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     holder = typer.Typer(rich_markup_mode=None)

@@ -1,0 +1,40 @@
+"""``python -m audiencefilter``, and what the program ``audiencefilter`` runs."""
+
+import os
+import sys
+from typing import Final
+
+#: What the extra ``cli`` installs: what every command needs, and what prints tables.
+_NEEDED: Final = ("typer", "rich")
+
+
+def run() -> None:
+    """Run the command line with the arguments of this process, and exit."""
+    _make_streams_safe()
+    try:
+        from audiencefilter.program import app
+
+        app(prog_name="audiencefilter")
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in _NEEDED:
+            raise
+        sys.stderr.write(
+            f"audiencefilter: the command line needs {error.name}: install it with pip install 'audiencefilter[cli]'\n"
+        )
+        sys.exit(2)
+
+
+def _make_streams_safe() -> None:
+    """Let every character be printed, whatever the locale, and let a stream be closed."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for the whole process
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+if __name__ == "__main__":
+    run()

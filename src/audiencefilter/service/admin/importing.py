@@ -1,0 +1,373 @@
+"""An import from its first row, or from where an earlier run ended, to its last."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from pydantic import TypeAdapter, ValidationError
+
+import audiencefilter as af
+from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import complain
+from audiencefilter.cli.outputs.values import json_line
+from audiencefilter.cli.progress import Told
+from audiencefilter.contacts.formats import Format
+from audiencefilter.contacts.policy import OnError, Policy
+from audiencefilter.contacts.reading import Inputs, pieces
+from audiencefilter.contacts.source import Piece, Source
+from audiencefilter.language.errors import show
+from audiencefilter.language.notjson import DuplicateKeyError, object_of
+from audiencefilter.language.suggest import closest
+from audiencefilter.service.api.schemas.resources import ContactChange
+from audiencefilter.service.instants import to_millisecond
+from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.foreseeing import write
+from audiencefilter.service.operations.importing import Import, OnExisting, foresee, store
+from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.tables import CONTACT_TEXTS
+
+_TYPES: Final = {
+    **dict.fromkeys(CONTACT_TEXTS, af.FieldType.STRING),
+    "points": af.FieldType.INTEGER,
+    "referrals": af.FieldType.INTEGER,
+    "isVerified": af.FieldType.BOOLEAN,
+    "unsubscribed": af.FieldType.BOOLEAN,
+    "isGDPR": af.FieldType.BOOLEAN,
+    "createdAt": af.FieldType.DATETIME,
+}
+#: What is read of a file, apart from `data`.
+SCHEMA: Final = af.Schema("Contact", [af.Field(name, kind) for name, kind in _TYPES.items()])
+#: Free-form data: JSON text where a format has no objects.
+DATA: Final = "data"
+#: What a contact can be imported with.
+FIELDS: Final = (*_TYPES, DATA)
+#: What an exported contact has besides: its new list gives it others.
+IGNORED: Final = ("id", "listId", "list", "audiences", "referralLink", "privateLink")
+
+
+def needed_in(format: Format) -> tuple[af.Field, ...]:
+    """Return the fields that are read as values of their types: of CSV also `data`, as text."""
+    fields = tuple(SCHEMA.fields)
+    return (*fields, af.Field(DATA, af.FieldType.STRING)) if format is Format.CSV else fields
+
+
+class Columns:
+    """Looks at the columns of a file as they are met.
+
+    Args:
+        name: the file, for messages.
+        ignore_unknown: whether those are left out that a contact has no field for.
+    """
+
+    def __init__(self, name: str, ignore_unknown: bool) -> None:
+        self._name = name
+        self._ignore_unknown = ignore_unknown
+        self._looked_at: set[str] = set()
+        #: Those that are left out, in the order in which they were met.
+        self.left_out: list[str] = []
+
+    def meet(self, columns: Iterable[str]) -> None:
+        """Look at columns, most of which have been met before.
+
+        Raises:
+            Failure: a contact has no such fields; all of them.
+        """
+        new = [column for column in columns if column not in self._looked_at]
+        self._looked_at.update(new)
+        unknown = [column for column in new if column not in FIELDS and column not in IGNORED]
+        if unknown and not self._ignore_unknown:
+            lines = [self._unknown(column) for column in unknown]
+            raise Failure("\n".join([*lines, "  (--ignore-unknown leaves such columns out)"]))
+        self.left_out += [column for column in new if column not in FIELDS]
+
+    def check_any(self) -> None:
+        """See that there is something to import.
+
+        Raises:
+            Failure: no column is a field of a contact.
+        """
+        if self._looked_at and not self._looked_at.intersection(FIELDS):
+            raise Failure(f"{self._name} has no column of a contact: there are {', '.join(FIELDS)}")
+
+    def _unknown(self, column: str) -> str:
+        meant = closest(column, FIELDS)
+        hint = f"; did you mean {meant!r}?" if meant else ""
+        return f"{self._name}: a contact has no field {column!r}{hint}"
+
+
+class ImportedContact(ContactChange):
+    """A contact of a file."""
+
+    createdAt: datetime | None = None  # noqa: N815 - as the field is called
+
+
+_CONTACTS: Final = TypeAdapter(list[ImportedContact])
+_KNOWN: Final = frozenset(FIELDS)
+
+
+def checked(records: Sequence[Mapping[str, Any]]) -> tuple[list[dict[str, Any]], dict[int, str]]:
+    """Return the contacts that can be stored, each without what it has no value for, and what is wrong with others.
+
+    Args:
+        records: the values of each, of the types of their fields; `data` may be JSON text.
+
+    Returns:
+        The fields of the contacts, and by its index the reason why a record is none.
+
+    >>> checked([{"email": "ada@cam.edu", "city": None}, {"email": "ada"}])
+    ([{'email': 'ada@cam.edu'}], {1: "email is 'ada', expected an address such as ada@example.com"})
+    """
+    wrong: dict[int, str] = {}
+    given: list[dict[str, Any]] = []
+    for index, record in enumerate(records):
+        fields = {name: value for name, value in record.items() if value is not None and name in _KNOWN}
+        if DATA in fields and (problem := _read_data(fields)):
+            wrong[index] = problem
+        elif not fields:
+            wrong[index] = "it has no value of a contact"
+        given.append(fields)
+    good = [fields for index, fields in enumerate(given) if index not in wrong]
+    places = [index for index in range(len(given)) if index not in wrong]
+    try:
+        contacts = _CONTACTS.validate_python(good)
+    except ValidationError as error:
+        for place, problem in _problems(error):
+            wrong.setdefault(places[place], problem)
+        contacts = _CONTACTS.validate_python([given[index] for index in places if index not in wrong])
+    return [_stored(contact) for contact in contacts], wrong
+
+
+def _stored(contact: ImportedContact) -> dict[str, Any]:
+    values = contact.__dict__
+    fields = {name: values[name] for name in contact.model_fields_set}
+    if "createdAt" in fields:
+        fields["createdAt"] = to_millisecond(fields["createdAt"])
+    return fields
+
+
+def _read_data(fields: dict[str, Any]) -> str | None:
+    """Make an object of free-form data, or say why it is none."""
+    held = fields[DATA]
+    try:
+        if isinstance(held, str):
+            fields[DATA] = json.loads(held, object_pairs_hook=object_of)
+        else:
+            # Parquet has values that JSON has not, such as dates: they are written as in other outputs.
+            fields[DATA] = json.loads(json_line({DATA: held}))[DATA]
+    except json.JSONDecodeError as error:
+        return f"data is not JSON: {error.msg} at column {error.colno}"
+    except DuplicateKeyError as error:
+        return f"data is not JSON that can be kept: {error}"
+    except (ValueError, RecursionError):
+        return "data is not JSON that can be kept"
+    if not isinstance(fields[DATA], dict):
+        return f"data is {show(held, width=30)}, expected a JSON object"
+    return None
+
+
+def _problems(error: ValidationError) -> Iterable[tuple[int, str]]:
+    for detail in error.errors(include_url=False):
+        place, *path = detail["loc"]
+        yield int(place), _problem(".".join(map(str, path)), detail)
+
+
+def _problem(field: str, detail: Mapping[str, Any]) -> str:
+    value = detail["input"]
+    match detail["type"]:
+        case "string_pattern_mismatch" if "\0" in value:
+            return f"{field} has the character U+0000, which cannot be kept"
+        case "string_pattern_mismatch":
+            return f"{field} is {show(value)}, expected an address such as ada@example.com"
+        case "string_too_long":
+            return f"{field} has {len(value):,} characters, more than {detail['ctx']['max_length']:,}"
+        case "string_unicode":
+            return f"{field} has half a surrogate pair, which cannot be kept"
+        case _:
+            return f"{field}: {detail['msg'][:1].lower()}{detail['msg'][1:]}"
+
+
+class BadRows(Policy):
+    """Tells of bad rows as they are met, but not again of those that an earlier run has counted.
+
+    Args:
+        told_before: whether what is read now has been read by an earlier run.
+    """
+
+    def __init__(self, told_before: bool) -> None:
+        super().__init__(OnError.SKIP)
+        self._held: list[str] | None = [] if told_before else None
+        self._count = 0
+
+    def broken_row(self, message: str) -> None:
+        """Note a row that cannot be read."""
+        self.note(message)
+
+    def keeps_row_of(self, message: str) -> bool:
+        """Note a row with a wrong value, which is not kept."""
+        self.note(message)
+        return False
+
+    def note(self, message: str) -> None:
+        """Tell of a row, or hold back what there is to tell until it is known whether it is new."""
+        self._count += 1
+        if self._held is None:
+            complain(message)
+        else:
+            self._held.append(message)
+
+    def forget(self) -> None:
+        """Hear that the rows up to here were counted by an earlier run."""
+        self._count = 0
+        if self._held is not None:
+            self._held.clear()
+
+    def tell(self) -> None:
+        """Hear that the rows from here on are new."""
+        for message in self._held or ():
+            complain(message)
+        self._held = None
+
+    def take(self) -> int:
+        """Return how many there were since this was last asked."""
+        count, self._count = self._count, 0
+        return count
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is imported, and how.
+
+    Attributes:
+        path: the file.
+        name: what it is called in messages.
+        format: its format.
+        delimiter: what stands between the values of a CSV file; None: told from the name.
+        account_id: whose list it is imported into.
+        on_existing: what becomes of contacts that are there.
+        columns: looks at the columns.
+    """
+
+    path: str
+    name: str
+    format: Format
+    delimiter: str | None
+    account_id: str
+    on_existing: OnExisting
+    columns: Columns
+
+
+def run(database: Database, plan: Plan, begun: Import, told: Told) -> Import:
+    """Import what is not imported yet, a transaction for each piece of the file.
+
+    Args:
+        database: where to.
+        plan: what is imported.
+        begun: how far it came.
+        told: called after every piece.
+
+    Raises:
+        Failure: the file cannot be read on; what was stored stays.
+        NotFoundError: the list has been deleted meanwhile.
+        ConflictError: another process imports the same file.
+    """
+    bad = BadRows(told_before=begun.position > 0)
+    run_ = _Run(database, plan, begun, bad)
+    inputs = Inputs(
+        (plan.path,),
+        SCHEMA,
+        needed_in(plan.format),
+        bad,
+        plan.format,
+        plan.delimiter,
+        allow_missing=True,
+        strict=True,
+    )
+    for source in inputs.sources():
+        source.name = plan.name
+        if source.columns is not None:
+            plan.columns.meet(source.columns)
+            plan.columns.check_any()
+        for piece in pieces(source):
+            run_.take(source, piece)
+            counts = run_.state.counts
+            told(counts.rows, counts.created)
+    run_.finish()
+    return run_.state
+
+
+class _Run:
+    """Takes the pieces of a file, those that are stored already too.
+
+    Attributes:
+        state: how far it came.
+    """
+
+    def __init__(self, database: Database, plan: Plan, begun: Import, bad: BadRows) -> None:
+        self._database = database
+        self._plan = plan
+        self._bad = bad
+        self._cache = DefinitionCache()
+        self._read = 0
+        self.state = begun
+
+    def take(self, source: Source, piece: Piece) -> None:
+        """Store a piece, if it is new."""
+        first, self._read = self._read, self._read + len(piece.rows)
+        if self._read <= self.state.position:
+            self._bad.forget()
+            return
+        self._bad.tell()
+        if first < self.state.position:  # an earlier version had larger or smaller pieces
+            piece = _rest(piece, self.state.position - first)
+        self._store(self._contacts(source, piece))
+
+    def finish(self) -> None:
+        """Note that this was all."""
+        self._bad.tell()
+        self._store([], done=True)
+
+    def _store(self, rows: Sequence[dict[str, Any]], done: bool = False) -> None:
+        account_id, begun, bad = self._plan.account_id, self.state, self._bad.take()
+        self.state = write(
+            self._database,
+            lambda connection: foresee(
+                connection, self._cache, account_id, begun.list_id, rows, self._plan.on_existing
+            ),
+            lambda connection, foreseen: store(connection, account_id, begun, foreseen, self._read, bad, done),
+        )
+
+    def _contacts(self, source: Source, piece: Piece) -> list[dict[str, Any]]:
+        """Return the contacts of a piece; what is none is told."""
+        if source.columns is None:
+            self._plan.columns.meet(dict.fromkeys(key for row in source.mappings(piece.rows) for key in row))
+        rows, records = source.records(piece)
+        if source.format is Format.PARQUET and DATA in (source.columns or ()):
+            found = source.mappings(rows)
+            records = [{**record, DATA: mapping[DATA]} for record, mapping in zip(records, found, strict=True)]
+        contacts, wrong = checked(records)
+        if wrong:
+            places = _places(piece, rows)
+            for index, reason in sorted(wrong.items()):
+                self._bad.note(f"{source.place(places[index])}: {reason}")
+        return contacts
+
+
+def _rest(piece: Piece, start: int) -> Piece:
+    return Piece(piece.rows[start:], lambda: piece.numbers()[start:])
+
+
+def _places(piece: Piece, rows: Sequence[Any]) -> list[int]:
+    """Return the line or row number of each of the rows of a piece that were kept."""
+    numbers = piece.numbers()
+    if len(rows) == len(piece.rows):
+        return list(numbers)
+    kept = iter(rows)
+    wanted = next(kept, None)
+    found = []
+    for row, number in zip(piece.rows, numbers, strict=True):
+        if row is wanted:
+            found.append(number)
+            wanted = next(kept, None)
+    return found

@@ -1,1 +1,0 @@
-"""An import of contacts from the command line."""

@@ -1,0 +1,253 @@
+"""Contacts, audiences, lists, actions and errors."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from audiencefilter.service.api.schemas.values import (
+    Counter,
+    Data,
+    Email,
+    Id,
+    IndexedText,
+    Instant,
+    Name,
+    RequestBody,
+    Shape,
+    Text,
+)
+
+
+class ListSummary(Shape):
+    """The list of a contact."""
+
+    id: str
+    name: str
+    url: str = Field(description="the list's part of the addresses of its pages")
+    mode: str
+    referrals: bool = Field(description="whether contacts can refer others")
+    color: str | None = Field(description="the primary color")
+    title: str | None
+    desc: str | None
+
+
+class AudienceSummary(Shape):
+    """An audience that a contact is in."""
+
+    id: str
+    name: str
+    mode: str
+
+
+class Contact(Shape):
+    """A subscriber of one list. What is not known of a contact is null."""
+
+    id: str
+    email: str | None
+    firstName: str | None
+    lastName: str | None
+    phoneNumber: str | None
+    createdAt: Instant
+    points: int
+    referrals: int
+    listId: str
+    isVerified: bool
+    unsubscribed: bool
+    data: dict[str, Any] = Field(description="free-form custom data")
+    address: str | None
+    isGDPR: bool = Field(description="GDPR consent")
+    name: str | None = Field(description="the full name")
+    socialOne: str | None
+    socialTwo: str | None
+    website: str | None
+    company: str | None
+    country: str | None
+    city: str | None
+    list: ListSummary
+    audiences: Sequence[AudienceSummary]
+    referralLink: str
+    privateLink: str = Field(description="the contact's own page: whoever has the link is taken for the contact")
+
+
+class ContactChange(RequestBody):
+    """What can be changed of a contact; what is not sent stays as it is, and null clears a text."""
+
+    email: Email | None = None
+    firstName: IndexedText | None = None
+    lastName: IndexedText | None = None
+    phoneNumber: Text | None = None
+    data: Data = Field(default_factory=dict)
+    unsubscribed: bool = False
+    isVerified: bool = False
+    points: Counter = 0
+    referrals: Counter = 0
+    address: Text | None = None
+    isGDPR: bool = False
+    name: Text | None = None
+    socialOne: Text | None = None
+    socialTwo: Text | None = None
+    website: Text | None = None
+    company: IndexedText | None = None
+    country: IndexedText | None = None
+    city: IndexedText | None = None
+
+
+class NewContact(ContactChange):
+    """A contact to be created."""
+
+    email: Email
+    listId: Id
+
+
+#: What a public key cannot set, since whoever has such a key is not known.
+PRIVATE_FIELDS = frozenset({"points", "referrals", "isVerified", "unsubscribed"})
+
+
+class Pagination(Shape):
+    """Where a page stands."""
+
+    total: int = Field(description="the number of contacts")
+    pages: int = Field(description="the number of pages")
+    currentPage: int
+    perPage: int
+
+
+_FILTERS: Any = Field(
+    default=None,
+    description="a where clause over contacts, as JSON text",
+    examples=['{"points": {"gte": 100}, "country": {"in": ["DE", "FR"]}}'],
+)
+
+
+class AudienceFields(Shape):
+    """A named group of contacts of a list, without its members."""
+
+    id: str
+    name: str
+    filters: str | None = Field(description="as it was sent; null in manual mode")
+    mode: Literal["manual", "smart"]
+    listId: str
+    createdAt: Instant
+    updatedAt: Instant
+
+
+class Audience(AudienceFields):
+    """A named group of contacts of a list."""
+
+    subs: list[Contact] = Field(description="the contacts that are in it now")
+
+
+class NewAudience(RequestBody):
+    """An audience to be created."""
+
+    name: Name
+    listId: Id
+    mode: Literal["manual", "smart"] = "manual"
+    filters: str | None = _FILTERS
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_name_and_list(cls, body: Any) -> Any:
+        if isinstance(body, dict) and any(_is_blank(body.get(name)) for name in ("name", "listId")):
+            raise PydanticCustomError("stated", "Name and listId are required")
+        return body
+
+
+class AudienceChange(RequestBody):
+    """What can be changed of an audience; what is not sent stays as it is."""
+
+    name: Name = ""
+    mode: Literal["manual", "smart"] = "manual"
+    filters: str | None = _FILTERS
+
+
+def _is_blank(value: object) -> bool:
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+class List(Shape):
+    """A container of contacts, with its settings."""
+
+    id: str
+    url: str
+    name: str
+    mode: str
+    color: str | None
+    title: str | None
+    desc: str | None
+    socialDescription: str | None
+    branding: bool
+    referrals: bool
+    startFrom: int
+    senderName: str | None
+    replyTo: str | None
+    sender: str | None
+    legal: str | None
+    createdAt: Instant
+    updatedAt: Instant
+    userId: str | None
+    domainId: str | None
+    defaultPageId: str | None
+    referralPageId: str | None
+    successPageId: str | None
+    listSettingsId: str | None
+    whitelistEmailId: str | None
+    templateId: str | None
+    themeId: str | None
+    icon: str | None
+    favicon: str | None
+    ogImage: str | None
+    columns: list[str] = Field(description="the fields of contacts that a table shows")
+    customHeadCode: str | None
+    customBodyCode: str | None
+    analyticsA: str | None
+    analyticsB: str | None
+
+
+class Action(Shape):
+    """What earned a contact points."""
+
+    id: str
+    name: str
+    increase: int
+    createdAt: Instant
+    updatedAt: Instant
+    subId: str = Field(description="the contact")
+
+
+class NewAction(RequestBody):
+    """An action to be created."""
+
+    name: Name
+    increase: Counter
+    subId: Id
+
+
+class ProblemShape(Shape):
+    """One thing that is wrong with a request, or with the clause in it."""
+
+    code: str
+    path: str = Field(description="where, as a JSON path; in a clause: of the clause")
+    message: str
+    expected: str | None = None
+    hint: str | None = Field(default=None, description="what to write instead")
+    line: int | None = None
+    column: int | None = None
+    excerpt: str | None = Field(default=None, description="the line of the clause, with a caret below the place")
+
+
+class Error(Shape):
+    """What went wrong."""
+
+    error: int = Field(description="the HTTP status")
+    message: str
+    problems: list[ProblemShape] | None = Field(default=None, description="each thing that is wrong with the request")
+
+
+class StatedErrorShape(Shape):
+    """What went wrong, for the rules of audiences."""
+
+    error: str = Field(description="the message")
+    problems: list[ProblemShape] | None = Field(default=None, description="what is wrong with the filters")
