@@ -72,11 +72,11 @@ cover: $(STAMPS)/dev ## Run `make test` with branch coverage, and fail below the
 packaging: $(STAMPS)/dev ## Build the wheel and use it from a clean environment.
 	$(PY) -m pytest -m packaging tests/packaging $(ARGS)
 
-bench: $(STAMPS)/bench ## Run the benchmarks.
-	$(PY) -m benchmarks $(ARGS)
+bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into docs/benchmarks/.
+	$(PY) -m benchmarks --pages docs/benchmarks $(ARGS)
 
 bench-full: $(STAMPS)/bench ## Run the benchmarks at full size.
-	$(PY) -m benchmarks --full $(ARGS)
+	$(PY) -m benchmarks --full --pages docs/benchmarks $(ARGS)
 
 fuzz: $(STAMPS)/fuzz ## Fuzz the parsers for FUZZ_SECONDS seconds (60 by default; Linux on x86-64).
 	$(PY) -m tests.fuzz.fuzz_parse -max_total_time=$(FUZZ_SECONDS) $(ARGS)
