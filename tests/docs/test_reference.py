@@ -24,7 +24,7 @@ _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _FILE = re.compile(r"`((?:\.ci|benchmarks|docs|examples|grammar|requirements|src|tests)/[\w./-]*)`")
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 #: A code block: its language, the file that it is, if any, and its text.
-_FENCE = re.compile(r"^```(\w*)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r'^```(\w*)(?: title="(\S+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 
 
 def _generator() -> ModuleType:
