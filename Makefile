@@ -23,7 +23,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-deep test-load test-engines agree check lint types cover packaging bench bench-full fuzz docs format lock clean
+.PHONY: help demo test test-deep test-load test-engines agree check lint types cover packaging bench bench-full fuzz docs site format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -42,7 +42,8 @@ test-deep: $(STAMPS)/dev ## Run what is exhaustive: all of Unicode, many random 
 test-load: $(STAMPS)/dev ## Run the service under load: one hostile account beside honest clients, on both databases.
 	$(PY) -m pytest -m load -s tests $(ARGS)
 
-test-engines: $(STAMPS)/engines ## Run the tests that need MariaDB, ClickHouse, Spark, Redis or Chromium.
+# The site is what one of them looks at.
+test-engines: $(STAMPS)/engines site ## Run the tests that need MariaDB, ClickHouse, Spark, Redis or Chromium.
 	$(PY) -m pytest -m engines tests $(ARGS)
 
 agree: $(STAMPS)/engines ## Run N random filters (2000 by default) on every engine, and print who disagrees.
@@ -72,11 +73,11 @@ cover: $(STAMPS)/dev ## Run `make test` with branch coverage, and fail below the
 packaging: $(STAMPS)/dev ## Build the wheel and use it from a clean environment.
 	$(PY) -m pytest -m packaging tests/packaging $(ARGS)
 
-bench: $(STAMPS)/bench ## Run the benchmarks.
-	$(PY) -m benchmarks $(ARGS)
+bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into docs/benchmarks/.
+	$(PY) -m benchmarks --pages docs/benchmarks $(ARGS)
 
 bench-full: $(STAMPS)/bench ## Run the benchmarks at full size.
-	$(PY) -m benchmarks --full $(ARGS)
+	$(PY) -m benchmarks --full --pages docs/benchmarks $(ARGS)
 
 fuzz: $(STAMPS)/fuzz ## Fuzz the parsers for FUZZ_SECONDS seconds (60 by default; Linux on x86-64).
 	$(PY) -m tests.fuzz.fuzz_parse -max_total_time=$(FUZZ_SECONDS) $(ARGS)
@@ -85,16 +86,21 @@ docs: $(STAMPS)/dev ## Write the tables of docs/ from the code, and run every ex
 	$(PY) docs/generate.py
 	$(PY) -m pytest README.md docs tests/docs $(ARGS)
 
+site: $(STAMPS)/site ## Build the documentation as a site, in build/site.
+	$(PY) -m zensical build --strict --clean
+
 # Each set is constrained to the versions of those before it, since all of them may be in one environment.
 lock: $(STAMPS)/uv ## Write requirements/*.txt from pyproject.toml; UPGRADE=1 takes the newest versions.
 	$(PIP_COMPILE) --group installer -o requirements/installer.txt
 	$(PIP_COMPILE) pyproject.toml --all-extras --group dev -o requirements/dev.txt
 	$(PIP_COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
 	$(PIP_COMPILE) --group engines -c requirements/dev.txt -c requirements/bench.txt -o requirements/engines.txt
+	$(PIP_COMPILE) --group site -c requirements/dev.txt -c requirements/bench.txt -c requirements/engines.txt \
+		-o requirements/site.txt
 	$(PIP_COMPILE) --group fuzz -c requirements/dev.txt -o requirements/fuzz.txt
 
 clean: ## Remove the environment and everything generated.
-	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .cache build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks examples -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Without ensurepip (Debian without python3-venv) the environment is made without pip, and the interpreter's
@@ -119,6 +125,10 @@ $(STAMPS)/bench: $(STAMPS)/dev requirements/bench.txt
 
 $(STAMPS)/engines: $(STAMPS)/dev requirements/engines.txt
 	@$(PIP_INSTALL) -r requirements/engines.txt
+	@touch $@
+
+$(STAMPS)/site: $(STAMPS)/dev requirements/site.txt
+	@$(PIP_INSTALL) -r requirements/site.txt
 	@touch $@
 
 $(STAMPS)/fuzz: $(STAMPS)/dev requirements/fuzz.txt

@@ -1,4 +1,4 @@
-"""``python -m benchmarks [parse|rows|columns|sql|engines|service|membership|imports|worst …] [--full] [--json F]``."""
+"""``python -m benchmarks [SUITE …] [--full] [--json FILE] [--pages FOLDER]``."""
 
 import argparse
 import json
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.machine import machine
+from benchmarks.pages import write_page
 from benchmarks.suite import Suite
 from benchmarks.table import Table, targets_table
 
@@ -15,13 +16,13 @@ _SUITES: Final = ("parse", "rows", "columns", "sql", "engines", "service", "memb
 
 
 def main() -> None:
-    """Run the suites that were asked for, and print their tables as Markdown."""
+    """Run the suites that were asked for, print their tables as Markdown, and write them where they are asked for."""
     options = _options()
     facts = machine()
     print(Table("What this was run on", ["part", "is"], list(facts.items())).markdown(), flush=True)
     results: dict[str, Any] = {"machine": facts, "full": options.full}
     for name in options.suites or _SUITES:
-        results[name] = _run(name, options.full)
+        results[name] = _run(name, options.full, facts, options.pages)
     if options.json:
         options.json.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
@@ -31,16 +32,20 @@ def _options() -> argparse.Namespace:
     parser.add_argument("suites", nargs="*", choices=[*_SUITES, []], metavar="suite", help=f"of {', '.join(_SUITES)}")
     parser.add_argument("--full", action="store_true", help="at full size, up to a million contacts")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the results to a file")
+    parser.add_argument("--pages", type=Path, metavar="FOLDER", help="also write the tables into the pages of a folder")
     return parser.parse_args()
 
 
-def _run(name: str, full: bool) -> dict[str, Any]:
+def _run(name: str, full: bool, facts: dict[str, str], pages: Path | None) -> dict[str, Any]:
     suite: Suite = import_module(f"benchmarks.{name}").run
     print(f"## {name}\n", flush=True)
-    tables, targets = suite(full)
-    for table in tables if not targets else [*tables, targets_table(targets)]:
+    found, targets = suite(full)
+    tables = [*found, targets_table(targets)] if targets else found
+    for table in tables:
         print(table.markdown(), flush=True)
-    return {"tables": [asdict(table) for table in tables], "targets": [asdict(t) | {"met": t.met} for t in targets]}
+    if pages:
+        write_page(pages / f"{name}.md", facts, full, tables)
+    return {"tables": [asdict(table) for table in found], "targets": [asdict(t) | {"met": t.met} for t in targets]}
 
 
 if __name__ == "__main__":

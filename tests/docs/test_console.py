@@ -23,7 +23,7 @@ from tests.cli.helpers import process_restored
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
-_FENCE = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r'^```(\w+)(?: title="(\S+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 _PROGRAMS = {
     "audiencefilter": [sys.executable, "-c", "from audiencefilter.__main__ import run; run()"],
     # In the order of the file, with no file left behind.

@@ -16,12 +16,15 @@ from audiencefilter.language import problems
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
+OTHERS = [ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"]
 
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+#: A file or a folder of the repository, as the prose names it.
+_FILE = re.compile(r"`((?:\.ci|benchmarks|docs|examples|grammar|requirements|src|tests)/[\w./-]*)`")
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 #: A code block: its language, the file that it is, if any, and its text.
-_FENCE = re.compile(r"^```(\w*)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r'^```(\w*)(?: title="(\S+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 
 
 def _generator() -> ModuleType:
@@ -34,7 +37,7 @@ def _generator() -> ModuleType:
 
 
 def _name(page: Path) -> str:
-    return page.name
+    return page.relative_to(ROOT).as_posix()
 
 
 def _prose(page: Path) -> str:
@@ -126,7 +129,13 @@ def _links(page: Path) -> Iterator[str]:
             yield target
 
 
-@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"], ids=_name)
+@pytest.mark.parametrize("page", [*PAGES, *OTHERS], ids=_name)
+def test_files_that_are_named_are_there(page: Path) -> None:
+    for name in _FILE.findall(_prose(page)):
+        assert (ROOT / name).exists(), name
+
+
+@pytest.mark.parametrize("page", [*PAGES, *OTHERS], ids=_name)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in _links(page):
         name, _, anchor = target.partition("#")
@@ -136,6 +145,17 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert anchor in _anchors(path), target
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=_name)
+@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=_name)
 def test_a_page_is_in_the_index(page: Path) -> None:
-    assert page.name == "index.md" or page.name in set(_links(DOCS / "index.md"))
+    """What is in a folder is in the page that the index has of it."""
+    folder = page.parent
+    index = DOCS / "index.md" if folder == DOCS else folder.with_suffix(".md")
+    linked = {(index.parent / target.partition("#")[0]).resolve() for target in _links(index)}
+    assert page == DOCS / "index.md" or page in linked
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=_name)
+def test_links_of_the_pages_stay_among_them(page: Path) -> None:
+    """They are a site, too, which has nothing else."""
+    for target in _links(page):
+        assert (page.parent / target.partition("#")[0]).resolve().is_relative_to(DOCS), target

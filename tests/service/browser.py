@@ -60,9 +60,18 @@ class Browser:
             folder: for what the browser keeps; not there yet.
             asked: the arguments of `fetch` in the page.
         """
-        address = page.serve(asked)
+        return self.found(page.serve(asked), folder)
+
+    def found(self, address: str, folder: Path, *flags: str) -> list[dict[str, Any]]:
+        """Load a page that writes down what it finds; return that.
+
+        Args:
+            address: of the page, which has an element `found` with "unfinished", and later with an array.
+            folder: for what the browser keeps; not there yet.
+            flags: more of the browser's.
+        """
         done = subprocess.run(
-            [self._program, *_FLAGS, f"--user-data-dir={folder}", "--dump-dom", address],
+            [self._program, *_FLAGS, *flags, f"--user-data-dir={folder}", "--dump-dom", address],
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False,
         )  # fmt: skip
         written = re.search('<pre id="found">(.*?)</pre>', done.stdout, re.DOTALL)

@@ -1,0 +1,136 @@
+"""The documentation as a site: `make site` builds it, and it asks for nothing from elsewhere."""
+
+import http.server
+import json
+import threading
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import audiencefilter as af
+from tests.engines.engine import AbsentError
+from tests.service.browser import Browser
+from tests.service.programs import required
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+SITE = ROOT / "build" / "site"
+PAGES = sorted(page.relative_to(DOCS) for page in DOCS.rglob("*.md"))
+
+#: Shows pages one after the other, and writes down of each what a reader would see, and what it loaded.
+_READER = """<!doctype html><title>A reader</title><pre id="found">unfinished</pre><iframe width="1200"></iframe><script>
+(async () => {
+  const found = [], frame = document.querySelector("iframe");
+  for (const page of PAGES) {
+    await new Promise(done => { frame.onload = done; frame.src = page; });
+    const {document: shown, performance} = frame.contentWindow;
+    found.push({
+      page,
+      heading: shown.querySelector("article h1")?.innerText,
+      links: shown.querySelectorAll("nav.md-nav--primary a").length,
+      styled: getComputedStyle(shown.querySelector(".md-header") ?? shown.body).position,
+      loaded: performance.getEntriesByType("resource").map(entry => entry.name),
+    });
+  }
+  document.getElementById("found").textContent = JSON.stringify(found);
+})();
+</script>"""
+
+
+def _places(nav: Any) -> Iterator[str]:
+    """Give the pages of a navigation."""
+    if isinstance(nav, str):
+        yield nav
+    else:
+        for inner in nav.values() if isinstance(nav, dict) else nav:
+            yield from _places(inner)
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    nav = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]["nav"]
+    assert sorted(_places(nav)) == [page.as_posix() for page in PAGES]
+
+
+# -- in a browser ---------------------------------------------------------------------------------------------------
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.server.asked.append(self.path)  # type: ignore[attr-defined]
+        if self.path == "/reader":
+            body = _READER.replace("PAGES", json.dumps([_path(page) for page in PAGES])).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+        else:
+            super().do_GET()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+class _Proxy(_Handler):
+    """Stands for the rest of the world, and writes down who is asked for."""
+
+    def do_GET(self) -> None:
+        self.server.asked.append(self.path)  # type: ignore[attr-defined]
+        self.send_error(404)
+
+    do_CONNECT = do_POST = do_GET  # noqa: N815
+
+
+@contextmanager
+def _serving(handler: Any) -> Iterator[http.server.ThreadingHTTPServer]:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        server.asked = []  # type: ignore[attr-defined]
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def _path(page: Path) -> str:
+    folder = page.with_suffix("").as_posix()
+    return "/" if folder == "index" else f"/{folder}/"
+
+
+def _site() -> Path:
+    if not (SITE / "index.html").exists():
+        raise AbsentError("it is not built: make site")
+    return SITE
+
+
+@pytest.mark.engines
+def test_every_page_is_shown_and_asks_for_nothing_from_elsewhere(tmp_path: Path) -> None:
+    built, browser = required("the site", _site), required("chromium", Browser)
+    with _serving(partial(_Handler, directory=str(built))) as site, _serving(_Proxy) as world:
+        origin = f"http://127.0.0.1:{site.server_port}"
+        proxy = f"--proxy-server=http://127.0.0.1:{world.server_port}"
+        seen = browser.found(f"{origin}/reader", tmp_path / "profile", proxy, "--proxy-bypass-list=127.0.0.1")
+        assert world.asked == []  # type: ignore[attr-defined]
+        assert any(path.endswith(".css") for path in site.asked)  # type: ignore[attr-defined]
+    assert [one["page"] for one in seen] == [_path(page) for page in PAGES]
+    for page, one in zip(PAGES, seen, strict=True):
+        title = (DOCS / page).read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+        assert one["heading"].startswith(title.replace("`", "")), page
+        assert one["links"] >= len(PAGES), page
+        assert one["styled"] in {"sticky", "fixed"}, page
+        assert all(address.startswith(origin) for address in one["loaded"]), page
+
+
+@pytest.mark.engines
+def test_every_public_name_is_on_the_page_of_names() -> None:
+    page = (required("the site", _site) / "api" / "index.html").read_text(encoding="utf-8")
+    for name in af.__all__:
+        assert f'id="audiencefilter.{name}"' in page or name == "CONTACT", name
+    assert "&gt;&gt;&gt; " in page
