@@ -30,6 +30,16 @@ def test_the_form_is_as_documented(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["audiences.jsonl"]
 
 
+def test_what_0_1_saved_is_read_and_written_as_it_was(tmp_path: Path) -> None:
+    saved = Path(__file__).with_name("saved-by-0.1.jsonl")
+    index = af.AudienceIndex.load(saved)
+    contact = {"points": 100, "city": "Łódź", "isVerified": True, "firstName": "", "company": "a"}
+    assert index.match(contact) == {"vip", ("eu", 7), None, True, "copy of vip"}
+    assert index.match({"country": "DE", "points": 4, "company": "STRAßE"}) == {None, "pairs", (), "folded"}
+    index.save(tmp_path / "audiences.jsonl")
+    assert (tmp_path / "audiences.jsonl").read_bytes() == saved.read_bytes()
+
+
 def test_the_conformance_cases_come_back(tmp_path: Path) -> None:
     index = af.AudienceIndex()
     for case in corpus.accepted():

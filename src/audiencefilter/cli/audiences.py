@@ -12,7 +12,7 @@ from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Notation, Schema
 from audiencefilter.membership.index import AudienceIndex
-from audiencefilter.membership.line import Absent, ForeignFileError, Key, read_line
+from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
 
 #: So many problems are told.
 _TOLD: Final = 100

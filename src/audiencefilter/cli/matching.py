@@ -12,7 +12,7 @@ from audiencefilter.contacts.identified import Identified, identified
 from audiencefilter.contacts.piece import PIECE
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.reading import Inputs
-from audiencefilter.membership.line import Key
+from audiencefilter.membership.saving import Key
 
 
 class Membership(NamedTuple):

@@ -1,22 +1,68 @@
-"""Saved audiences: JSON Lines, a header and then one line for each audience."""
+"""Saved audiences: JSON Lines, a header and then one line for each audience, as the service lists them, too."""
 
+import json
 import os
 from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field, replace
+from enum import Enum
 from math import isfinite
 from threading import get_ident
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from audiencefilter.filter import Filter
+from audiencefilter.filter import Filter, parse
 from audiencefilter.language.digits import json_of
-from audiencefilter.language.errors import show
-from audiencefilter.language.limits import Limits
+from audiencefilter.language.errors import InvalidFilterError, Problem, show
+from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
-from audiencefilter.membership.line import FORMAT, VERSION, ForeignFileError, has_half_a_pair, read_line
+from audiencefilter.notations.places import excerpt, invalid
+from audiencefilter.notations.source import text_of, tree_of_json
+from audiencefilter.notations.tree import AbandonedError, plain
 
-#: Python neither prints nor reads much longer integers.
-_BITS: Final = 10_000
-#: So many problems of a file are told.
-_TOLD: Final = 100
+#: What an audience is called: a scalar of JSON, or a tuple of such keys.
+Key: TypeAlias = "str | int | float | bool | tuple[Key, ...] | None"
+
+FORMAT: Final = "audiencefilter-audiences"
+VERSION: Final = 1
+
+#: Python neither prints nor reads integers of many more bits.
+_LARGEST: Final = 10_000
+#: So many problems of a file are listed.
+_MOST_LISTED: Final = 100
+
+_EXAMPLE: Final = '{"key": "vip", "filters": {"points": {"gte": 100}}}'
+#: What is read of a line; the service's audiences have more.
+_READ: Final = ("key", "id", "mode", "filters", "format", "version")
+_SPACE: Final = " \t\r\n"
+
+
+class Absent(Enum):
+    """What stands for a key where there is none, since None is a key."""
+
+    ABSENT = "absent"
+
+
+class ForeignFileError(Exception):
+    """The head of a file says that the file is in another format, or in another version of it."""
+
+
+@dataclass(slots=True)
+class Line:
+    """What a line says.
+
+    Attributes:
+        key: of its audience; absent where it has none, and in the head of a file.
+        filter: of its audience; None where members are chosen by hand.
+        is_head: whether it is no audience, but the head of a file of saved ones.
+        wrong: what is wrong with it, each beginning with its line.
+    """
+
+    key: "Key | Absent" = Absent.ABSENT
+    filter: Filter | None = None
+    is_head: bool = False
+    wrong: list[str] = field(default_factory=list)
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
 
 
 def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, Filter]]) -> None:
@@ -58,7 +104,7 @@ def _is_scalar(key: Any) -> bool:
     if type(key) is str:
         return not has_half_a_pair(key)
     if type(key) is int:
-        return key.bit_length() <= _BITS
+        return key.bit_length() <= _LARGEST
     return key is None or type(key) is bool or (type(key) is float and isfinite(key))
 
 
@@ -83,8 +129,8 @@ def read(path: str | os.PathLike[str], schema: Schema, limits: Limits) -> list[t
             elif line.filter is not None:
                 found[line.key] = line.filter
     if wrong:
-        more = [f"and {len(wrong) - _TOLD} more"] if len(wrong) > _TOLD else []
-        raise ValueError("\n".join([f"{os.fspath(path)} cannot be loaded:", *wrong[:_TOLD], *more]))
+        more = [f"and {len(wrong) - _MOST_LISTED} more"] if len(wrong) > _MOST_LISTED else []
+        raise ValueError("\n".join([f"{os.fspath(path)} cannot be loaded:", *wrong[:_MOST_LISTED], *more]))
     return list(found.items())
 
 
@@ -95,3 +141,206 @@ def _check_head(name: str, text: bytes) -> None:
         raise ValueError(f"{name} cannot be loaded: {error}") from None
     if not head.is_head:
         raise ValueError(f"{name} cannot be loaded: its first line is not that of saved audiences")
+
+
+# -- lines -------------------------------------------------------------------------------------------------------------
+
+
+def read_line(line: bytes, number: int, schema: Schema, limits: Limits = DEFAULT_LIMITS) -> Line:
+    """Read a line.
+
+    Args:
+        line: the line, without its end.
+        number: which it is, from 1.
+        schema: the fields that clauses may name.
+        limits: how much each may ask for.
+
+    Raises:
+        ForeignFileError: it is the head of a file in another format or version.
+    """
+    return _Reader(number, schema, limits).read(line)
+
+
+class _Reader:
+    """Reads one line, and collects what is wrong with it."""
+
+    def __init__(self, number: int, schema: Schema, limits: Limits) -> None:
+        self._number = number
+        self._schema = schema
+        self._limits = limits
+        #: A line holds a key as well.
+        self._of_line = replace(limits, source=2 * limits.source)
+        self._line = Line()
+
+    def read(self, line: bytes) -> Line:
+        text, tree = self._tree(line)
+        if text is None:
+            return self._line
+        if not isinstance(tree, tuple):
+            self._note(f"{_shown(tree)} is no object: write one on each line, as in {_EXAMPLE}")
+            return self._line
+        names = [name for name, _ in tree]
+        for twice in (name for name in _READ if names.count(name) > 1):
+            self._note(f"{show(twice)} stands twice")
+        content = dict(tree)
+        if "format" in content and "filters" not in content:
+            self._check_head(content)
+        else:
+            self._line.key = self._key(content)
+            self._line.filter = self._filter(content, text)
+        return self._line
+
+    def _note(self, message: str) -> None:
+        self._line.wrong.append(f"line {self._number}: {message}")
+
+    def _note_problem(self, problem: Problem) -> None:
+        if problem.line is None:
+            self._note(str(problem))
+        else:
+            self._line.wrong.append(str(problem))
+
+    def _tree(self, line: bytes) -> tuple[str | None, Any]:
+        text = None
+        try:
+            text = text_of(line, self._of_line, "a line of JSON")
+            return text, tree_of_json(text, self._of_line)
+        except AbandonedError as stop:
+            for problem in invalid([stop.finding], text).problems:
+                self._note_problem(_moved(problem, text or "", self._number))
+            return None, None
+
+    def _check_head(self, content: dict[str, Any]) -> None:
+        name, version = content["format"], content.get("version")
+        if name != FORMAT:
+            raise ForeignFileError(f"line {self._number}: the format is {_shown(name)}, and not {show(FORMAT)}")
+        if version != VERSION or isinstance(version, bool):
+            raise ForeignFileError(
+                f"line {self._number}: the file is in version {_shown(version)} of its format, "
+                f"and version {VERSION} is read"
+            )
+        self._line.is_head = True
+
+    # -- keys ---------------------------------------------------------------------------------------------------------
+
+    def _key(self, content: dict[str, Any]) -> "Key | Absent":
+        name = next((name for name in ("key", "id") if name in content), None)
+        if name is None:
+            self._note(f'the audience has neither "key" nor "id": write {_EXAMPLE}')
+            return Absent.ABSENT
+        try:
+            return _key_of(content[name])
+        except TypeError:
+            expected = "a text, a number, true, false, null, or an array of these"
+            self._note(f"{name} is {_shown(content[name])}, expected {expected}")
+            return Absent.ABSENT
+
+    # -- filters ------------------------------------------------------------------------------------------------------
+
+    def _filter(self, content: dict[str, Any], text: str) -> Filter | None:
+        mode = content.get("mode", "smart")
+        if mode == "manual":
+            return None
+        if mode != "smart":
+            self._note(f"mode is {_shown(mode)}, expected 'smart' or 'manual'")
+            return None
+        match content.get("filters"):
+            case tuple():
+                return self._of_object(text)
+            case str(clause):
+                return self._of_text(clause)
+            case None:
+                self._note(f"the audience has no filters: write {_EXAMPLE}")
+            case other:
+                self._note(f"filters is {_shown(other)}, expected an object, or the JSON text of one")
+        return None
+
+    def _of_object(self, text: str) -> Filter | None:
+        """Return the filter that stands in a line: read from the line itself, which alone tells where things are."""
+        start, end = _span_of_filters(text)
+        try:
+            return parse(text[start:end], self._schema, self._limits)
+        except InvalidFilterError as error:
+            for problem in error.problems:
+                self._note_problem(_moved(problem, text, self._number, start, ".filters"))
+            return None
+
+    def _of_text(self, clause: str) -> Filter | None:
+        try:
+            return parse(clause, self._schema, self._limits)
+        except InvalidFilterError as error:
+            self._line.wrong += [
+                f"line {self._number}, in the text of filters: {problem}" for problem in error.problems
+            ]
+            return None
+
+
+def _shown(tree: Any) -> str:
+    return show(plain(tree), width=30)
+
+
+def _key_of(tree: Any) -> Key:
+    """Return the key that a value of JSON stands for.
+
+    Raises:
+        TypeError: it stands for none.
+
+    >>> _key_of(["eu", 7])
+    ('eu', 7)
+    """
+    match tree:
+        case list():
+            return tuple(map(_key_of, tree))
+        case float() if not isfinite(tree):
+            raise TypeError
+        case str() if has_half_a_pair(tree):
+            raise TypeError
+        case None | bool() | int() | float() | str():
+            return tree
+        case _:
+            raise TypeError
+
+
+def has_half_a_pair(text: str) -> bool:
+    """Whether a text has a lone surrogate, so that no file can hold it."""
+    return any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def _span_of_filters(text: str) -> tuple[int, int]:
+    """Return where the value of "filters" begins and ends in a JSON object that has it, and has been read before.
+
+    >>> _span_of_filters(' {"key" : [1] , "filters":{}}')
+    (26, 28)
+    """
+    decode = json.JSONDecoder(parse_int=str).raw_decode  # str, since an integer may have any number of digits
+    offset = _past_space(text, _past_space(text, 0) + 1)
+    while True:
+        name, offset = decode(text, offset)
+        start = _past_space(text, _past_space(text, offset) + 1)
+        _, end = decode(text, start)
+        if name == "filters":
+            return start, end
+        offset = _past_space(text, _past_space(text, end) + 1)
+
+
+def _past_space(text: str, offset: int) -> int:
+    while text[offset] in _SPACE:
+        offset += 1
+    return offset
+
+
+def _moved(problem: Problem, text: str, number: int, start: int = 0, path: str = "") -> Problem:
+    """Return a problem of a part of a line as one of the file.
+
+    Args:
+        problem: the problem.
+        text: the line.
+        number: which it is, from 1.
+        start: the offset in it at which the part begins.
+        path: of the part.
+    """
+    path = f"${path}{problem.path[1:]}"
+    if problem.column is None or problem.excerpt is None:
+        return replace(problem, path=path)
+    offset = start + problem.column - 1
+    carets = problem.excerpt.splitlines()[-1].count("^")
+    return replace(problem, path=path, line=number, column=offset + 1, excerpt=excerpt(text, number, offset, carets))
