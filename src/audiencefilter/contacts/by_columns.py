@@ -1,7 +1,7 @@
 """Filters over many rows at once, by the :class:`~audiencefilter.columns.store.ColumnStore`."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError
@@ -48,7 +48,7 @@ def places_of(
     try:
         if strings:
             table = {field.attribute: conform(table[field.attribute], field, strings=True) for field in needed}
-        found: Sequence[int] = ColumnStore.from_arrow(pyarrow.table(table), f.schema, threads=1).indices(f)
+        found = ColumnStore.from_arrow(pyarrow.table(table), f.schema, threads=1).indices(f)
     except (RecordError, ValueError):  # a wrong value, or a column that is broken
         return None
-    return found
+    return cast("Sequence[int]", found)
