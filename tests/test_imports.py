@@ -21,7 +21,7 @@ HEAVY = ("sqlalchemy", "lark", "numpy", "polars", "pyarrow", "fastapi", "pydanti
 #: What a command that keeps contacts might load, and need not.
 HEAVY_OF_SERVICE = ("alembic", "mako", "pydantic_settings", "structlog", "uvicorn", "orjson", "limits")
 #: The module that has the table of commands.
-COMMANDS_ARE_IN = "audiencefilter.cli.app"
+COMMANDS_ARE_IN: Final = "audiencefilter.program"
 
 #: What `import audiencefilter` loads of the package: the face, and what a schema and a filter are.
 OF_THE_PACKAGE = {
@@ -200,7 +200,7 @@ FLOORS: Final = (
 )
 FACE: Final = "schema"
 #: The modules of the program, which loads every command.
-PROGRAM: Final = {"cli", "cli.app"}
+PROGRAM: Final = {"program", "__main__"}
 #: What the command line and the service may import, besides public names, contacts and one another: functions of the
 #: ground floor that word messages and read values, and say nothing about clauses.
 SHARED: Final = {
@@ -215,7 +215,6 @@ SHARED: Final = {
 KNOWN_UPWARDS: Final[set[tuple[str, str]]] = {
     ("contacts", "columns"),  # the arrays of the store, and asking a store of its own
     ("contacts", "cli"),  # a failure that ends a command, and the values of its output
-    ("insight", "filter"),  # near misses take a filter
 }
 #: What is not so yet: modules that the command line or the service imports.
 KNOWN_PRIVATE: Final[set[tuple[str, str]]] = {
@@ -229,7 +228,7 @@ KNOWN_PRIVATE: Final[set[tuple[str, str]]] = {
     ("cli", "language.operators"),
     ("cli", "language.schema"),
     ("cli", "membership.index"),
-    ("cli", "membership.line"),
+    ("cli", "membership.saving"),
     ("service", "insight.explain"),
     ("service", "language.errors"),
     ("service", "language.problems"),
@@ -250,7 +249,7 @@ def floor(module: str) -> str:
 def all_edges() -> dict[str, set[str]]:
     """Return which file imports which, the program's own table of its commands included."""
     edges = graph()
-    edges[COMMANDS_ARE_IN] |= {f"{place.package}.{place.module}" for place in COMMANDS.values()}
+    edges[COMMANDS_ARE_IN] |= {place.module for place in COMMANDS.values()}
     return edges
 
 
