@@ -23,8 +23,8 @@ from audiencefilter.language.suggest import closest
 from audiencefilter.service.api.schemas.resources import ContactChange
 from audiencefilter.service.instants import to_millisecond
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.foreseeing import write
 from audiencefilter.service.operations.importing import Import, OnExisting, foresee, store
+from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import CONTACT_TEXTS
 
@@ -305,10 +305,9 @@ class _Run:
     """
 
     def __init__(self, database: Database, plan: Plan, begun: Import, bad: BadRows) -> None:
-        self._database = database
+        self._account = Account(database, DefinitionCache(), plan.account_id)
         self._plan = plan
         self._bad = bad
-        self._cache = DefinitionCache()
         self._read = 0
         self.state = begun
 
@@ -329,13 +328,10 @@ class _Run:
         self._store([], done=True)
 
     def _store(self, rows: Sequence[dict[str, Any]], done: bool = False) -> None:
-        account_id, begun, bad = self._plan.account_id, self.state, self._bad.take()
-        self.state = write(
-            self._database,
-            lambda connection: foresee(
-                connection, self._cache, account_id, begun.list_id, rows, self._plan.on_existing
-            ),
-            lambda connection, foreseen: store(connection, account_id, begun, foreseen, self._read, bad, done),
+        begun, bad = self.state, self._bad.take()
+        self.state = self._account.write(
+            lambda work: foresee(work, begun.list_id, rows, self._plan.on_existing),
+            lambda work, foreseen: store(work, begun, foreseen, self._read, bad, done),
         )
 
     def _contacts(self, source: Source, piece: Piece) -> list[dict[str, Any]]:

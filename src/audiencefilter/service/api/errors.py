@@ -1,6 +1,6 @@
 """Errors as answers, in the two shapes of the interface, and what is wrong with a value in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final, cast
 
@@ -148,12 +148,16 @@ def _names(request: Request) -> dict[str, list[str]]:
         return {}
     found: dict[str, list[str]] = {}
     for place, fields in (("query", dependant.query_params), ("body", dependant.body_params)):
-        names: list[str] = []
-        for field in fields:
-            model = getattr(field.field_info, "annotation", None)
-            names += getattr(model, "model_fields", None) or [field.alias]
-        found[place] = names
+        found[place] = names_of(fields)
     return found
+
+
+def names_of(fields: Iterable[Any]) -> list[str]:
+    """Return what parameters or bodies are called; those of a model by the names of its fields."""
+    names: list[str] = []
+    for field in fields:
+        names += getattr(field.field_info.annotation, "model_fields", None) or [field.alias]
+    return names
 
 
 def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[str]]) -> dict[str, Any]:

@@ -18,7 +18,6 @@ from audiencefilter.service.api.schemas.extensions import Events
 from audiencefilter.service.api.schemas.queries import DIGITS, ListId
 from audiencefilter.service.errors import BadRequestError
 from audiencefilter.service.operations import events
-from audiencefilter.service.operations.definitions import read_list
 from audiencefilter.service.operations.keys import Caller, is_valid
 
 extension = APIRouter(prefix="/events")
@@ -55,11 +54,11 @@ def list_events(
     An event is stored in the transaction of the change that it is about, and becomes visible in its order: none is lost
     or repeated for whoever goes on with the cursor that came with the events before.
     """
-    with service.database.reading() as connection:
-        read_list(connection, caller.account_id, listId)
-        last = events.last_number(connection, listId)
+    with service.account(caller).reading() as work:
+        work.read_list(listId)
+        last = events.last_number(work.connection, listId)
         cursor = _number(after, last)
-        found = events.events_after(connection, listId, cursor, limit, audienceId)
+        found = events.events_after(work.connection, listId, cursor, limit, audienceId)
     if len(found) == limit:
         last = found[-1]["number"]
     return Response(
@@ -138,9 +137,9 @@ async def _stream(
 
 
 def _begin(service: Service, caller: Caller, list_id: str, after: str) -> int:
-    with service.database.reading() as connection:
-        read_list(connection, caller.account_id, list_id)
-        return _number(after, events.last_number(connection, list_id))
+    with service.account(caller).reading() as work:
+        work.read_list(list_id)
+        return _number(after, events.last_number(work.connection, list_id))
 
 
 def _news(
