@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 import anyio
 from anyio import to_thread
 from fastapi import APIRouter, Header, Query
+from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
@@ -91,8 +92,11 @@ async def stream_events(
     return _EventStream(_stream(service, caller, listId, cursor, audienceId), place)
 
 
-class _EventStream(Progressing):
+class _EventStream(Progressing, EventSourceResponse):
     """Events, in a place that is taken before anything is sent.
+
+    FastAPI would make an answer of its own from a route that yields events. It would wait for a client that takes
+    nothing as long as that likes, and put comments between, which move no cursor.
 
     Args:
         events: as they are sent.
@@ -101,7 +105,7 @@ class _EventStream(Progressing):
 
     def __init__(self, events: AsyncIterator[bytes], place: AbstractContextManager[None]) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        super().__init__(events, media_type="text/event-stream", headers=headers)
+        super().__init__(events, headers=headers)
         self._place = place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -119,7 +123,7 @@ async def _stream(
     service: Service, caller: Caller, list_id: str, cursor: int, audience_id: str | None
 ) -> AsyncIterator[bytes]:
     pulse = time.monotonic()
-    yield b": connected\n\n"
+    yield format_sse_event(comment="connected")
     while not service.stopping.asked:
         news = await to_thread.run_sync(_news, service, caller, list_id, cursor, audience_id)
         if news is None:
@@ -129,7 +133,7 @@ async def _stream(
             yield b"".join(map(_sent, found))
         elif time.monotonic() - pulse >= _PULSE:
             # An event without a name or data only moves the cursor of whoever connects again.
-            yield f": alive\nid: {cursor}\n\n".encode()
+            yield format_sse_event(comment="alive", id=str(cursor))
         if found or time.monotonic() - pulse >= _PULSE:
             pulse = time.monotonic()
         if len(found) < _AT_A_TIME:
@@ -169,4 +173,5 @@ def _shown(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def _sent(event: dict[str, Any]) -> bytes:
-    return b"id: %d\nevent: %s\ndata: %s\n\n" % (event["number"], event["type"].encode(), dumped(_shown(event)))
+    shown = _shown(event)
+    return format_sse_event(id=shown["id"], event=shown["type"], data_str=dumped(shown).decode())
