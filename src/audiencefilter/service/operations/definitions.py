@@ -70,7 +70,7 @@ class Definitions:
 
     @property
     def index(self) -> af.AudienceIndex:
-        """Where texts of filters are looked up: also others', which :meth:`places` passes over."""
+        """Where texts of filters are looked up: also others', which :meth:`slots` passes over."""
         return self.holding.index
 
     @property
@@ -81,13 +81,13 @@ class Definitions:
     @cached_property
     def _by_text(self) -> Mapping[Hashable, Sequence[int]]:
         found: dict[Hashable, list[int]] = {}
-        for place, audience in enumerate(self.smart):
-            found.setdefault(audience.text, []).append(place)
+        for slot, audience in enumerate(self.smart):
+            found.setdefault(audience.text, []).append(slot)
         return found
 
-    def places(self, texts: Iterable[Hashable]) -> list[int]:
-        """Return the places in `smart` of the audiences with any of some texts, in their order."""
-        return sorted(place for text in texts for place in self._by_text.get(text, ()))
+    def slots(self, texts: Iterable[Hashable]) -> list[int]:
+        """Return the indexes in `smart` of the audiences with any of some texts, in their order."""
+        return sorted(slot for text in texts for slot in self._by_text.get(text, ()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,8 +44,8 @@ def smart_audiences_of(records: Sequence[Record], definitions: Definitions) -> d
 
 def _one_by_one(records: Sequence[Record], definitions: Definitions) -> dict[str, list[str]]:
     """Look each contact up."""
-    match, places, smart = definitions.index.match, definitions.places, definitions.smart
-    return {record["id"]: [smart[place].id for place in places(match(record))] for record in records}
+    match, slots, smart = definitions.index.match, definitions.slots, definitions.smart
+    return {record["id"]: [smart[slot].id for slot in slots(match(record))] for record in records}
 
 
 def _filter_by_filter(records: Sequence[Record], definitions: Definitions) -> dict[str, list[str]]:
@@ -98,15 +98,15 @@ def transitions(definitions: Definitions, before: Record | None, after: Record |
     changes = definitions.index.changes(before, after)
     if not changes:
         return []
-    kinds: dict[int, EventType] = dict.fromkeys(definitions.places(changes.entered), "enter")
-    kinds |= dict.fromkeys(definitions.places(changes.left), "leave")
+    kinds: dict[int, EventType] = dict.fromkeys(definitions.slots(changes.entered), "enter")
+    kinds |= dict.fromkeys(definitions.slots(changes.left), "leave")
     smart = definitions.smart
     order = sorted(kinds)
     if before is not None and after is not None:
         ranks = {field: rank for rank, field in enumerate(after) if after[field] != before[field]}
-        order.sort(key=lambda place: min(ranks[field] for field in smart[place].filter.fields if field in ranks))
+        order.sort(key=lambda slot: min(ranks[field] for field in smart[slot].filter.fields if field in ranks))
     contact = after or before or {}
-    return [Happening(kinds[place], smart[place].id, contact["id"]) for place in order]
+    return [Happening(kinds[slot], smart[slot].id, contact["id"]) for slot in order]
 
 
 @dataclass(frozen=True, slots=True)
