@@ -9,6 +9,8 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from audiencefilter.service.operations import accounts, audiences, keys
+from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import contacts, members
 from benchmarks.clauses import clauses
@@ -62,8 +64,9 @@ def fill(database: Database, rows: list[Row]) -> FilledList:
         every = audiences.new_audience(list_id, "everybody", "smart", {"filters": _EVERYBODY})
         named = [audiences.new_audience(list_id, title, "smart", {"filters": text}) for title, text in texts.items()]
         manual = audiences.new_audience(list_id, "curated", "manual", {})
+        work = Workspace(connection, DefinitionCache(), account_id)
         for audience in (every, *named, manual):
-            audiences.create(connection, account_id, audience)
+            audiences.create(work, audience)
         curated = ({"audienceId": manual.id, "contactId": contact_id} for contact_id in ids[::_CURATED])
         _insert(connection, members, curated)
     return FilledList(list_id, token, len(rows), every.id, ids[:: max(1, len(ids) // 1_000)], texts)

@@ -9,7 +9,8 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.service.operations import accounts, audiences
 from audiencefilter.service.operations.audiences import Audience, Mode
-from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, read_list
+from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
+from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
 from audiencefilter.service.storage.tables import contacts, events, members
@@ -19,15 +20,14 @@ Row = Mapping[str, Any]
 _T = TypeVar("_T")
 
 
-def define(connection: sa.Connection, account_id: str, list_id: str, name: str, mode: Mode, fields: Row) -> Audience:
+def define(work: Workspace, list_id: str, name: str, mode: Mode, fields: Row) -> Audience:
     """Create an audience."""
-    return audiences.create(connection, account_id, audiences.new_audience(list_id, name, mode, fields))
+    return audiences.create(work, audiences.new_audience(list_id, name, mode, fields))
 
 
-def redefine(connection: sa.Connection, account_id: str, audience_id: str, fields: Row) -> Audience:
+def redefine(work: Workspace, audience_id: str, fields: Row) -> Audience:
     """Change an audience, with nothing between what is foreseen and the change."""
-    foreseen = audiences.foresee_change(connection, account_id, audience_id, fields)
-    return audiences.change(connection, account_id, foreseen)
+    return audiences.change(work, audiences.foresee_change(work, audience_id, fields))
 
 
 class EvaluatedList:
@@ -46,23 +46,20 @@ class EvaluatedList:
             self.account_id = accounts.create_account(connection, "Acme", "pro")
             self.id = accounts.create_list(connection, self.account_id, "Spring", {})
 
-    def write(self, operation: Callable[[sa.Connection], _T]) -> _T:
+    def write(self, operation: Callable[[Workspace], _T], cache: DefinitionCache | None = None) -> _T:
         """Do something in a transaction of its own."""
-        with self.database.writing() as connection:
-            return operation(connection)
+        with Account(self.database, cache or DefinitionCache(), self.account_id).writing() as work:
+            return operation(work)
 
     def add(self, filters: str) -> str:
         """Create a smart audience and return its id."""
-        made = self.write(
-            lambda connection: define(connection, self.account_id, self.id, filters, "smart", {"filters": filters})
-        )
-        return made.id
+        return self.write(lambda work: define(work, self.id, filters, "smart", {"filters": filters})).id
 
     @contextmanager
     def defined(self, cache: DefinitionCache) -> Iterator[tuple[sa.Connection, Definitions]]:
         """Give the definitions as a new transaction sees them, with its connection."""
-        with self.database.reading() as connection:
-            yield connection, cache.get(connection, read_list(connection, self.account_id, self.id))
+        with Account(self.database, cache, self.account_id).reading() as work:
+            yield work.connection, work.definitions_of(work.read_list(self.id))
 
     def contacts(self, connection: sa.Connection | None = None) -> dict[str, Row]:
         """Return the contacts by their ids."""

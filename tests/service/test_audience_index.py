@@ -5,12 +5,12 @@ from random import Random
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
 from audiencefilter.service.operations import actions, audiences, contacts, importing
 from audiencefilter.service.operations.contacts import email_key
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.membership import audiences_of
+from audiencefilter.service.operations.workspace import Workspace
 from tests.service.evaluating import EvaluatedList, Event, Row, changed, define, redefine, shown
 
 FILTERS = (
@@ -87,7 +87,7 @@ class Story:
 
     def define(self) -> list[Event]:
         if self.chance.random() < 0.2:
-            manual = self.list.write(lambda connection: define(connection, *self._owner, "by hand", "manual", {}))
+            manual = self.list.write(lambda work: define(work, self.list.id, "by hand", "manual", {}))
             return [("defined", manual.id, None)]
         return [("defined", self.list.add(self.chance.choice(FILTERS)), None)]
 
@@ -97,14 +97,14 @@ class Story:
         fields = self.chance.choice(
             ({"name": "another"}, {"mode": "smart", "filters": self.chance.choice(FILTERS)}, {"mode": "manual"})
         )
-        after = self.list.write(lambda connection: redefine(connection, self.list.account_id, before.id, fields))
+        after = self.list.write(lambda work: redefine(work, before.id, fields))
         same = (before.mode, before.filters) == (after.mode, after.filters)
         return [] if same else [("defined", before.id, None)]
 
     def undefine(self) -> list[Event]:
         if (audience := self._audience()) is None:
             return []
-        self.list.write(lambda connection: audiences.delete(connection, self.list.account_id, audience.id))
+        self.list.write(lambda work: audiences.delete(work, audience.id))
         return [("deleted", audience.id, None)]
 
     def curate(self) -> list[Event]:
@@ -113,9 +113,7 @@ class Story:
         if not manual or contact is None:
             return []
         audience_id = self.chance.choice(manual).id
-        added, _ = self.list.write(
-            lambda connection: audiences.curate(connection, self.list.account_id, audience_id, [contact["id"]], [])
-        )
+        added, _ = self.list.write(lambda work: audiences.curate(work, audience_id, [contact["id"]], []))
         return [("enter", audience_id, contact["id"])] if added else []
 
     def restart(self) -> list[Event]:
@@ -126,40 +124,36 @@ class Story:
         """Change an audience and a contact, and take it back; the next change has the same version."""
         cache = self.cache
 
-        def operation(connection: sa.Connection) -> None:
+        def operation(work: Workspace) -> None:
             filters = self.chance.choice(FILTERS)
-            define(connection, *self._owner, "never", "smart", {"filters": filters})
-            row, _ = contacts.create(connection, cache, *self._owner, {"points": self.chance.randrange(10)})
-            contacts.change(connection, cache, self.list.account_id, row["id"], lambda _: self._fields())
+            define(work, self.list.id, "never", "smart", {"filters": filters})
+            row, _ = contacts.create(work, self.list.id, {"points": self.chance.randrange(10)})
+            contacts.change(work, row["id"], lambda _: self._fields())
             raise _RolledBackError
 
         with pytest.raises(_RolledBackError):
-            self.list.write(operation)
+            self.list.write(operation, cache)
         return []
 
     # -- contacts -------------------------------------------------------------------------------------------------
 
     def create(self) -> list[Event]:
         fields, cache = self._fields(), self.cache
-        row, _ = self.list.write(lambda connection: contacts.create(connection, cache, *self._owner, fields))
+        row, _ = self.list.write(lambda work: contacts.create(work, self.list.id, fields), cache)
         return changed(self.list.audiences(), None, row)
 
     def change(self) -> list[Event]:
         if (before := self._contact()) is None:
             return []
         fields, cache = self._fields(), self.cache
-        self.list.write(
-            lambda connection: contacts.change(connection, cache, self.list.account_id, before["id"], lambda _: fields)
-        )
+        self.list.write(lambda work: contacts.change(work, before["id"], lambda _: fields), cache)
         return changed(self.list.audiences(), before, self.list.contacts()[before["id"]])
 
     def act(self) -> list[Event]:
         if (before := self._contact()) is None:
             return []
         increase, cache = self.chance.choice((-3, 1, 3)), self.cache
-        self.list.write(
-            lambda connection: actions.create(connection, cache, self.list.account_id, before["id"], "a", increase)
-        )
+        self.list.write(lambda work: actions.create(work, before["id"], "a", increase), cache)
         return changed(self.list.audiences(), before, self.list.contacts()[before["id"]])
 
     def delete(self) -> list[Event]:
@@ -169,7 +163,7 @@ class Story:
         with self.list.database.reading() as connection:
             smart = {audience.id for audience in defined if audience.mode == "smart"}
             curated = [key for key in shown(connection, defined, before) if key not in smart]
-        self.list.write(lambda connection: contacts.delete(connection, cache, self.list.account_id, before["id"]))
+        self.list.write(lambda work: contacts.delete(work, before["id"]), cache)
         return [*changed(defined, before, None), *(("leave", key, before["id"]) for key in curated)]
 
     def take(self) -> list[Event]:
@@ -180,13 +174,12 @@ class Story:
         self.chance.shuffle(rows)
         before = self.list.contacts()
 
-        def operation(connection: sa.Connection) -> None:
-            state = importing.begin(connection, self.list.id, str(self.chance.random()))
-            of = (self.list.account_id, self.list.id)
-            foreseen = importing.foresee(connection, cache, *of, rows, "update")
-            importing.store(connection, self.list.account_id, state, foreseen, len(rows))
+        def operation(work: Workspace) -> None:
+            state = importing.begin(work.connection, self.list.id, str(self.chance.random()))
+            foreseen = importing.foresee(work, self.list.id, rows, "update")
+            importing.store(work, state, foreseen, len(rows))
 
-        self.list.write(operation)
+        self.list.write(operation, cache)
         return self._taken(rows, before)
 
     def _taken(self, rows: list[dict[str, Any]], before: Mapping[str, Row]) -> list[Event]:
@@ -203,10 +196,6 @@ class Story:
         return [event for row in (*met, *nameless, *new) for event in changed(defined, before.get(row["id"]), row)]
 
     # -- chance ---------------------------------------------------------------------------------------------------
-
-    @property
-    def _owner(self) -> tuple[str, str]:
-        return self.list.account_id, self.list.id
 
     def _fields(self) -> dict[str, Any]:
         names = self.chance.sample(list(VALUES), self.chance.randint(1, 4))

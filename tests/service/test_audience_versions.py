@@ -10,8 +10,9 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.service.operations import audiences, contacts, definitions
-from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, read_list
+from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
 from audiencefilter.service.operations.membership import audiences_of
+from audiencefilter.service.operations.workspace import Account, Workspace
 from tests.service.databases import on_both
 from tests.service.evaluating import EvaluatedList, define, redefine, shown
 from tests.service.replay import assert_consistent
@@ -31,9 +32,7 @@ def spring(new_database: Callable[[], str]) -> Iterator[EvaluatedList]:
 
 
 def create(spring: EvaluatedList, cache: DefinitionCache, points: int) -> str:
-    row, _ = spring.write(
-        lambda connection: contacts.create(connection, cache, spring.account_id, spring.id, {"points": points})
-    )
+    row, _ = spring.write(lambda work: contacts.create(work, spring.id, {"points": points}), cache)
     contact_id: str = row["id"]
     return contact_id
 
@@ -53,15 +52,15 @@ def test_what_was_rolled_back_is_nobodys_version(spring: EvaluatedList) -> None:
     cache = DefinitionCache()
     contact = create(spring, cache, 7)
 
-    def refused(connection: sa.Connection) -> None:
-        made = define(connection, spring.account_id, spring.id, "never", "smart", {"filters": POOR})
-        row, state = contacts.create(connection, cache, spring.account_id, spring.id, {"points": 1})
+    def refused(work: Workspace) -> None:
+        made = define(work, spring.id, "never", "smart", {"filters": POOR})
+        row, state = contacts.create(work, spring.id, {"points": 1})
         # The transaction itself goes by it.
-        assert audiences_of(connection, [row], cache.get(connection, state)) == {row["id"]: [made.id]}
+        assert audiences_of(work.connection, [row], work.definitions_of(state)) == {row["id"]: [made.id]}
         raise _RolledBackError
 
     with pytest.raises(_RolledBackError):
-        spring.write(refused)
+        spring.write(refused, cache)
     rich = spring.add(RICH)  # of the version that the other one would have been of
     assert of_contact(spring, now_defined(spring, cache), contact) == [rich]
     assert create(spring, cache, 1) not in {contact_id for _, _, contact_id in spring.events()}
@@ -71,15 +70,15 @@ def test_a_transaction_goes_by_the_audiences_that_it_changed_after_it_had_read_t
     cache = DefinitionCache()
     rich = spring.add(RICH)
 
-    def both(connection: sa.Connection) -> None:
-        state = read_list(connection, spring.account_id, spring.id)
-        row, _ = contacts.create(connection, cache, spring.account_id, spring.id, {"points": 7})
-        assert audiences_of(connection, [row], cache.get(connection, state)) == {row["id"]: [rich]}
-        redefine(connection, spring.account_id, rich, {"filters": POOR})
+    def both(work: Workspace) -> None:
+        state = work.read_list(spring.id)
+        row, _ = contacts.create(work, spring.id, {"points": 7})
+        assert audiences_of(work.connection, [row], work.definitions_of(state)) == {row["id"]: [rich]}
+        redefine(work, rich, {"filters": POOR})
         # The state is older than the change.
-        assert audiences_of(connection, [row], cache.get(connection, state)) == {row["id"]: []}
+        assert audiences_of(work.connection, [row], work.definitions_of(state)) == {row["id"]: []}
 
-    spring.write(both)
+    spring.write(both, cache)
     contact = create(spring, cache, 1)
     assert of_contact(spring, now_defined(spring, cache), contact) == [rich]
 
@@ -90,7 +89,7 @@ def test_the_same_connection_shares_its_definitions_again_once_the_change_is_don
     first = now_defined(spring, cache)
     # The pool gives the connection that wrote to the next one that reads.
     assert now_defined(spring, cache) is first
-    assert spring.write(lambda c: cache.get(c, read_list(c, spring.account_id, spring.id))) is first
+    assert spring.write(lambda work: work.definitions_of(work.read_list(spring.id)), cache) is first
 
 
 def test_two_that_read_a_version_at_once_share_it(spring: EvaluatedList, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,11 +111,11 @@ def test_a_reader_of_an_earlier_state_does_not_bring_it_back(spring: EvaluatedLi
     cache = DefinitionCache()
     rich = spring.add(RICH)
     contact = create(spring, cache, 7)
-    with spring.database.reading() as connection:
-        state = read_list(connection, spring.account_id, spring.id)
-        spring.write(lambda c: redefine(c, spring.account_id, rich, {"filters": POOR}))
+    with Account(spring.database, cache, spring.account_id).reading() as work:
+        state = work.read_list(spring.id)
+        spring.write(lambda work: redefine(work, rich, {"filters": POOR}))
         later = now_defined(spring, cache)
-        earlier = cache.get(connection, state)
+        earlier = work.definitions_of(state)
     assert of_contact(spring, earlier, contact) == [rich]
     assert of_contact(spring, later, contact) == []
     assert now_defined(spring, cache) is later
@@ -127,8 +126,8 @@ def test_earlier_definitions_keep_their_answers(spring: EvaluatedList) -> None:
     rich, poor = spring.add(RICH), spring.add(POOR)
     contact = create(spring, cache, 7)
     earlier = now_defined(spring, cache)
-    spring.write(lambda c: audiences.delete(c, spring.account_id, rich))
-    spring.write(lambda c: redefine(c, spring.account_id, poor, {"filters": RICH}))
+    spring.write(lambda work: audiences.delete(work, rich))
+    spring.write(lambda work: redefine(work, poor, {"filters": RICH}))
     twin = spring.add(RICH)
     later = now_defined(spring, cache)
     assert of_contact(spring, earlier, contact) == [rich]
@@ -140,18 +139,18 @@ def test_filters_that_nobody_needs_leave_the_index(spring: EvaluatedList) -> Non
     cache = DefinitionCache()
     rich, paris = spring.add(RICH), spring.add(PARIS)
     earlier: Definitions | None = now_defined(spring, cache)
-    spring.write(lambda c: redefine(c, spring.account_id, rich, {"filters": POOR}))
+    spring.write(lambda work: redefine(work, rich, {"filters": POOR}))
     later = now_defined(spring, cache)
     assert earlier is not None
     assert later.index is earlier.index
     assert set(later.index) == {RICH, POOR, PARIS}
     earlier = None
-    spring.write(lambda c: audiences.delete(c, spring.account_id, paris))
+    spring.write(lambda work: audiences.delete(work, paris))
     latest = now_defined(spring, cache)
     # `later` is in use yet.
     assert set(latest.index) == {POOR, PARIS}
     del later
-    spring.write(lambda c: redefine(c, spring.account_id, rich, {"name": "other"}))
+    spring.write(lambda work: redefine(work, rich, {"name": "other"}))
     assert set(now_defined(spring, cache).index) == {POOR}
 
 
@@ -189,7 +188,7 @@ def test_readers_and_writers_get_along_while_audiences_change(spring: EvaluatedL
             for number in range(changes):
                 clause = f'{{"points": {{"gte": {number % 9}}}}}' if number % 2 else chance.choice(filters)
                 key = chance.choice(changing)
-                spring.write(lambda c: redefine(c, spring.account_id, key, {"filters": clause}))  # noqa: B023
+                spring.write(lambda work: redefine(work, key, {"filters": clause}))  # noqa: B023
         finally:
             done.set()
 
@@ -200,7 +199,8 @@ def test_readers_and_writers_get_along_while_audiences_change(spring: EvaluatedL
             fields = {"points": chance.randrange(9), "city": chance.choice(("Paris", "Rome", None))}
             contact = chance.choice(known)
             spring.write(
-                lambda c: contacts.change(c, cache, spring.account_id, contact, lambda _: fields)  # noqa: B023
+                lambda work: contacts.change(work, contact, lambda _: fields),  # noqa: B023
+                cache,
             )
 
     def read() -> int:
@@ -236,10 +236,10 @@ def test_an_audience_that_goes_leaves_the_index_at_the_next_look(spring: Evaluat
     rich, poor = spring.add(RICH), spring.add(POOR)
     index = now_defined(spring, cache).index
     assert set(index) == {RICH, POOR}
-    spring.write(lambda connection: redefine(connection, spring.account_id, rich, {"filters": PARIS}))
+    spring.write(lambda work: redefine(work, rich, {"filters": PARIS}))
     now_defined(spring, cache)
     assert set(index) == {POOR, PARIS}
-    spring.write(lambda connection: audiences.delete(connection, spring.account_id, poor))
+    spring.write(lambda work: audiences.delete(work, poor))
     now_defined(spring, cache)
     assert set(index) == {PARIS}
 
@@ -250,7 +250,7 @@ def test_an_audience_that_is_deleted_leaves_the_index_before_anybody_asks_again(
     contact = create(spring, cache, 7)
     index = now_defined(spring, cache).index
     kept = now_defined(spring, cache).holding.filters[RICH]
-    spring.write(lambda connection: audiences.delete(connection, spring.account_id, poor))
+    spring.write(lambda work: audiences.delete(work, poor))
     cache.let_go(spring.id, POOR)
     assert set(index) == {RICH}
     cache.let_go("another list", RICH)

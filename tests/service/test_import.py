@@ -15,9 +15,10 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.errors import ConflictError, NotFoundError
-from audiencefilter.service.operations import accounts, contacts, foreseeing, importing
+from audiencefilter.service.operations import accounts, contacts, importing
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import Counts, Import, OnExisting
+from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
 from audiencefilter.service.storage.tables import contacts as contact_table
@@ -42,21 +43,19 @@ class List:
         with self.database.writing() as connection:
             self.account_id = accounts.create_account(connection, "Acme", "pro")
             self.id = accounts.create_list(connection, self.account_id, "Spring", {})
+            work = Workspace(connection, DefinitionCache(), self.account_id)
             self.audiences = {
-                filters: define(connection, self.account_id, self.id, name, "smart", {"filters": filters}).id
+                filters: define(work, self.id, name, "smart", {"filters": filters}).id
                 for name, filters in (("rich", RICH), ("verified", VERIFIED))
             }
 
     def store(
         self, before: Import, rows: Sequence[Mapping[str, Any]], on_existing: OnExisting = "skip", **more: Any
     ) -> Import:
-        cache, position = DefinitionCache(), before.position + len(rows)
-        return foreseeing.write(
-            self.database,
-            lambda connection: importing.foresee(connection, cache, self.account_id, self.id, rows, on_existing),
-            lambda connection, foreseen: importing.store(
-                connection, self.account_id, before, foreseen, position, **more
-            ),
+        position = before.position + len(rows)
+        return Account(self.database, DefinitionCache(), self.account_id).write(
+            lambda work: importing.foresee(work, self.id, rows, on_existing),
+            lambda work, foreseen: importing.store(work, before, foreseen, position, **more),
         )
 
     def begin(self, digest: str = "d", again: bool = False) -> Import:
@@ -114,7 +113,7 @@ def test_rows_become_contacts_as_requests_make_them(spring: List) -> None:
     with spring.database.writing() as connection:
         for row in rows:
             other = {**row, "email": "x" + row["email"]} if "email" in row else row
-            contacts.create(connection, DefinitionCache(), spring.account_id, spring.id, other)
+            contacts.create(Workspace(connection, DefinitionCache(), spring.account_id), spring.id, other)
     own = ("id", "email", "emailKey", "privateCode", "createdAt")
     for contact in spring.contacts()[3:]:
         twin = held[contact["firstName"] or contact["email"][1:]]
@@ -183,7 +182,7 @@ def meet(spring: List, monkeypatch: pytest.MonkeyPatch, held: bool) -> None:
         found = real(connection, list_id, keys, hold)
         while meanwhile and hold is held:
             with spring.database.writing() as other:
-                contacts.create(other, DefinitionCache(), spring.account_id, spring.id, meanwhile.pop())
+                contacts.create(Workspace(other, DefinitionCache(), spring.account_id), spring.id, meanwhile.pop())
         return found
 
     monkeypatch.setattr(importing, "_existing", existing)
@@ -217,11 +216,12 @@ def test_rows_are_taken_anew_where_something_changes_meanwhile(
         if not once:
             return writing()
         with writing() as connection:
+            work = Workspace(connection, DefinitionCache(), spring.account_id)
             if once.pop() == "the contact":
                 fields = {"points": 95, "city": "Rome"}
-                contacts.change(connection, DefinitionCache(), spring.account_id, ada["id"], lambda _: fields)
+                contacts.change(work, ada["id"], lambda _: fields)
             else:
-                made = define(connection, spring.account_id, spring.id, "poor", "smart", {"filters": POOR})
+                made = define(work, spring.id, "poor", "smart", {"filters": POOR})
                 spring.audiences[POOR] = made.id
         return writing()
 

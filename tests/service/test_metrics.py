@@ -19,6 +19,7 @@ from pydantic import SecretStr
 from audiencefilter.service.api.app import create_app
 from audiencefilter.service.operations import importing
 from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.settings import Settings
 from tests.cli.helpers import cli
 from tests.cli.test_service_serve import Serving
@@ -189,10 +190,10 @@ def test_imports_are_told_from_the_database(watched: Tenant, scrape: Callable[[]
         begun = importing.begin(connection, watched.list_id, "d" * 64)
         importing.begin(connection, watched.list_id, "e" * 64)
     rows = [{"email": "ada@cam.edu"}, {"email": "bob@cam.edu"}, {"email": "ADA@cam.edu"}]
-    with database.reading() as connection:
-        foreseen = importing.foresee(connection, DefinitionCache(), watched.account_id, watched.list_id, rows, "skip")
-    with database.writing() as connection:
-        importing.store(connection, watched.account_id, begun, foreseen, position=5, bad=2, done=True)
+    Account(database, DefinitionCache(), watched.account_id).write(
+        lambda work: importing.foresee(work, watched.list_id, rows, "skip"),
+        lambda work, foreseen: importing.store(work, begun, foreseen, position=5, bad=2, done=True),
+    )
     expected = {"created": 2, "updated": 0, "skipped": 1, "bad": 2}
 
     def grown(told: Scrape) -> dict[str, float]:

@@ -19,6 +19,7 @@ from alembic.script import ScriptDirectory
 
 from audiencefilter.service.operations import accounts, contacts, keys
 from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage import migrating, tables
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import HEAD, State, state_of, upgrade
@@ -284,10 +285,11 @@ def _fill(database: Database) -> None:
         account_id = accounts.create_account(connection, "Acme", "pro")
         list_id = accounts.create_list(connection, account_id, "Spring", {})
         keys.create_key(connection, SECRET.encode(), list_id, "private", "tests")
-        define(connection, account_id, list_id, "high", "smart", {"filters": '{"points": {"gte": 10}}'})
+        work = Workspace(connection, cache, account_id)
+        define(work, list_id, "high", "smart", {"filters": '{"points": {"gte": 10}}'})
         for number in range(20):
             fields = {"email": f"c{number}@cam.edu", "points": number}
-            contacts.create(connection, cache, account_id, list_id, fields)
+            contacts.create(work, list_id, fields)
 
 
 def _rows(database: Database) -> dict[str, list[tuple[Any, ...]]]:

@@ -15,6 +15,7 @@ from starlette.types import Message
 from audiencefilter.service.api.responses import Timed
 from audiencefilter.service.operations import accounts, contacts
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
+from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.migrating import prepare
 from tests.service.databases import on_both, on_sqlite
@@ -143,8 +144,8 @@ def test_a_sign_up_does_the_same_whether_the_contact_is_there(new_database: Call
         for _ in ("new", "there"):
             cache = _Counted()
             before = _commits(watching)
-            with database.writing() as connection:
-                contacts.sign_up(connection, cache, account_id, list_id, {"email": "ada@cam.edu"})
+            with Account(database, cache, account_id).writing() as work:
+                contacts.sign_up(work, list_id, {"email": "ada@cam.edu"})
             assert cache.asked == 1
             assert _commits(watching) != before
 

@@ -16,8 +16,9 @@ import audiencefilter as af
 from audiencefilter.program import app
 from audiencefilter.service.api.app import create_app
 from audiencefilter.service.errors import ConflictError
-from audiencefilter.service.operations import accounts, audiences, contacts, foreseeing, keys
+from audiencefilter.service.operations import accounts, audiences, contacts, keys, workspace
 from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.quotas import UNLIMITED
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
@@ -172,28 +173,32 @@ class Meanwhile:
         self.tenant = tenant
         self.database = tenant.service.database
         self._cache = DefinitionCache()
-        self._writing = self.database.writing
+        self._begin = self.database.writing
+
+    @contextmanager
+    def _writing(self) -> Iterator[Workspace]:
+        with self._begin() as connection:
+            yield Workspace(connection, self._cache, self.tenant.account_id)
 
     def define(self, filters: str) -> None:
-        with self._writing() as connection:
-            define(connection, self.tenant.account_id, self.tenant.list_id, "new", "smart", {"filters": filters})
+        with self._writing() as work:
+            define(work, self.tenant.list_id, "new", "smart", {"filters": filters})
 
     def redefine(self, audience: Mapping[str, Any], **fields: Any) -> None:
-        with self._writing() as connection:
-            redefine(connection, self.tenant.account_id, audience["id"], fields)
+        with self._writing() as work:
+            redefine(work, audience["id"], fields)
 
     def create(self, points: int) -> None:
-        with self._writing() as connection:
-            of = (connection, self._cache, self.tenant.account_id, self.tenant.list_id)
-            contacts.create(*of, {"points": points, "email": f"{points}@new.edu"})
+        with self._writing() as work:
+            contacts.create(work, self.tenant.list_id, {"points": points, "email": f"{points}@new.edu"})
 
     def change(self, contact: Mapping[str, Any], **fields: Any) -> None:
-        with self._writing() as connection:
-            contacts.change(connection, self._cache, self.tenant.account_id, contact["id"], lambda _: fields)
+        with self._writing() as work:
+            contacts.change(work, contact["id"], lambda _: fields)
 
     def delete(self, contact: Mapping[str, Any]) -> None:
-        with self._writing() as connection:
-            contacts.delete(connection, self._cache, self.tenant.account_id, contact["id"])
+        with self._writing() as work:
+            contacts.delete(work, contact["id"])
 
 
 @pytest.fixture
@@ -307,12 +312,12 @@ def test_events_tell_it_as_it_was_where_something_changes_meanwhile(
 def test_members_that_enter_meanwhile_count(tenant: Tenant, meanwhile: Meanwhile) -> None:
     tenant.contact("ada@cam.edu", points=10)
     audience, one = tenant.audience("high", HIGH), replace(UNLIMITED, members=1)
-    with meanwhile.database.reading() as connection:
-        of = (tenant.account_id, audience["id"], {"mode": "manual"}, one)
-        foreseen = audiences.foresee_change(connection, *of)
+    account = Account(meanwhile.database, DefinitionCache(), tenant.account_id)
+    with account.reading() as work:
+        foreseen = audiences.foresee_change(work, audience["id"], {"mode": "manual"}, one)
     meanwhile.create(20)
-    with pytest.raises(ConflictError, match="the 1 that"), meanwhile.database.writing() as connection:
-        audiences.change(connection, tenant.account_id, foreseen, one)
+    with pytest.raises(ConflictError, match="the 1 that"), account.writing() as work:
+        audiences.change(work, foreseen, one)
     assert tenant.api.get(f"/audiences/{audience['id']}").json()["data"]["audience"]["mode"] == "smart"
 
 
@@ -321,7 +326,7 @@ def test_whoever_is_always_overtaken_is_told_to_try_again(
     tenant: Tenant, meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     contact = tenant.contact("ada@cam.edu")
-    monkeypatch.setattr(foreseeing, "_ATTEMPTS", 2)
+    monkeypatch.setattr(workspace, "_ATTEMPTS", 2)
     steps = [lambda number=number: meanwhile.change(contact, points=number) for number in (1, 2, 3)]
     interrupt(monkeypatch, meanwhile.database, *steps)
     refused = tenant.api.patch(f"/contacts/{contact['id']}", json={"city": "Bonn"})

@@ -7,6 +7,8 @@ import sqlalchemy as sa
 
 from audiencefilter.service.errors import ConflictError, NotFoundError
 from audiencefilter.service.operations import accounts
+from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.database import Database
 
 
@@ -38,10 +40,10 @@ def test_the_url_of_a_list_is_its_own_everywhere(connection: sa.Connection) -> N
 
 
 def test_a_url_is_made_of_any_name(connection: sa.Connection) -> None:
-    account_id = accounts.create_account(connection, "Acme", "free")
+    work = Workspace(connection, DefinitionCache(), accounts.create_account(connection, "Acme", "free"))
     for name in ("Spring & Summer", "日本", "🦊", "a/b?c#d", "x" * 500, "Ünï"):
-        list_id = accounts.create_list(connection, account_id, name, {})
-        url = accounts.get_list(connection, account_id, list_id)["url"]
+        list_id = accounts.create_list(connection, work.account_id, name, {})
+        url = accounts.get_list(work, list_id)["url"]
         assert url.replace("-", "").isalnum()
         assert url.isascii()
 
@@ -51,5 +53,6 @@ def test_what_is_not_there_is_not_found(connection: sa.Connection) -> None:
         accounts.set_plan(connection, "nobody", "pro")
     with pytest.raises(NotFoundError, match="List not found"):
         accounts.update_list(connection, "nowhere", {"title": "Spring"})
+    work = Workspace(connection, DefinitionCache(), accounts.create_account(connection, "Acme", "free"))
     with pytest.raises(NotFoundError, match="List not found"):
-        accounts.get_list(connection, accounts.create_account(connection, "Acme", "free"), "nowhere")
+        accounts.get_list(work, "nowhere")

@@ -4,11 +4,12 @@ import json
 from collections.abc import Iterator
 
 import pytest
-import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.api.routes import clauses
 from audiencefilter.service.operations import accounts
+from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage import tables
 from audiencefilter.service.storage.database import Database
 from tests.service.evaluating import define, redefine
@@ -19,27 +20,29 @@ WIDE = json.dumps({"OR": [{"email": {"contains": f"v{number}"}} for number in ra
 
 
 @pytest.fixture
-def connection(database: Database) -> Iterator[sa.Connection]:
-    with database.writing() as made:
-        yield made
+def work(database: Database) -> Iterator[Workspace]:
+    with database.writing() as connection:
+        account_id = accounts.create_account(connection, "Acme", "free")
+        yield Workspace(connection, DefinitionCache(), account_id)
 
 
-def test_filters_beyond_the_limits_are_refused_with_their_limit(connection: sa.Connection) -> None:
-    account_id = accounts.create_account(connection, "Acme", "free")
-    list_id = accounts.create_list(connection, account_id, "Spring", {})
+@pytest.fixture
+def list_id(work: Workspace) -> str:
+    return accounts.create_list(work.connection, work.account_id, "Spring", {})
+
+
+def test_filters_beyond_the_limits_are_refused_with_their_limit(work: Workspace, list_id: str) -> None:
     with pytest.raises(af.InvalidFilterError, match=r"Limits\.nodes") as refused:
-        define(connection, account_id, list_id, "wide", "smart", {"filters": WIDE})
+        define(work, list_id, "wide", "smart", {"filters": WIDE})
     assert [problem.code for problem in refused.value.problems] == ["too_many_nodes"]
-    made = define(connection, account_id, list_id, "narrow", "smart", {"filters": '{"points": 1}'})
+    made = define(work, list_id, "narrow", "smart", {"filters": '{"points": 1}'})
     with pytest.raises(af.InvalidFilterError):
-        redefine(connection, account_id, made.id, {"filters": WIDE})
+        redefine(work, made.id, {"filters": WIDE})
 
 
-def test_stored_filters_have_passed(connection: sa.Connection) -> None:
-    account_id = accounts.create_account(connection, "Acme", "free")
-    list_id = accounts.create_list(connection, account_id, "Spring", {})
-    made = define(connection, account_id, list_id, "old", "smart", {"filters": '{"points": 1}'})
-    connection.execute(tables.audiences.update().values(filters=WIDE))
-    assert redefine(connection, account_id, made.id, {"name": "new"}).filters == WIDE
-    assert redefine(connection, account_id, made.id, {"filters": WIDE}).name == "new"
-    assert clauses._of_audience(connection, account_id, made.id, list_id) == af.parse(WIDE)
+def test_stored_filters_have_passed(work: Workspace, list_id: str) -> None:
+    made = define(work, list_id, "old", "smart", {"filters": '{"points": 1}'})
+    work.connection.execute(tables.audiences.update().values(filters=WIDE))
+    assert redefine(work, made.id, {"name": "new"}).filters == WIDE
+    assert redefine(work, made.id, {"filters": WIDE}).name == "new"
+    assert clauses._of_audience(work, made.id, list_id) == af.parse(WIDE)

@@ -1,1 +1,1 @@
-"""The commands for whoever keeps the service; `audiencefilter.cli` has them among its own."""
+"""The commands for whoever keeps the service; :mod:`audiencefilter.program` has them among its own."""

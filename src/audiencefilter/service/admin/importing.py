@@ -23,8 +23,8 @@ from audiencefilter.language.suggest import closest
 from audiencefilter.service.api.schemas.resources import ContactChange
 from audiencefilter.service.instants import to_millisecond
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.foreseeing import write
 from audiencefilter.service.operations.importing import Import, OnExisting, foresee, store
+from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import CONTACT_TEXTS
 
@@ -129,13 +129,13 @@ def checked(records: Sequence[Mapping[str, Any]]) -> tuple[list[dict[str, Any]],
             wrong[index] = "it has no value of a contact"
         given.append(fields)
     good = [fields for index, fields in enumerate(given) if index not in wrong]
-    places = [index for index in range(len(given)) if index not in wrong]
+    kept = [index for index in range(len(given)) if index not in wrong]
     try:
         contacts = _CONTACTS.validate_python(good)
     except ValidationError as error:
-        for place, problem in _problems(error):
-            wrong.setdefault(places[place], problem)
-        contacts = _CONTACTS.validate_python([given[index] for index in places if index not in wrong])
+        for index, problem in _problems(error):
+            wrong.setdefault(kept[index], problem)
+        contacts = _CONTACTS.validate_python([given[index] for index in kept if index not in wrong])
     return [_stored(contact) for contact in contacts], wrong
 
 
@@ -169,8 +169,8 @@ def _read_data(fields: dict[str, Any]) -> str | None:
 
 def _problems(error: ValidationError) -> Iterable[tuple[int, str]]:
     for detail in error.errors(include_url=False):
-        place, *path = detail["loc"]
-        yield int(place), _problem(".".join(map(str, path)), detail)
+        index, *path = detail["loc"]
+        yield int(index), _problem(".".join(map(str, path)), detail)
 
 
 def _problem(field: str, detail: Mapping[str, Any]) -> str:
@@ -305,10 +305,9 @@ class _Run:
     """
 
     def __init__(self, database: Database, plan: Plan, begun: Import, bad: BadRows) -> None:
-        self._database = database
+        self._account = Account(database, DefinitionCache(), plan.account_id)
         self._plan = plan
         self._bad = bad
-        self._cache = DefinitionCache()
         self._read = 0
         self.state = begun
 
@@ -329,13 +328,10 @@ class _Run:
         self._store([], done=True)
 
     def _store(self, rows: Sequence[dict[str, Any]], done: bool = False) -> None:
-        account_id, begun, bad = self._plan.account_id, self.state, self._bad.take()
-        self.state = write(
-            self._database,
-            lambda connection: foresee(
-                connection, self._cache, account_id, begun.list_id, rows, self._plan.on_existing
-            ),
-            lambda connection, foreseen: store(connection, account_id, begun, foreseen, self._read, bad, done),
+        begun, bad = self.state, self._bad.take()
+        self.state = self._account.write(
+            lambda work: foresee(work, begun.list_id, rows, self._plan.on_existing),
+            lambda work, foreseen: store(work, begun, foreseen, self._read, bad, done),
         )
 
     def _contacts(self, source: Source, piece: Piece) -> list[dict[str, Any]]:
@@ -348,9 +344,9 @@ class _Run:
             records = [{**record, DATA: mapping[DATA]} for record, mapping in zip(records, found, strict=True)]
         contacts, wrong = checked(records)
         if wrong:
-            places = _places(piece, rows)
+            numbers = _numbers(piece, rows)
             for index, reason in sorted(wrong.items()):
-                self._bad.note(f"{source.place(places[index])}: {reason}")
+                self._bad.note(f"{source.place(numbers[index])}: {reason}")
         return contacts
 
 
@@ -358,7 +354,7 @@ def _rest(piece: Piece, start: int) -> Piece:
     return Piece(piece.rows[start:], lambda: piece.numbers()[start:])
 
 
-def _places(piece: Piece, rows: Sequence[Any]) -> list[int]:
+def _numbers(piece: Piece, rows: Sequence[Any]) -> list[int]:
     """Return the line or row number of each of the rows of a piece that were kept."""
     numbers = piece.numbers()
     if len(rows) == len(piece.rows):

@@ -12,14 +12,14 @@ from fastapi import Depends, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
+from audiencefilter.service.api.errors import names_of
 from audiencefilter.service.api.stopping import Stopping
 from audiencefilter.service.api.turns import AccountLocks, StreamPlaces, Turns
 from audiencefilter.service.errors import ClientGoneError, UnauthorizedError
-from audiencefilter.service.operations import foreseeing
-from audiencefilter.service.operations.definitions import DefinitionCache, ListState
-from audiencefilter.service.operations.foreseeing import Foreseen, Written
+from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.serializing import ContactPrinter, Links
+from audiencefilter.service.operations.workspace import Account, Foreseen, Workspace, Written
 from audiencefilter.service.quotas import Quotas
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
@@ -40,9 +40,13 @@ class Service:
     costly_turns: Turns
     locks: AccountLocks
 
-    def printer(self, connection: sa.Connection, state: ListState) -> ContactPrinter:
-        """Return what prints the contacts of a list."""
-        return ContactPrinter(connection, state, self.definitions.get(connection, state), self.links)
+    def account(self, caller: Caller) -> Account:
+        """Return the part of the database that a caller works with."""
+        return Account(self.database, self.definitions, caller.account_id)
+
+    def printer(self, work: Workspace, state: ListState, definitions: Definitions | None = None) -> ContactPrinter:
+        """Return what prints the contacts of a list; its definitions are read unless they are given."""
+        return ContactPrinter(work.connection, state, definitions or work.definitions_of(state), self.links)
 
     def quotas(self, caller: Caller) -> Quotas:
         """Return how much a caller's account may have."""
@@ -51,10 +55,10 @@ class Service:
     def write(
         self,
         caller: Caller,
-        foresee: Callable[[sa.Connection], Foreseen],
-        change: Callable[[sa.Connection, Foreseen], Written],
+        foresee: Callable[[Workspace], Foreseen],
+        change: Callable[[Workspace, Foreseen], Written],
     ) -> Written:
-        """Change things with what filters say of it, as :func:`foreseeing.write` does.
+        """Change things with what filters say of it, as :meth:`Account.write` does.
 
         The changes of an account take turns in this process, so that only those of other processes come in between.
 
@@ -62,7 +66,7 @@ class Service:
             UnavailableError: it was not this one's turn for a long time, or others keep changing the same things.
         """
         with self.locks.of(caller.account_id):
-            return foreseeing.write(self.database, foresee, change)
+            return self.account(caller).write(foresee, change)
 
 
 def _service(request: Request) -> Service:
@@ -93,7 +97,7 @@ def only_known_parameters(request: Request) -> None:
     """
     if any("\0" in str(value) for value in request.path_params.values()):
         raise HTTPException(404)
-    known = {field.alias for field in request.scope["route"].dependant.query_params}
+    known = names_of(request.scope["route"].dependant.query_params)
     wrong = []
     for name in request.query_params:
         if name not in known:

@@ -1,6 +1,6 @@
 """Errors as answers, in the two shapes of the interface, and what is wrong with a value in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final, cast
 
@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
-from audiencefilter.language.errors import InvalidFilterError, Problem
+import audiencefilter as af
 from audiencefilter.language.paths import render
 from audiencefilter.language.suggest import instead_of
 from audiencefilter.service.api.responses import JSON
@@ -33,7 +33,7 @@ _STATED: Final = "stated"
 def install(app: FastAPI) -> None:
     """Let all errors of an application be answered in the shapes of the interface."""
     app.add_exception_handler(ServiceError, _of_service)
-    app.add_exception_handler(InvalidFilterError, _of_filter)
+    app.add_exception_handler(af.InvalidFilterError, _of_filter)
     app.add_exception_handler(RequestValidationError, _of_validation)
     app.add_exception_handler(HTTPException, _of_http)
 
@@ -64,7 +64,7 @@ def retry_after(seconds: int) -> dict[str, str]:
     return {"Retry-After": str(seconds)}
 
 
-def problems_of(error: InvalidFilterError) -> list[dict[str, Any]]:
+def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
     """Return what is wrong with a clause, for an answer."""
     return [_problem(problem) for problem in error.problems]
 
@@ -80,7 +80,7 @@ def _printed(
     return Response(orjson.dumps(body), status, headers, JSON)
 
 
-def _problem(problem: Problem) -> dict[str, Any]:
+def _problem(problem: af.Problem) -> dict[str, Any]:
     # Without the value: the excerpt shows it, and it may be of any size.
     parts = ("code", "path", "message", "expected", "hint", "line", "column", "excerpt")
     return {part: value for part in parts if (value := getattr(problem, part)) is not None}
@@ -93,7 +93,7 @@ async def _of_service(request: Request, error: Exception) -> Response:
 
 
 async def _of_filter(_: Request, error: Exception) -> Response:
-    return stated_answer(INVALID_FILTERS, problems_of(cast("InvalidFilterError", error)))
+    return stated_answer(INVALID_FILTERS, problems_of(cast("af.InvalidFilterError", error)))
 
 
 async def _of_http(request: Request, error: Exception) -> Response:
@@ -148,12 +148,16 @@ def _names(request: Request) -> dict[str, list[str]]:
         return {}
     found: dict[str, list[str]] = {}
     for place, fields in (("query", dependant.query_params), ("body", dependant.body_params)):
-        names: list[str] = []
-        for field in fields:
-            model = getattr(field.field_info, "annotation", None)
-            names += getattr(model, "model_fields", None) or [field.alias]
-        found[place] = names
+        found[place] = names_of(fields)
     return found
+
+
+def names_of(fields: Iterable[Any]) -> list[str]:
+    """Return what parameters or bodies are called; those of a model by the names of its fields."""
+    names: list[str] = []
+    for field in fields:
+        names += getattr(field.field_info.annotation, "model_fields", None) or [field.alias]
+    return names
 
 
 def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[str]]) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""What the service does, without HTTP: each function takes a connection, and leaves its transaction to the caller."""
+"""What the service does, without HTTP: each function takes a transaction, which is begun and ended by its caller."""

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from audiencefilter.service.errors import ConflictError, NotFoundError
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
+from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import accounts, event_counters, lists
 
 Plan = Literal["free", "pro"]
@@ -100,25 +101,25 @@ def update_list(connection: sa.Connection, list_id: str, settings: Mapping[str, 
         raise NotFoundError("List")
 
 
-def lists_of(connection: sa.Connection, account_id: str) -> list[dict[str, Any]]:
+def lists_of(work: Workspace) -> list[dict[str, Any]]:
     """Return the lists of an account, the oldest first."""
-    found = connection.execute(
+    found = work.connection.execute(
         sa.select(*(lists.c[name] for name in LIST_COLUMNS))
-        .where(lists.c.accountId == account_id)
+        .where(lists.c.accountId == work.account_id)
         .order_by(lists.c.createdAt, lists.c.id)
     )
     return [_shown(row) for row in found]
 
 
-def get_list(connection: sa.Connection, account_id: str, list_id: str) -> dict[str, Any]:
+def get_list(work: Workspace, list_id: str) -> dict[str, Any]:
     """Return a list.
 
     Raises:
         NotFoundError: the account has no such list.
     """
-    row = connection.execute(
+    row = work.connection.execute(
         sa.select(*(lists.c[name] for name in LIST_COLUMNS)).where(
-            lists.c.id == list_id, lists.c.accountId == account_id
+            lists.c.id == list_id, lists.c.accountId == work.account_id
         )
     ).one_or_none()
     if row is None:

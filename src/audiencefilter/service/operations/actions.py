@@ -8,8 +8,8 @@ from audiencefilter.service.errors import NotFoundError
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations import contacts
-from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.membership import Foreseen
+from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import actions, lists
 from audiencefilter.service.storage.tables import contacts as contact_table
 
@@ -17,9 +17,7 @@ SHOWN: Final = ("id", "name", "increase", "createdAt", "updatedAt", "subId")
 
 
 def create(
-    connection: sa.Connection,
-    cache: DefinitionCache,
-    account_id: str,
+    work: Workspace,
     contact_id: str,
     name: str,
     increase: int,
@@ -32,29 +30,27 @@ def create(
         BadRequestError: the points would be beyond their range.
         OutdatedError: the contact or the audiences have changed since it was foreseen.
     """
-    contacts.change(connection, cache, account_id, contact_id, contacts.add_points(increase), foreseen)
+    contacts.change(work, contact_id, contacts.add_points(increase), foreseen)
     moment = now()
     made = dict(zip(SHOWN, (new_id(), name, increase, moment, moment, contact_id), strict=True))
-    connection.execute(actions.insert().values(made))
+    work.connection.execute(actions.insert().values(made))
     return made
 
 
-def foresee_deletion(connection: sa.Connection, cache: DefinitionCache, account_id: str, action_id: str) -> Foreseen:
+def foresee_deletion(work: Workspace, action_id: str) -> Foreseen:
     """Find what :func:`delete` will do to the contact, as :func:`contacts.foresee_change` does.
 
     Raises:
         NotFoundError: the account has no such action.
         BadRequestError: the points would be beyond their range.
     """
-    action = _get(connection, account_id, action_id)
+    action = _get(work, action_id)
     taken = contacts.add_points(-action["increase"])
-    return contacts.foresee_change(connection, cache, account_id, action["subId"], taken)
+    return contacts.foresee_change(work, action["subId"], taken)
 
 
 def delete(
-    connection: sa.Connection,
-    cache: DefinitionCache,
-    account_id: str,
+    work: Workspace,
     action_id: str,
     foreseen: Foreseen | None = None,
 ) -> dict[str, Any]:
@@ -65,21 +61,21 @@ def delete(
         BadRequestError: the points would be beyond their range.
         OutdatedError: the contact or the audiences have changed since it was foreseen.
     """
-    action = _get(connection, account_id, action_id)
+    action = _get(work, action_id)
     taken = contacts.add_points(-action["increase"])
-    contacts.change(connection, cache, account_id, action["subId"], taken, foreseen)
+    contacts.change(work, action["subId"], taken, foreseen)
     # The contact is held now. Whoever else deleted the action meanwhile has taken the points back already.
-    if not connection.execute(actions.delete().where(actions.c.id == action_id)).rowcount:
+    if not work.connection.execute(actions.delete().where(actions.c.id == action_id)).rowcount:
         raise NotFoundError("Action")
     return action
 
 
-def _get(connection: sa.Connection, account_id: str, action_id: str) -> dict[str, Any]:
-    row = connection.execute(
+def _get(work: Workspace, action_id: str) -> dict[str, Any]:
+    row = work.connection.execute(
         sa.select(*(actions.c[name] for name in SHOWN))
         .join(contact_table, contact_table.c.id == actions.c.subId)
         .join(lists, lists.c.id == contact_table.c.listId)
-        .where(actions.c.id == action_id, lists.c.accountId == account_id)
+        .where(actions.c.id == action_id, lists.c.accountId == work.account_id)
     ).one_or_none()
     if row is None:
         raise NotFoundError("Action")

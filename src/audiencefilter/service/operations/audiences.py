@@ -16,14 +16,10 @@ from audiencefilter.service.errors import (
 )
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
-from audiencefilter.service.operations.definitions import (
-    CHANGES_AUDIENCES,
-    ListState,
-    note_change,
-    read_list,
-)
+from audiencefilter.service.operations.definitions import ListState, note_change
 from audiencefilter.service.operations.events import EventType, Happening, events_after, last_number, record
 from audiencefilter.service.operations.membership import add_members
+from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.tables import audiences, contacts, lists, members
 
@@ -77,12 +73,11 @@ def new_audience(list_id: str, name: str, mode: Mode, fields: Mapping[str, Any])
     return Audience(new_id(), name, filters, mode, list_id, moment, moment)
 
 
-def create(connection: sa.Connection, account_id: str, audience: Audience, quotas: Quotas = UNLIMITED) -> Audience:
+def create(work: Workspace, audience: Audience, quotas: Quotas = UNLIMITED) -> Audience:
     """Create an audience, and return it.
 
     Args:
-        connection: one that writes.
-        account_id: whose it is.
+        work: writes.
         audience: what :func:`new_audience` made.
         quotas: how many there may be.
 
@@ -90,7 +85,8 @@ def create(connection: sa.Connection, account_id: str, audience: Audience, quota
         NotFoundError: the account has no such list.
         ConflictError: the list has no room for it.
     """
-    read_list(connection, account_id, audience.listId, CHANGES_AUDIENCES)
+    connection = work.connection
+    work.read_list(audience.listId, CHANGES_AUDIENCES)
     count, _ = extent(connection, audience.listId)
     if count >= quotas.audiences:
         raise ConflictError(
@@ -121,8 +117,7 @@ class ForeseenChange:
 
 
 def foresee_change(
-    connection: sa.Connection,
-    account_id: str,
+    work: Workspace,
     audience_id: str,
     fields: Mapping[str, Any],
     quotas: Quotas = UNLIMITED,
@@ -130,8 +125,7 @@ def foresee_change(
     """Read the filters that change, and find the members that stay, for :func:`change`.
 
     Args:
-        connection: one that sees one state of the database.
-        account_id: whose the audience is.
+        work: reads.
         audience_id: the audience.
         fields: those that were sent.
         quotas: how many members it may have.
@@ -143,7 +137,7 @@ def foresee_change(
         NotFoundError: the account has no such audience.
         ConflictError: it becomes manual, and has too many members for that.
     """
-    before = get(connection, account_id, audience_id)
+    before = get(work, audience_id)
     mode: Mode = fields.get("mode", before.mode)
     filters = fields.get("filters", before.filters if mode == before.mode else None)
     if mode == "smart":
@@ -157,22 +151,20 @@ def foresee_change(
     after = before._replace(name=fields.get("name", before.name), mode=mode, filters=filters, updatedAt=now())
     kept: Sequence[str] = ()
     if before.mode == "smart" and mode == "manual":
-        kept = connection.scalars(sa.select(contacts.c.id).where(members_of(before)).limit(quotas.members + 1)).all()
+        query = sa.select(contacts.c.id).where(members_of(before)).limit(quotas.members + 1)
+        kept = work.connection.scalars(query).all()
         _refuse_members_beyond(len(kept), quotas)
-    return ForeseenChange(before, after, last_number(connection, before.listId), kept)
+    return ForeseenChange(before, after, last_number(work.connection, before.listId), kept)
 
 
-def change(
-    connection: sa.Connection, account_id: str, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED
-) -> Audience:
+def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED) -> Audience:
     """Change the name, the mode or the filters of an audience.
 
     One that becomes manual keeps the members that it has; one that becomes smart lets its curated members go. No filter
     is evaluated: who entered and left since the members were found, events tell.
 
     Args:
-        connection: one that writes.
-        account_id: whose it is.
+        work: writes.
         foreseen: the change, from :func:`foresee_change`.
         quotas: how much there may be.
 
@@ -181,8 +173,9 @@ def change(
         ConflictError: the list has no room for its filters, or the audience too many members to be manual.
         OutdatedError: the audience has changed since.
     """
+    connection = work.connection
     before, after = foreseen.before, foreseen.after
-    held, _ = _locked(connection, account_id, before.id)
+    held, _ = _locked(work, before.id)
     if held != before:
         raise OutdatedError
     if before.mode == "smart" and after.mode == "manual":
@@ -216,28 +209,28 @@ def _members_now(connection: sa.Connection, foreseen: ForeseenChange) -> Iterabl
     return kept
 
 
-def delete(connection: sa.Connection, account_id: str, audience_id: str) -> Audience:
+def delete(work: Workspace, audience_id: str) -> Audience:
     """Delete an audience, and return it as it was.
 
     Raises:
         NotFoundError: the account has no such audience.
     """
-    audience, _ = _locked(connection, account_id, audience_id)
-    connection.execute(audiences.delete().where(audiences.c.id == audience_id))
-    _changed(connection, audience, "deleted")
+    audience, _ = _locked(work, audience_id)
+    work.connection.execute(audiences.delete().where(audiences.c.id == audience_id))
+    _changed(work.connection, audience, "deleted")
     return audience
 
 
-def get(connection: sa.Connection, account_id: str, audience_id: str) -> Audience:
+def get(work: Workspace, audience_id: str) -> Audience:
     """Return an audience.
 
     Raises:
         NotFoundError: the account has no such audience.
     """
-    row = connection.execute(
+    row = work.connection.execute(
         sa.select(*(audiences.c[name] for name in SHOWN))
         .join(lists, lists.c.id == audiences.c.listId)
-        .where(audiences.c.id == audience_id, lists.c.accountId == account_id)
+        .where(audiences.c.id == audience_id, lists.c.accountId == work.account_id)
     ).one_or_none()
     if row is None:
         raise NotFoundError("Audience")
@@ -284,8 +277,7 @@ def check(filters: str) -> af.Filter:
 
 
 def curate(
-    connection: sa.Connection,
-    account_id: str,
+    work: Workspace,
     audience_id: str,
     add: Sequence[str],
     remove: Sequence[str],
@@ -299,7 +291,8 @@ def curate(
         NotFoundError: the account has no such audience, or its list no such contact.
         ConflictError: the audience is smart, or would have too many members.
     """
-    audience, state = _locked(connection, account_id, audience_id)
+    connection = work.connection
+    audience, state = _locked(work, audience_id)
     if audience.mode == "smart":
         raise ConflictError("the members of a smart audience follow from its filters")
     wanted = list(dict.fromkeys(add))
@@ -365,11 +358,11 @@ def _refuse_in_manual_mode(filters: str | None) -> None:
         raise BadRequestError('filters are for smart mode: send "mode": "smart" with them')
 
 
-def _locked(connection: sa.Connection, account_id: str, audience_id: str) -> tuple[Audience, ListState]:
+def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:
     """Return an audience while no contact of its list changes, until the transaction ends."""
-    list_id = get(connection, account_id, audience_id).listId
-    state = read_list(connection, account_id, list_id, CHANGES_AUDIENCES)
-    return get(connection, account_id, audience_id), state
+    list_id = get(work, audience_id).listId
+    state = work.read_list(list_id, CHANGES_AUDIENCES)
+    return get(work, audience_id), state
 
 
 def _changed(connection: sa.Connection, audience: Audience, type: EventType | None) -> None:

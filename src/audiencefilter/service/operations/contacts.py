@@ -11,14 +11,10 @@ from audiencefilter.language.folding import fold
 from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError
 from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.instants import now
-from audiencefilter.service.operations.definitions import (
-    CHANGES_CONTACTS,
-    DefinitionCache,
-    ListState,
-    read_list,
-)
+from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import Happening, record
 from audiencefilter.service.operations.membership import Foreseen, Record, foresee
+from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.storage.tables import CONTACT_TEXTS, audiences, contacts, lists, members
 
 #: Points and referrals are of 32 bits, as in the schema that filters are checked against.
@@ -74,22 +70,18 @@ def email_key(email: str | None) -> str | None:
 # change itself takes that, and evaluates no filter while it holds the writer of SQLite; without it, it evaluates them.
 
 
-def foresee_creation(
-    connection: sa.Connection, cache: DefinitionCache, account_id: str, list_id: str, fields: Mapping[str, Any]
-) -> Foreseen:
+def foresee_creation(work: Workspace, list_id: str, fields: Mapping[str, Any]) -> Foreseen:
     """Make a contact, without creating it, and find what :func:`create` will do.
 
     Raises:
         NotFoundError: the account has no such list.
     """
-    state = read_list(connection, account_id, list_id)
-    return foresee(connection, cache, state, None, new_contact(list_id, fields))
+    state = work.read_list(list_id)
+    return foresee(work, state, None, new_contact(list_id, fields))
 
 
 def create(
-    connection: sa.Connection,
-    cache: DefinitionCache,
-    account_id: str,
+    work: Workspace,
     list_id: str,
     fields: Mapping[str, Any],
     foreseen: Foreseen | None = None,
@@ -101,23 +93,21 @@ def create(
         ConflictError: the list has a contact with this email.
         OutdatedError: the audiences have changed since it was foreseen.
     """
-    state = read_list(connection, account_id, list_id, CHANGES_CONTACTS)
+    state = work.read_list(list_id, CHANGES_CONTACTS)
     contact = dict(foreseen.after) if foreseen and foreseen.after else new_contact(list_id, fields)
     # Before it is known whether the email is taken: to read the audiences takes a while at times, which would tell.
-    happened = _happened(connection, cache, state, None, contact, foreseen)
+    happened = _happened(work, state, None, contact, foreseen)
     try:
-        with connection.begin_nested():
-            connection.execute(contacts.insert().values(contact))
+        with work.connection.begin_nested():
+            work.connection.execute(contacts.insert().values(contact))
     except sa.exc.IntegrityError:
         raise _taken() from None
-    record(connection, list_id, happened)
+    record(work.connection, list_id, happened)
     return contact, state
 
 
 def sign_up(
-    connection: sa.Connection,
-    cache: DefinitionCache,
-    account_id: str,
+    work: Workspace,
     list_id: str,
     fields: Mapping[str, Any],
     foreseen: Foreseen | None = None,
@@ -132,17 +122,15 @@ def sign_up(
         OutdatedError: the audiences have changed since it was foreseen.
     """
     try:
-        create(connection, cache, account_id, list_id, fields, foreseen)
+        create(work, list_id, fields, foreseen)
     except ConflictError:
         comes_and_goes = new_contact(list_id, fields) | {"emailKey": None}
-        connection.execute(contacts.insert().values(comes_and_goes))
-        connection.execute(contacts.delete().where(contacts.c.id == comes_and_goes["id"]))
+        work.connection.execute(contacts.insert().values(comes_and_goes))
+        work.connection.execute(contacts.delete().where(contacts.c.id == comes_and_goes["id"]))
 
 
 def foresee_change(
-    connection: sa.Connection,
-    cache: DefinitionCache,
-    account_id: str,
+    work: Workspace,
     contact_id: str,
     changed: Callable[[Mapping[str, Any]], Mapping[str, Any]],
 ) -> Foreseen:
@@ -151,14 +139,12 @@ def foresee_change(
     Raises:
         NotFoundError: the account has no such contact.
     """
-    before, state = get(connection, account_id, contact_id)
-    return foresee(connection, cache, state, before, before | _columns(changed(before)))
+    before, state = get(work, contact_id)
+    return foresee(work, state, before, before | _columns(changed(before)))
 
 
 def change(
-    connection: sa.Connection,
-    cache: DefinitionCache,
-    account_id: str,
+    work: Workspace,
     contact_id: str,
     changed: Callable[[Mapping[str, Any]], Mapping[str, Any]],
     foreseen: Foreseen | None = None,
@@ -166,9 +152,7 @@ def change(
     """Change a contact; return its row as it is now, and its list.
 
     Args:
-        connection: one that writes.
-        cache: the definitions of audiences.
-        account_id: whose contact it is.
+        work: writes.
         contact_id: the contact.
         changed: from the contact as it is to the fields that change; nobody else changes it meanwhile.
         foreseen: what it does, from :func:`foresee_change`.
@@ -178,17 +162,17 @@ def change(
         ConflictError: the list has another contact with the new email.
         OutdatedError: the contact or the audiences have changed since it was foreseen.
     """
-    before, state = _locked(connection, account_id, contact_id)
+    before, state = _locked(work, contact_id)
     fields = _columns(changed(before))
     after = before | fields
     if fields:
-        happened = _happened(connection, cache, state, before, after, foreseen)
+        happened = _happened(work, state, before, after, foreseen)
         try:
-            with connection.begin_nested():
-                connection.execute(contacts.update().where(contacts.c.id == contact_id).values(fields))
+            with work.connection.begin_nested():
+                work.connection.execute(contacts.update().where(contacts.c.id == contact_id).values(fields))
         except sa.exc.IntegrityError:
             raise _taken() from None
-        record(connection, state.id, happened)
+        record(work.connection, state.id, happened)
     return after, state
 
 
@@ -210,20 +194,18 @@ def add_points(increase: int) -> Callable[[Mapping[str, Any]], Mapping[str, Any]
     return changed
 
 
-def foresee_deletion(connection: sa.Connection, cache: DefinitionCache, account_id: str, contact_id: str) -> Foreseen:
+def foresee_deletion(work: Workspace, contact_id: str) -> Foreseen:
     """Find what :func:`delete` will do.
 
     Raises:
         NotFoundError: the account has no such contact.
     """
-    before, state = get(connection, account_id, contact_id)
-    return foresee(connection, cache, state, before, None)
+    before, state = get(work, contact_id)
+    return foresee(work, state, before, None)
 
 
 def delete(
-    connection: sa.Connection,
-    cache: DefinitionCache,
-    account_id: str,
+    work: Workspace,
     contact_id: str,
     foreseen: Foreseen | None = None,
 ) -> None:
@@ -233,70 +215,69 @@ def delete(
         NotFoundError: the account has no such contact.
         OutdatedError: the contact or the audiences have changed since it was foreseen.
     """
-    before, state = _locked(connection, account_id, contact_id)
-    curated = connection.scalars(
+    before, state = _locked(work, contact_id)
+    curated = work.connection.scalars(
         sa.select(members.c.audienceId)
         .join(audiences, audiences.c.id == members.c.audienceId)
         .where(members.c.contactId == contact_id)
         .order_by(members.c.audienceId)
     ).all()
-    left = [*_happened(connection, cache, state, before, None, foreseen)]
+    left = [*_happened(work, state, before, None, foreseen)]
     left += [Happening("leave", audience_id, contact_id) for audience_id in curated]
-    connection.execute(contacts.delete().where(contacts.c.id == contact_id))
-    record(connection, state.id, left)
+    work.connection.execute(contacts.delete().where(contacts.c.id == contact_id))
+    record(work.connection, state.id, left)
 
 
-def get(connection: sa.Connection, account_id: str, contact_id: str) -> tuple[dict[str, Any], ListState]:
+def get(work: Workspace, contact_id: str) -> tuple[dict[str, Any], ListState]:
     """Return the row of a contact, and its list.
 
     Raises:
         NotFoundError: the account has no such contact.
     """
-    list_id = list_of(connection, account_id, contact_id)
-    state = read_list(connection, account_id, list_id)
-    row = connection.execute(sa.select(contacts).where(contacts.c.id == contact_id)).mappings().one_or_none()
+    list_id = list_of(work, contact_id)
+    state = work.read_list(list_id)
+    row = work.connection.execute(sa.select(contacts).where(contacts.c.id == contact_id)).mappings().one_or_none()
     if row is None:
         raise NotFoundError("Contact")
     return dict(row), state
 
 
-def list_of(connection: sa.Connection, account_id: str, contact_id: str) -> str:
+def list_of(work: Workspace, contact_id: str) -> str:
     """Return the list of a contact.
 
     Raises:
         NotFoundError: the account has no such contact.
     """
-    list_id: str | None = connection.scalar(
+    list_id: str | None = work.connection.scalar(
         sa.select(contacts.c.listId)
         .join(lists, lists.c.id == contacts.c.listId)
-        .where(contacts.c.id == contact_id, lists.c.accountId == account_id)
+        .where(contacts.c.id == contact_id, lists.c.accountId == work.account_id)
     )
     if list_id is None:
         raise NotFoundError("Contact")
     return list_id
 
 
-def _locked(connection: sa.Connection, account_id: str, contact_id: str) -> tuple[dict[str, Any], ListState]:
+def _locked(work: Workspace, contact_id: str) -> tuple[dict[str, Any], ListState]:
     """Return a contact that nobody else changes until the transaction ends, nor the audiences of its list."""
     # In this order everywhere: the list, then the contact, then the counter of events. So nobody waits in a circle.
-    list_id = list_of(connection, account_id, contact_id)
-    state = read_list(connection, account_id, list_id, CHANGES_CONTACTS)
+    list_id = list_of(work, contact_id)
+    state = work.read_list(list_id, CHANGES_CONTACTS)
     query = sa.select(contacts).where(contacts.c.id == contact_id).with_for_update()
-    row = connection.execute(query).mappings().one_or_none()
+    row = work.connection.execute(query).mappings().one_or_none()
     if row is None:
         raise NotFoundError("Contact")
     return dict(row), state
 
 
 def _happened(
-    connection: sa.Connection,
-    cache: DefinitionCache,
+    work: Workspace,
     state: ListState,
     before: Record | None,
     after: Record | None,
     foreseen: Foreseen | None,
 ) -> Sequence[Happening]:
-    return (foreseen or foresee(connection, cache, state, before, after)).of(state, before, after)
+    return (foreseen or foresee(work, state, before, after)).of(state, before, after)
 
 
 def _taken() -> ConflictError:

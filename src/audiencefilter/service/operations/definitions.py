@@ -11,7 +11,6 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.errors import NotFoundError
 from audiencefilter.service.operations.shared_index import Holding, SharedIndex
 from audiencefilter.service.storage.tables import audiences, lists
 
@@ -37,42 +36,7 @@ class ListState:
 
 
 #: The fields of a contact's `list`.
-_SUMMARY: Final = ("id", "name", "url", "mode", "referrals", "color", "title", "desc")
-
-
-def read_list(connection: sa.Connection, account_id: str, list_id: str, lock: "ListLock | None" = None) -> ListState:
-    """Return a list of an account.
-
-    Args:
-        connection: any.
-        account_id: the account.
-        list_id: the list.
-        lock: what the transaction will do; SQLite has one writer at a time, and needs no more.
-
-    Raises:
-        NotFoundError: the account has no such list.
-    """
-    query = sa.select(lists.c.definitions, *(lists.c[name] for name in _SUMMARY)).where(
-        lists.c.id == list_id, lists.c.accountId == account_id
-    )
-    if lock is not None:
-        query = query.with_for_update(read=lock.shared)
-    row = connection.execute(query).one_or_none()
-    if row is None:
-        raise NotFoundError("List")
-    version, *summary = row
-    return ListState(list_id, version, dict(zip(_SUMMARY, summary, strict=True)))
-
-
-@dataclass(frozen=True, slots=True)
-class ListLock:
-    """A lock on a list: contacts change side by side, but not while audiences do."""
-
-    shared: bool
-
-
-CHANGES_CONTACTS: Final = ListLock(shared=True)
-CHANGES_AUDIENCES: Final = ListLock(shared=False)
+SUMMARY: Final = ("id", "name", "url", "mode", "referrals", "color", "title", "desc")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +70,7 @@ class Definitions:
 
     @property
     def index(self) -> af.AudienceIndex:
-        """Where texts of filters are looked up: also others', which :meth:`places` passes over."""
+        """Where texts of filters are looked up: also others', which :meth:`slots` passes over."""
         return self.holding.index
 
     @property
@@ -117,13 +81,13 @@ class Definitions:
     @cached_property
     def _by_text(self) -> Mapping[Hashable, Sequence[int]]:
         found: dict[Hashable, list[int]] = {}
-        for place, audience in enumerate(self.smart):
-            found.setdefault(audience.text, []).append(place)
+        for slot, audience in enumerate(self.smart):
+            found.setdefault(audience.text, []).append(slot)
         return found
 
-    def places(self, texts: Iterable[Hashable]) -> list[int]:
-        """Return the places in `smart` of the audiences with any of some texts, in their order."""
-        return sorted(place for text in texts for place in self._by_text.get(text, ()))
+    def slots(self, texts: Iterable[Hashable]) -> list[int]:
+        """Return the indexes in `smart` of the audiences with any of some texts, in their order."""
+        return sorted(slot for text in texts for slot in self._by_text.get(text, ()))
 
 
 @dataclass(frozen=True, slots=True)

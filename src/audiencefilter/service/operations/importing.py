@@ -12,14 +12,10 @@ from audiencefilter.service.errors import ConflictError, OutdatedError
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import aware, now
 from audiencefilter.service.operations.contacts import email_key, new_contact, stored
-from audiencefilter.service.operations.definitions import (
-    CHANGES_CONTACTS,
-    DefinitionCache,
-    Definitions,
-    read_list,
-)
+from audiencefilter.service.operations.definitions import Definitions
 from audiencefilter.service.operations.events import Happening, record
 from audiencefilter.service.operations.membership import smart_audiences_of, transitions
+from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.storage.tables import contacts, imports
 
 #: What becomes of a contact that is on the list already.
@@ -188,9 +184,7 @@ class ForeseenRows:
 
 
 def foresee(
-    connection: sa.Connection,
-    cache: DefinitionCache,
-    account_id: str,
+    work: Workspace,
     list_id: str,
     rows: Sequence[Mapping[str, Any]],
     on_existing: OnExisting,
@@ -200,9 +194,7 @@ def foresee(
     Rows are told to be of one contact by their email; what comes first in the file comes first here.
 
     Args:
-        connection: one that reads.
-        cache: the definitions of audiences.
-        account_id: whose list it is.
+        work: reads.
         list_id: the list.
         rows: the fields of each contact, by their names; what it has no value for is not among them.
         on_existing: what becomes of a contact that is there.
@@ -210,8 +202,8 @@ def foresee(
     Raises:
         NotFoundError: the account has no such list any more.
     """
-    state = read_list(connection, account_id, list_id)
-    definitions = cache.get(connection, state)
+    state = work.read_list(list_id)
+    definitions = work.definitions_of(state)
     nameless: list[_Taken] = []
     named: dict[str, _Taken] = {}
     for row in rows:
@@ -219,7 +211,7 @@ def foresee(
             nameless.append(_Taken([row]))
         else:
             named.setdefault(key, _Taken([])).rows.append(row)
-    existing = _existing(connection, list_id, named)
+    existing = _existing(work.connection, list_id, named)
     found = ForeseenRows(state.version, definitions, nameless, named, on_existing == "update")
     _take(list_id, found, [(existing.get(key), taken) for key, taken in named.items()])
     _take(list_id, found, [(None, taken) for taken in nameless])
@@ -258,8 +250,7 @@ def _meet(found: ForeseenRows, taken: _Taken) -> None:
 
 
 def store(
-    connection: sa.Connection,
-    account_id: str,
+    work: Workspace,
     before: Import,
     foreseen: ForeseenRows,
     position: int,
@@ -269,8 +260,7 @@ def store(
     """Store some rows of a file as contacts, and that they are stored.
 
     Args:
-        connection: one that writes.
-        account_id: whose list it is.
+        work: writes.
         before: how far it came.
         foreseen: what becomes of the rows.
         position: how many rows of the file there are up to here, those left out that could not be read.
@@ -282,8 +272,9 @@ def store(
         ConflictError: somebody else goes on with the same import.
         OutdatedError: the audiences or the contacts have changed since it was foreseen.
     """
+    connection = work.connection
     # In the order that operations.contacts has: the list, its contacts, the counter of events.
-    state = read_list(connection, account_id, before.list_id, CHANGES_CONTACTS)
+    state = work.read_list(before.list_id, CHANGES_CONTACTS)
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"PRAGMA cache_size = -{_CACHE}")
     if _position(connection, before.id) != (before.position, before.counts.rows):

@@ -9,8 +9,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from audiencefilter.service.errors import OutdatedError
-from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState
+from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.events import EventType, Happening
+from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import members
 
 #: How a page is found, as measured with contacts whose values differ: to look one contact up takes some 50 µs, however
@@ -43,8 +44,8 @@ def smart_audiences_of(records: Sequence[Record], definitions: Definitions) -> d
 
 def _one_by_one(records: Sequence[Record], definitions: Definitions) -> dict[str, list[str]]:
     """Look each contact up."""
-    match, places, smart = definitions.index.match, definitions.places, definitions.smart
-    return {record["id"]: [smart[place].id for place in places(match(record))] for record in records}
+    match, slots, smart = definitions.index.match, definitions.slots, definitions.smart
+    return {record["id"]: [smart[slot].id for slot in slots(match(record))] for record in records}
 
 
 def _filter_by_filter(records: Sequence[Record], definitions: Definitions) -> dict[str, list[str]]:
@@ -97,15 +98,15 @@ def transitions(definitions: Definitions, before: Record | None, after: Record |
     changes = definitions.index.changes(before, after)
     if not changes:
         return []
-    kinds: dict[int, EventType] = dict.fromkeys(definitions.places(changes.entered), "enter")
-    kinds |= dict.fromkeys(definitions.places(changes.left), "leave")
+    kinds: dict[int, EventType] = dict.fromkeys(definitions.slots(changes.entered), "enter")
+    kinds |= dict.fromkeys(definitions.slots(changes.left), "leave")
     smart = definitions.smart
     order = sorted(kinds)
     if before is not None and after is not None:
         ranks = {field: rank for rank, field in enumerate(after) if after[field] != before[field]}
-        order.sort(key=lambda place: min(ranks[field] for field in smart[place].filter.fields if field in ranks))
+        order.sort(key=lambda slot: min(ranks[field] for field in smart[slot].filter.fields if field in ranks))
     contact = after or before or {}
-    return [Happening(kinds[place], smart[place].id, contact["id"]) for place in order]
+    return [Happening(kinds[slot], smart[slot].id, contact["id"]) for slot in order]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +114,15 @@ class Foreseen:
     """What a change of one contact does to smart audiences, found before the transaction that writes it.
 
     Attributes:
-        version: of the audiences that it was found with.
+        state: the list as it was.
+        definitions: the audiences that it was found with.
         before: the contact as it was; None where it is new.
         after: the contact as it will be; None where it is gone.
         happened: what the change does.
     """
 
-    version: int
+    state: ListState
+    definitions: Definitions
     before: Record | None
     after: Record | None
     happened: Sequence[Happening]
@@ -130,13 +133,12 @@ class Foreseen:
         Raises:
             OutdatedError: it is not: the contact or the audiences have changed since.
         """
-        if (state.version, before, after) != (self.version, self.before, self.after):
+        if (state.version, before, after) != (self.state.version, self.before, self.after):
             raise OutdatedError
         return self.happened
 
 
-def foresee(
-    connection: sa.Connection, cache: DefinitionCache, state: ListState, before: Record | None, after: Record | None
-) -> Foreseen:
+def foresee(work: Workspace, state: ListState, before: Record | None, after: Record | None) -> Foreseen:
     """Find what a change of one contact will do to smart audiences, as for :func:`transitions`."""
-    return Foreseen(state.version, before, after, transitions(cache.get(connection, state), before, after))
+    definitions = work.definitions_of(state)
+    return Foreseen(state, definitions, before, after, transitions(definitions, before, after))

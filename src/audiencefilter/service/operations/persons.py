@@ -10,11 +10,12 @@ import sqlalchemy as sa
 from audiencefilter.service.instants import now, printed
 from audiencefilter.service.operations import actions, contacts
 from audiencefilter.service.operations.contacts import email_key
-from audiencefilter.service.operations.definitions import CHANGES_AUDIENCES, DefinitionCache, read_list
+from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.deleting import STEP, in_steps
 from audiencefilter.service.operations.events import last_number
 from audiencefilter.service.operations.lookup import UnknownError
 from audiencefilter.service.operations.serializing import ContactPrinter, Links
+from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import contacts as contact_table
 from audiencefilter.service.storage.tables import events
@@ -91,11 +92,11 @@ def exported(connection: sa.Connection, scope: Scope, called: str, links: Links)
         UnknownError: there is nothing.
     """
     person = find_person(connection, scope, called)
-    cache = DefinitionCache()
+    work = Workspace(connection, DefinitionCache(), scope.account_id)
     shown = []
     for _, contact_id in person.contacts:
-        row, state = contacts.get(connection, scope.account_id, contact_id)
-        contact = ContactPrinter(connection, state, cache.get(connection, state), links).one(row)
+        row, state = contacts.get(work, contact_id)
+        contact = ContactPrinter(connection, state, work.definitions_of(state), links).one(row)
         shown.append(contact | {"actions": [_plain(made) for made in actions.of_contact(connection, contact_id)]})
     happened = [
         {"listId": list_id, **_plain(dict(row))}
@@ -139,10 +140,11 @@ def erase(database: Database, scope: Scope, called: str) -> Person:
         with database.writing() as connection:
             _overwrite(connection)
             # Nobody changes a contact of the list meanwhile, so that there are no more events about this one.
-            read_list(connection, scope.account_id, list_id, CHANGES_AUDIENCES)
+            work = Workspace(connection, cache, scope.account_id)
+            work.read_list(list_id, CHANGES_AUDIENCES)
             later = events.c.number > person.seen[list_id]
             _delete_events(connection, list_id, sa.and_(later, events.c.contactId == contact_id))
-            contacts.delete(connection, cache, scope.account_id, contact_id)
+            contacts.delete(work, contact_id)
     return person
 
 

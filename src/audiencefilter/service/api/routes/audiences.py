@@ -25,10 +25,10 @@ from audiencefilter.service.api.schemas.resources import AudienceChange, NewAudi
 from audiencefilter.service.errors import UnavailableError
 from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.audiences import Audience
-from audiencefilter.service.operations.definitions import read_list
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.listing import members_of
 from audiencefilter.service.operations.serializing import PIECE, Format, exported
+from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.impairments import impairment_of
 
 router = APIRouter(prefix="/audiences", tags=["Audiences"], route_class=JSONRoute)
@@ -43,8 +43,8 @@ def create_audience(service: TheService, caller: TheCaller, turn: CostlyTurn, au
     fields = audience.model_dump(exclude_unset=True)
     # Filters may be long: they are read before anything is held.
     made = audiences.new_audience(audience.listId, audience.name, audience.mode, fields)
-    with service.database.writing() as connection:
-        audiences.create(connection, caller.account_id, made, service.quotas(caller))
+    with service.account(caller).writing() as work:
+        audiences.create(work, made, service.quotas(caller))
     return _saved(made, lambda: _with_members(service, caller, turn, made, 201))
 
 
@@ -52,18 +52,19 @@ def create_audience(service: TheService, caller: TheCaller, turn: CostlyTurn, au
 def list_audiences(service: TheService, caller: TheCaller, turn: CostlyTurn, listId: ListId) -> Response:
     """Return the audiences of a list, the oldest first, without their members. A long answer is made as it is sent."""
 
-    def pieces(connected: Callable[[], AbstractContextManager[sa.Connection]]) -> Iterator[bytes]:
-        with connected() as connection:
-            read_list(connection, caller.account_id, listId)
+    def pieces(begun: Callable[[], AbstractContextManager[Workspace]]) -> Iterator[bytes]:
+        with begun() as work:
+            work.read_list(listId)
             yield b'{"data":{"audiences":['
-            yield from _printed(audiences.of_list(connection, listId))
+            yield from _printed(audiences.of_list(work.connection, listId))
             yield b"]}}"
 
     with service.database.reading() as connection:
         count, octets = audiences.extent(connection, listId)
+    account = service.account(caller)
     if count <= PIECE and octets <= _SHORT:
-        return whole(pieces(service.database.reading))
-    return Streamed(pieces(partial(service.database.streaming, turn.is_wanted)))
+        return whole(pieces(account.reading))
+    return Streamed(pieces(partial(account.streaming, turn.is_wanted)))
 
 
 def _printed(found: Iterable[Audience]) -> Iterator[bytes]:
@@ -80,8 +81,8 @@ def _printed(found: Iterable[Audience]) -> Iterator[bytes]:
 @router.get("/{id}", summary="Retrieve an audience", responses=documented(200, OneAudience, 404, body=False))
 def get_audience(service: TheService, caller: TheCaller, turn: CostlyTurn, id: str) -> Response:
     """Return an audience with its members, which are found as the answer is sent."""
-    with service.database.reading() as connection:
-        found = audiences.get(connection, caller.account_id, id)
+    with service.account(caller).reading() as work:
+        found = audiences.get(work, id)
     return _with_members(service, caller, turn, found)
 
 
@@ -91,11 +92,11 @@ def update_audience(
 ) -> Response:
     """Change what is sent of an audience; return it with its members."""
     fields = audience.model_dump(exclude_unset=True)
-    account_id, quotas = caller.account_id, service.quotas(caller)
+    quotas = service.quotas(caller)
     changed = service.write(
         caller,
-        lambda connection: audiences.foresee_change(connection, account_id, id, fields, quotas),
-        lambda connection, foreseen: audiences.change(connection, account_id, foreseen, quotas),
+        lambda work: audiences.foresee_change(work, id, fields, quotas),
+        lambda work, foreseen: audiences.change(work, foreseen, quotas),
     )
     return _saved(changed, lambda: _with_members(service, caller, turn, changed))
 
@@ -103,8 +104,8 @@ def update_audience(
 @router.delete("/{id}", summary="Delete an audience", responses=documented(200, DeletedAudience, 404, body=False))
 def delete_audience(service: TheService, caller: TheCaller, id: str) -> Response:
     """Delete an audience; return it as it was, without its members."""
-    with service.database.writing() as connection:
-        deleted = audiences.delete(connection, caller.account_id, id)
+    with service.account(caller).writing() as work:
+        deleted = audiences.delete(work, id)
     service.definitions.let_go(deleted.listId, deleted.filters)
     return answer("audience", deleted._asdict())
 
@@ -127,10 +128,10 @@ def _saved(audience: Audience, answer: Callable[[], Response]) -> Response:
 
 def _with_members(service: Service, caller: Caller, turn: Turn, audience: Audience, status: int = 200) -> Response:
     def pieces() -> Iterator[bytes]:
-        with service.database.streaming(turn.is_wanted) as connection:
-            printer = service.printer(connection, read_list(connection, caller.account_id, audience.listId))
+        with service.account(caller).streaming(turn.is_wanted) as work:
+            printer = service.printer(work, work.read_list(audience.listId))
             # Before anything is sent, so that what fails in it is an answer of its own.
-            rows = connection.execute(members_of(audience))
+            rows = work.connection.execute(members_of(audience))
             yield b'{"data":{"audience":' + dumped(audience._asdict())[:-1] + b',"subs":['
             yield from printer.pieces(rows)
             yield b"]}}}"
@@ -148,10 +149,8 @@ _MEDIA_TYPES = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson
 )
 def change_members(service: TheService, caller: TheCaller, id: str, change: MembersChange) -> Response:
     """Add contacts to a manual audience, and remove some; who is a member already, or is none, is passed over."""
-    with service.database.writing() as connection:
-        added, removed = audiences.curate(
-            connection, caller.account_id, id, change.add, change.remove, service.quotas(caller)
-        )
+    with service.account(caller).writing() as work:
+        added, removed = audiences.curate(work, id, change.add, change.remove, service.quotas(caller))
     return answer("members", {"added": added, "removed": removed})
 
 
@@ -171,11 +170,11 @@ def export_audience(
     """Return the members of an audience as a file, which is made as it is sent."""
 
     def pieces() -> Iterator[bytes]:
-        with service.database.streaming(turn.is_wanted) as connection:
-            audience = audiences.get(connection, caller.account_id, id)
-            printer = service.printer(connection, read_list(connection, caller.account_id, audience.listId))
+        with service.account(caller).streaming(turn.is_wanted) as work:
+            audience = audiences.get(work, id)
+            printer = service.printer(work, work.read_list(audience.listId))
             # Before anything is sent, so that what fails in it is an answer of its own.
-            rows = connection.execute(members_of(audience))
+            rows = work.connection.execute(members_of(audience))
             yield b""
             yield from exported(printer, rows, format)
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import sqlalchemy as sa
 from fastapi import APIRouter
 from starlette.responses import Response
 
@@ -24,7 +23,7 @@ from audiencefilter.service.api.schemas.extensions import (
 from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError
 from audiencefilter.service.instants import aware, printed
 from audiencefilter.service.operations import audiences, contacts, listing
-from audiencefilter.service.operations.definitions import read_list
+from audiencefilter.service.operations.workspace import Workspace
 
 extension = APIRouter(route_class=JSONRoute)
 
@@ -33,9 +32,9 @@ extension = APIRouter(route_class=JSONRoute)
 def preview(service: TheService, caller: TheCaller, turn: CostlyTurn, request: PreviewRequest) -> Response:
     """Count the contacts of a list that a clause would select, and show some of them."""
     f = audiences.check(request.filters)
-    with service.database.costly(turn.is_wanted) as connection:
-        printer = service.printer(connection, read_list(connection, caller.account_id, request.listId))
-        found = listing.preview(connection, printer, request.listId, f, request.sample)
+    with service.account(caller).costly(turn.is_wanted) as work:
+        printer = service.printer(work, work.read_list(request.listId))
+        found = listing.preview(work.connection, printer, request.listId, f, request.sample)
     return answer(
         "preview",
         {
@@ -69,19 +68,19 @@ def explain(service: TheService, caller: TheCaller, turn: CostlyTurn, request: E
     """Say why a contact is in a smart audience, or selected by a clause, or is not."""
     if (request.audienceId is None) == (request.filters is None):
         raise BadRequestError("send either audienceId or filters")
-    with service.database.costly(turn.is_wanted) as connection:
-        contact, _ = contacts.get(connection, caller.account_id, request.contactId)
+    with service.account(caller).costly(turn.is_wanted) as work:
+        contact, _ = contacts.get(work, request.contactId)
         if request.filters is not None:
             f = audiences.check(request.filters)
         else:
-            f = _of_audience(connection, caller.account_id, str(request.audienceId), contact["listId"])
+            f = _of_audience(work, str(request.audienceId), contact["listId"])
     found = f.explain(contact | {"createdAt": aware(contact["createdAt"])})
     return answer("explanation", {"selected": found.verdict is True, "text": str(found), "verdict": _verdict(found)})
 
 
-def _of_audience(connection: sa.Connection, account_id: str, audience_id: str, list_id: str) -> af.Filter:
+def _of_audience(work: Workspace, audience_id: str, list_id: str) -> af.Filter:
     """Return the filters of an audience, which are as they passed when they were sent."""
-    audience = audiences.get(connection, account_id, audience_id)
+    audience = audiences.get(work, audience_id)
     if audience.listId != list_id:
         raise ConflictError("the contact and the audience are of different lists")
     if audience.filters is None:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 import anyio
 from anyio import to_thread
 from fastapi import APIRouter, Header, Query
+from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
@@ -18,7 +19,6 @@ from audiencefilter.service.api.schemas.extensions import Events
 from audiencefilter.service.api.schemas.queries import DIGITS, ListId
 from audiencefilter.service.errors import BadRequestError
 from audiencefilter.service.operations import events
-from audiencefilter.service.operations.definitions import read_list
 from audiencefilter.service.operations.keys import Caller, is_valid
 
 extension = APIRouter(prefix="/events")
@@ -55,11 +55,11 @@ def list_events(
     An event is stored in the transaction of the change that it is about, and becomes visible in its order: none is lost
     or repeated for whoever goes on with the cursor that came with the events before.
     """
-    with service.database.reading() as connection:
-        read_list(connection, caller.account_id, listId)
-        last = events.last_number(connection, listId)
+    with service.account(caller).reading() as work:
+        work.read_list(listId)
+        last = events.last_number(work.connection, listId)
         cursor = _number(after, last)
-        found = events.events_after(connection, listId, cursor, limit, audienceId)
+        found = events.events_after(work.connection, listId, cursor, limit, audienceId)
     if len(found) == limit:
         last = found[-1]["number"]
     return Response(
@@ -92,8 +92,11 @@ async def stream_events(
     return _EventStream(_stream(service, caller, listId, cursor, audienceId), place)
 
 
-class _EventStream(Progressing):
+class _EventStream(Progressing, EventSourceResponse):
     """Events, in a place that is taken before anything is sent.
+
+    FastAPI would make an answer of its own from a route that yields events. It would wait for a client that takes
+    nothing as long as that likes, and put comments between, which move no cursor.
 
     Args:
         events: as they are sent.
@@ -102,7 +105,7 @@ class _EventStream(Progressing):
 
     def __init__(self, events: AsyncIterator[bytes], place: AbstractContextManager[None]) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        super().__init__(events, media_type="text/event-stream", headers=headers)
+        super().__init__(events, headers=headers)
         self._place = place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -120,7 +123,7 @@ async def _stream(
     service: Service, caller: Caller, list_id: str, cursor: int, audience_id: str | None
 ) -> AsyncIterator[bytes]:
     pulse = time.monotonic()
-    yield b": connected\n\n"
+    yield format_sse_event(comment="connected")
     while not service.stopping.asked:
         news = await to_thread.run_sync(_news, service, caller, list_id, cursor, audience_id)
         if news is None:
@@ -130,7 +133,7 @@ async def _stream(
             yield b"".join(map(_sent, found))
         elif time.monotonic() - pulse >= _PULSE:
             # An event without a name or data only moves the cursor of whoever connects again.
-            yield f": alive\nid: {cursor}\n\n".encode()
+            yield format_sse_event(comment="alive", id=str(cursor))
         if found or time.monotonic() - pulse >= _PULSE:
             pulse = time.monotonic()
         if len(found) < _AT_A_TIME:
@@ -138,9 +141,9 @@ async def _stream(
 
 
 def _begin(service: Service, caller: Caller, list_id: str, after: str) -> int:
-    with service.database.reading() as connection:
-        read_list(connection, caller.account_id, list_id)
-        return _number(after, events.last_number(connection, list_id))
+    with service.account(caller).reading() as work:
+        work.read_list(list_id)
+        return _number(after, events.last_number(work.connection, list_id))
 
 
 def _news(
@@ -170,4 +173,5 @@ def _shown(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def _sent(event: dict[str, Any]) -> bytes:
-    return b"id: %d\nevent: %s\ndata: %s\n\n" % (event["number"], event["type"].encode(), dumped(_shown(event)))
+    shown = _shown(event)
+    return format_sse_event(id=shown["id"], event=shown["type"], data_str=dumped(shown).decode())

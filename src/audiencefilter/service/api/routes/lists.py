@@ -14,12 +14,12 @@ router = APIRouter(tags=["Lists"])
 @router.get("/lists/{id}", summary="Retrieve a list", responses=documented(200, OneList, 404, body=False))
 def get_list(service: TheService, caller: TheCaller, id: str) -> Response:
     """Return a list with its settings."""
-    with service.database.reading() as connection:
-        return answer("list", accounts.get_list(connection, caller.account_id, id))
+    with service.account(caller).reading() as work:
+        return answer("list", accounts.get_list(work, id))
 
 
 @router.get("/projects", summary="List projects", responses=documented(200, Projects, body=False))
 def list_projects(service: TheService, caller: TheCaller) -> Response:
     """Return the lists of the account, the oldest first."""
-    with service.database.reading() as connection:
-        return answer("projects", accounts.lists_of(connection, caller.account_id))
+    with service.account(caller).reading() as work:
+        return answer("projects", accounts.lists_of(work))

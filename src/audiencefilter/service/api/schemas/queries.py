@@ -4,8 +4,15 @@ import re
 from typing import Annotated, Final
 
 from fastapi import Query
-from pydantic import BeforeValidator
+from pydantic import BaseModel, BeforeValidator
 from pydantic_core import PydanticCustomError
+
+from audiencefilter.service.operations.listing import Order, Sort
+
+#: The most contacts on a page.
+LARGEST_PAGE: Final = 20_000
+#: No page is further on: what an int32 holds.
+_LAST_PAGE: Final = 2**31 - 1
 
 _FLAGS: Final = {"true": True, "false": False}
 _WHOLE: Final = re.compile("-?[0-9]+")
@@ -33,3 +40,30 @@ Flag = Annotated[
 #: Follows the limits of a number, so that the OpenAPI document has them.
 DIGITS: Final = BeforeValidator(_digits)
 ListId = Annotated[str, Query(min_length=1, max_length=100, description="the list")]
+
+
+class ContactsQuery(BaseModel):
+    """Which contacts of a list are wanted, and in which order."""
+
+    listId: ListId
+    limit: Annotated[int, Query(ge=1, le=LARGEST_PAGE), DIGITS] = LARGEST_PAGE
+    page: Annotated[int, Query(ge=1, le=_LAST_PAGE), DIGITS] = 1
+    sort: Annotated[
+        Sort | None,
+        Query(description="`position` is the rank on the list, 1 being the first; points and createdAt if not sent"),
+    ] = None
+    order: Order = "desc"
+    email: Part = None
+    firstName: Part = None
+    lastName: Part = None
+    phoneNumber: Part = None
+    name: Part = None
+    company: Part = None
+    country: Part = None
+    city: Part = None
+    socialOne: Part = None
+    socialTwo: Part = None
+    website: Part = None
+    isVerified: Flag = None
+    unsubscribed: Flag = None
+    isGDPR: Flag = None

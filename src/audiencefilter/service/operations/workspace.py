@@ -1,0 +1,128 @@
+"""What an operation works with: one account's part of the database, in one transaction."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+import sqlalchemy as sa
+
+from audiencefilter.service.errors import NotFoundError, OutdatedError, UnavailableError
+from audiencefilter.service.operations.definitions import SUMMARY, DefinitionCache, Definitions, ListState
+from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.tables import lists
+
+Foreseen = TypeVar("Foreseen")
+Written = TypeVar("Written")
+
+#: So often a change is foreseen again where others change the same things, before it is given up.
+_ATTEMPTS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class ListLock:
+    """A lock on a list: contacts change side by side, but not while audiences do."""
+
+    shared: bool
+
+
+CHANGES_CONTACTS: Final = ListLock(shared=True)
+CHANGES_AUDIENCES: Final = ListLock(shared=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A transaction of an account.
+
+    Attributes:
+        connection: in the transaction.
+        cache: the definitions of audiences.
+        account_id: the account: what is another's is not found.
+    """
+
+    connection: sa.Connection
+    cache: DefinitionCache
+    account_id: str
+
+    def read_list(self, list_id: str, lock: ListLock | None = None) -> ListState:
+        """Return a list of the account.
+
+        Args:
+            list_id: the list.
+            lock: what the transaction will do; SQLite has one writer at a time, and needs no more.
+
+        Raises:
+            NotFoundError: the account has no such list.
+        """
+        query = sa.select(lists.c.definitions, *(lists.c[name] for name in SUMMARY)).where(
+            lists.c.id == list_id, lists.c.accountId == self.account_id
+        )
+        if lock is not None:
+            query = query.with_for_update(read=lock.shared)
+        row = self.connection.execute(query).one_or_none()
+        if row is None:
+            raise NotFoundError("List")
+        version, *summary = row
+        return ListState(list_id, version, dict(zip(SUMMARY, summary, strict=True)))
+
+    def definitions_of(self, state: ListState) -> Definitions:
+        """Return the audiences of a list, as the transaction sees them."""
+        return self.cache.get(self.connection, state)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """An account's part of the database.
+
+    Attributes:
+        database: where it is.
+        cache: the definitions of audiences.
+        id: the account.
+    """
+
+    database: Database
+    cache: DefinitionCache
+    id: str
+
+    def reading(self) -> AbstractContextManager[Workspace]:
+        """Give a transaction that reads, as :meth:`Database.reading` does."""
+        return self._within(self.database.reading())
+
+    def costly(self, is_wanted: Callable[[], bool]) -> AbstractContextManager[Workspace]:
+        """Give a transaction that reads for long, as :meth:`Database.costly` does."""
+        return self._within(self.database.costly(is_wanted))
+
+    def streaming(self, is_wanted: Callable[[], bool]) -> AbstractContextManager[Workspace]:
+        """Give a transaction whose rows come as they are asked for, as :meth:`Database.streaming` does."""
+        return self._within(self.database.streaming(is_wanted))
+
+    def writing(self) -> AbstractContextManager[Workspace]:
+        """Give a transaction that writes, as :meth:`Database.writing` does."""
+        return self._within(self.database.writing())
+
+    @contextmanager
+    def _within(self, transaction: AbstractContextManager[sa.Connection]) -> Iterator[Workspace]:
+        with transaction as connection:
+            yield Workspace(connection, self.cache, self.id)
+
+    def write(
+        self, foresee: Callable[[Workspace], Foreseen], change: Callable[[Workspace, Foreseen], Written]
+    ) -> Written:
+        """Evaluate filters in a transaction that reads, and then change things in one that writes.
+
+        SQLite has one writer for all accounts, so that it is not held while filters are evaluated. Where something has
+        changed between the two transactions, both are done again.
+
+        Args:
+            foresee: finds what the change will do.
+            change: does it, and raises OutdatedError where it would do something else.
+
+        Raises:
+            UnavailableError: others keep changing the same things.
+        """
+        for _ in range(_ATTEMPTS):
+            with self.reading() as work:
+                foreseen = foresee(work)
+            with suppress(OutdatedError), self.writing() as work:
+                return change(work, foreseen)
+        raise UnavailableError("other requests keep changing the same things: try again")
