@@ -37,7 +37,12 @@ class Table:
 
     def markdown(self, level: int = 3) -> str:
         """Return the table as Markdown, its heading on a level."""
-        lines = [f"{'#' * level} {self.title}", "", _line(self.columns), _line(["---", *["---:"] * (len(self.columns) - 1)])]
+        lines = [
+            f"{'#' * level} {self.title}",
+            "",
+            _line(self.columns),
+            _line(["---", *["---:"] * (len(self.columns) - 1)]),
+        ]
         lines += [_line([_cell(value) for value in row]) for row in self.rows]
         lines += ["", *(f"- {note}" for note in self.notes)] if self.notes else []
         return "\n".join(lines) + "\n"
