@@ -6,10 +6,10 @@ from importlib import import_module
 from typing import Any, Final
 
 import audiencefilter as af
+from audiencefilter.cli.bench.contacts import contacts
+from audiencefilter.cli.bench.timing import Task, each, interleaved_calls
 from benchmarks.clauses import SOURCE, VARIANTS
-from benchmarks.contacts import contacts
 from benchmarks.table import Table, Target
-from benchmarks.timing import Task, each, interleaved_calls
 
 _TEXT: Final = (
     "email CONTAINS 'me%04d' AND firstName STARTS WITH 'An' AND points >= 100 AND isVerified = true "

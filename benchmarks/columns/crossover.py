@@ -5,10 +5,10 @@ from math import ceil
 from typing import Any, Final
 
 import audiencefilter as af
+from audiencefilter.cli.bench.contacts import Row, contacts
+from audiencefilter.cli.bench.timing import Timings, interleaved_calls
 from benchmarks.clauses import filters
-from benchmarks.contacts import Row, contacts
 from benchmarks.table import Table
-from benchmarks.timing import Timings, interleaved_calls
 
 _SELECT: Final = "select"
 _STORE: Final = "store"

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from audiencefilter.cli.bench.timing import Task, Timings, interleaved
 from benchmarks.clauses import clauses
 from benchmarks.columns.peers import STORE, load
 from benchmarks.columns.peers.peer import Peer
 from benchmarks.columns.storage import stored_contacts
-from benchmarks.timing import Task, Timings, interleaved
 
 #: A task that takes less is repeated within one sample, in seconds.
 _SAMPLE: Final = 0.01

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.backends.sql.condition import DialectName
+from audiencefilter.cli.bench.contacts import Row, contacts
+from audiencefilter.cli.bench.timing import geometric_mean
 from benchmarks.clauses import filters
-from benchmarks.contacts import Row, contacts
 from benchmarks.engines.database import KINDS, Database
 from benchmarks.engines.measure import Measured, measure
 from benchmarks.table import Table, Target
-from benchmarks.timing import geometric_mean
 from tests.engines.engine import AbsentError
 
 #: The bound on our time to that of a query by hand that is as exact.

@@ -6,9 +6,9 @@ from time import perf_counter
 from typing import Final
 
 import audiencefilter as af
+from audiencefilter.cli.bench.timing import interleaved
 from benchmarks.engines.by_hand import ByHand, by_hand
 from benchmarks.engines.database import Database
-from benchmarks.timing import interleaved
 
 _OURS: Final = "to_sql"
 _USUAL: Final = "usual"

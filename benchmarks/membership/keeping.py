@@ -7,11 +7,11 @@ from timeit import timeit
 from typing import Final
 
 import audiencefilter as af
-from benchmarks.contacts import Row, contacts
+from audiencefilter.cli.bench.contacts import Row, contacts
+from audiencefilter.cli.bench.timing import Timings
 from benchmarks.membership.audiences import Clause, audiences
 from benchmarks.membership.stage import indexed, parsed, timed
 from benchmarks.table import Table, Target
-from benchmarks.timing import Timings
 
 _CONTACTS: Final = 20_000
 #: So many contacts each index has met.

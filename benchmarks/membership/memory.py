@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
+from audiencefilter.cli.bench.contacts import Row, contacts
 from benchmarks.columns.process import in_process, own_memory
-from benchmarks.contacts import Row, contacts
 from benchmarks.membership.audiences import Clause, audiences
 from benchmarks.membership.contenders.naive import Naive
 from benchmarks.membership.stage import indexed, parsed

@@ -7,8 +7,8 @@ from typing import Any, Final
 import jmespath
 from jmespath import functions
 
+from audiencefilter.cli.bench.contacts import Row
 from audiencefilter.language.ast import Operator
-from benchmarks.contacts import Row
 from benchmarks.peers.peer import TextPeer, number, numbered_dates
 
 _SIGNS: Final = {Operator.EQUALS: "==", Operator.GT: ">", Operator.GTE: ">=", Operator.LT: "<", Operator.LTE: "<="}

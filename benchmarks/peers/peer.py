@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar, Generic, TypeVar
 
 import audiencefilter as af
+from audiencefilter.cli.bench.contacts import Row
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
-from benchmarks.contacts import Row
 
 Written = TypeVar("Written")
 

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from simpleeval import EvalWithCompoundTypes
 
+from audiencefilter.cli.bench.contacts import Row
 from audiencefilter.language.ast import Operator
-from benchmarks.contacts import Row
 from benchmarks.peers.peer import TextPeer, number, numbered_dates
 
 _SIGNS: Final = {

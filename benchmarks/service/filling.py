@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from audiencefilter.cli.bench.contacts import Row
 from audiencefilter.service.operations import accounts, audiences, keys
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import contacts, members
 from benchmarks.clauses import clauses
-from benchmarks.contacts import Row
 from benchmarks.service.rows import stored
 
 SECRET: Final = "a secret of the benchmarks, of enough characters"

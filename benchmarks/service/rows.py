@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from audiencefilter.cli.bench.contacts import Row
 from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.instants import to_millisecond
 from audiencefilter.service.operations.contacts import email_key
-from benchmarks.contacts import Row
 
 
 def stored(list_id: str, rows: list[Row]) -> Iterator[dict[str, Any]]:

@@ -8,9 +8,9 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from audiencefilter.cli.bench.contacts import Row
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
-from benchmarks.contacts import Row
 from benchmarks.service.filling import FilledList, fill, indexed_afterwards
 from tests.engines.folder import make_folder
 from tests.engines.postgresql import PostgreSQL

@@ -5,7 +5,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from benchmarks.contacts import Row
+from audiencefilter.cli.bench.contacts import Row
 
 CONTACTS: Final = sa.Table(
     "contacts",

@@ -11,9 +11,9 @@ import pyarrow.parquet as pq
 import pytest
 
 import audiencefilter as af
-from audiencefilter.cli.bench import timing
-from audiencefilter.cli.bench.clauses import ten, with_somebody
-from audiencefilter.cli.bench.contacts import made_up
+from audiencefilter.cli.bench import measuring, timing
+from audiencefilter.cli.bench.contacts import contacts as made_up
+from audiencefilter.cli.bench.measuring import ten, with_somebody
 from tests.cli.helpers import CSV, JSONL, Result, cli, saved
 
 ROOT = Path(__file__).parents[2]
@@ -21,8 +21,8 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timing, "_RUNS", 1)
-    monkeypatch.setattr(timing, "_SECONDS", 0)
+    monkeypatch.setattr(measuring, "_ROUNDS", 1)
+    monkeypatch.setattr(timing, "_SHORTEST", 0)
 
 
 def table(result: Result) -> dict[str, list[str]]:

@@ -17,9 +17,10 @@ from tests.service.programs import program
 _FLAGS: Final = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-extensions",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
-    # Time in the page passes as its requests are answered, and ends when there are none.
-    "--virtual-time-budget=30000",
 )  # fmt: skip
+
+#: Time in the page passes as its requests are answered, and ends when there are none.
+_BUDGET: Final = "--virtual-time-budget=30000"
 
 #: Does requests one after the other, and writes down what each came to: an answer, or that it was blocked.
 _PAGE: Final = """<!doctype html><title>A sign-up form</title><pre id="found">unfinished</pre><script>
@@ -60,18 +61,9 @@ class Browser:
             folder: for what the browser keeps; not there yet.
             asked: the arguments of `fetch` in the page.
         """
-        return self.found(page.serve(asked), folder)
-
-    def found(self, address: str, folder: Path, *flags: str) -> list[dict[str, Any]]:
-        """Load a page that writes down what it finds; return that.
-
-        Args:
-            address: of the page, which has an element `found` with "unfinished", and later with an array.
-            folder: for what the browser keeps; not there yet.
-            flags: more of the browser's.
-        """
+        address = page.serve(asked)
         done = subprocess.run(
-            [self._program, *_FLAGS, *flags, f"--user-data-dir={folder}", "--dump-dom", address],
+            [self._program, *_FLAGS, _BUDGET, f"--user-data-dir={folder}", "--dump-dom", address],
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False,
         )  # fmt: skip
         written = re.search('<pre id="found">(.*?)</pre>', done.stdout, re.DOTALL)
@@ -79,6 +71,23 @@ class Browser:
         assert written[1] != "unfinished", done.stderr
         found: list[dict[str, Any]] = json.loads(html.unescape(written[1]))
         return found
+
+    @contextmanager
+    def showing(self, address: str, folder: Path, *flags: str) -> Iterator[None]:
+        """Show a page meanwhile.
+
+        Args:
+            address: of the page.
+            folder: for what the browser keeps; not there yet.
+            flags: more of the browser's.
+        """
+        command = [self._program, *_FLAGS, *flags, f"--user-data-dir={folder}", "--remote-debugging-port=0", address]
+        quiet = subprocess.DEVNULL
+        with subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet) as process:
+            try:
+                yield
+            finally:
+                process.terminate()
 
 
 class PageServer:

@@ -7,8 +7,8 @@ from typing import Any, Final
 import zen
 
 import audiencefilter as af
+from audiencefilter.cli.bench.contacts import Row
 from audiencefilter.language.ast import Operator
-from benchmarks.contacts import Row
 from benchmarks.membership.contenders.contender import Contender
 from benchmarks.peers.zen import PEER, Zen
 

@@ -1,16 +1,23 @@
-"""Contacts made up with a fixed seed: uneven as real ones are, with values missing, and no two emails alike."""
+"""Contacts made up with a fixed seed, for ``bench`` and for the project's benchmarks.
 
-from collections.abc import Sequence
+They are uneven as real ones are, unique by email, some values missing, some in capitals.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, TypeAlias
 
-import numpy
+import numpy as np
+from numpy.typing import NDArray
 
-_SEED: Final = 20_250_101
-#: The share of values that are missing, of the texts and numbers but the email.
-_MISSING: Final = 0.2
-#: The share of emails of the commonest domain.
-_AT_FIRST: Final = 0.3
+Row: TypeAlias = dict[str, Any]
+
+SEED: Final = 20_250_101
+MISSING: Final = 0.2
+CAPITALS: Final = 0.05
+
 _FIRST_NAMES: Final = (
     "Maria", "Anna", "James", "Wei", "Mohammed", "Olga", "José", "Fatima", "Andrea", "Yuki", "Priya", "Jürgen", "Alex",
     "Sofía", "Liam", "Zoë", "Amélie", "Björn", "Aisha", "Tom",
@@ -25,73 +32,139 @@ _CITIES: Final = (
 )  # fmt: skip
 _COUNTRIES: Final = (
     "US", "IN", "DE", "GB", "FR", "BR", "ES", "IT", "CA", "NL", "PL", "TR", "AU", "MX", "JP", "SE", "CH", "BE", "AT",
-    "PT", "DK", "NO", "FI", "IE", "CZ",
+    "PT", "DK", "NO", "FI", "IE", "CZ", "RO", "HU", "GR", "UA", "IL", "ZA", "NG", "KE", "EG", "AE", "SG", "MY", "ID",
+    "PH", "VN", "TH", "KR", "TW", "HK", "CN", "AR", "CL", "CO", "PE", "NZ",
 )  # fmt: skip
-_DOMAINS: Final = ("gmail.com", "yahoo.com", "outlook.com", "hotmail.com", "gmx.de", "icloud.com", "web.de")
 _TRADES: Final = ("Tech", "Foods", "Logistics", "Biotech", "Media", "Consulting", "Systems", "Energy", "Bank", "Labs")
-_SYLLABLES: Final = ("ba", "do", "ka", "lin", "mar", "ne", "or", "pe", "ri", "sa", "ta", "ul", "ven", "wo", "xi", "yu")
-_FIRST_DAY: Final = datetime(2018, 1, 1, tzinfo=UTC)
-_SECONDS: Final = 8 * 365 * 24 * 60 * 60
+_DOMAINS: Final = ("gmail.com", "yahoo.com", "outlook.com", "hotmail.com", "gmx.de", "icloud.com", "web.de")
+_SYLLABLES: Final = (
+    "ba", "do", "ka", "lin", "mar", "ne", "or", "pe", "ri", "sa", "ta", "ul", "ven", "wo", "xi",
+    "yu", "zan", "ber", "gol", "hal",
+)  # fmt: skip
+FIRST_DAY: Final = datetime(2018, 1, 1, tzinfo=UTC)
+_MICROSECONDS: Final = (datetime(2026, 1, 1, tzinfo=UTC) - FIRST_DAY) // timedelta(microseconds=1)
 
 
-def made_up(count: int) -> list[dict[str, Any]]:
-    """Return so many contacts, always the same.
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words by Zipf's law: all there are, and which of them each contact has."""
 
-    >>> made_up(2)[1]["email"]
+    vocabulary: Sequence[str]
+    chosen: NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """All that is random about some contacts, as arrays.
+
+    Attributes:
+        first: first names; they stand in the email, too.
+        last: last names; they do so as well.
+        domain: of the email.
+        texts: by the names of the other fields.
+        capitals: which contacts have their texts in capitals.
+        numbers: by the names of the fields.
+        missing: which contacts lack a value, by the names of the fields.
+        flags: by the names of the fields.
+        moments: microseconds from the first day to `createdAt`.
+    """
+
+    first: Words
+    last: Words
+    domain: Words
+    texts: Mapping[str, Words]
+    capitals: NDArray[np.bool_]
+    numbers: Mapping[str, NDArray[np.int64]]
+    missing: Mapping[str, NDArray[np.bool_]]
+    flags: Mapping[str, NDArray[np.bool_]]
+    moments: NDArray[np.int64]
+
+
+def contacts(count: int) -> list[Row]:
+    """Return `count` contacts, always the same, as dicts that have every key.
+
+    >>> contacts(2)[1]["email"]
     '...1@...'
     """
-    draw = numpy.random.default_rng(_SEED)
-    first = _words(draw, count, [*_FIRST_NAMES, *_names(1_000)])
-    last = _words(draw, count, [*_LAST_NAMES, *_names(4_000)])
-    columns = {
-        "email": _emails(first, last, _domains(draw, count)),
-        "firstName": _with_gaps(draw, first),
-        "lastName": _with_gaps(draw, last),
-        "points": _with_gaps(draw, draw.lognormal(4.5, 1.6, count).astype(int).clip(0, 1_000_000).tolist()),
-        "referrals": _with_gaps(draw, draw.poisson(0.8, count).tolist()),
-        "isVerified": (draw.random(count) < 0.6).tolist(),
-        "unsubscribed": (draw.random(count) < 0.12).tolist(),
-        "company": _with_gaps(draw, _words(draw, count, _companies(20_000))),
-        "country": _with_gaps(draw, _words(draw, count, _COUNTRIES)),
-        "city": _with_gaps(draw, _words(draw, count, [*_CITIES, *_names(1_000)])),
-        "createdAt": [_FIRST_DAY + timedelta(seconds=past) for past in draw.integers(_SECONDS, size=count).tolist()],
-    }
+    draws = draw_contacts(count)
+    columns: dict[str, list[Any]] = {"email": _emails(draws)}
+    columns |= {name: _strings(words) for name, words in draws.texts.items()}
+    capitals = draws.capitals.tolist()
+    columns = {name: _capitalised(column, capitals) for name, column in columns.items()}
+    columns |= {name: numbers.tolist() for name, numbers in draws.numbers.items()}
+    columns |= {name: _with_gaps(columns[name], missing.tolist()) for name, missing in draws.missing.items()}
+    columns |= {name: flags.tolist() for name, flags in draws.flags.items()}
+    columns["createdAt"] = [FIRST_DAY + timedelta(microseconds=moment) for moment in draws.moments.tolist()]
     return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
 
 
-def _emails(first: Sequence[str], last: Sequence[str], domains: Sequence[str]) -> list[str]:
-    parts = enumerate(zip(first, last, domains, strict=True))
-    return [f"{given}.{family}{number}@{domain}".lower() for number, (given, family, domain) in parts]
+def draw_contacts(count: int) -> Draws:
+    """Draw what is random about `count` contacts; the order of the draws is part of the seed."""
+    draw = np.random.default_rng(SEED)
+    first = _draw_words(draw, count, _names(_FIRST_NAMES, 2_000))
+    last = _draw_words(draw, count, _names(_LAST_NAMES, 8_000))
+    domain = _draw_domains(draw, count)
+    texts = {
+        "firstName": first,
+        "lastName": last,
+        "company": _draw_words(draw, count, _companies(50_000)),
+        "country": _draw_words(draw, count, _COUNTRIES, 1.0),
+        "city": _draw_words(draw, count, _names(_CITIES, 2_000)),
+    }
+    capitals = _happens(draw, count, CAPITALS)
+    numbers = {
+        "points": np.minimum(draw.lognormal(4.5, 1.6, count), 1_000_000).astype(np.int64),
+        "referrals": draw.poisson(0.8, count),
+    }
+    missing = {name: _happens(draw, count, MISSING) for name in (*texts, *numbers)}  # every contact has an email
+    flags = {"isVerified": _happens(draw, count, 0.6), "unsubscribed": _happens(draw, count, 0.12)}
+    moments = draw.integers(0, _MICROSECONDS, count)
+    return Draws(first, last, domain, texts, capitals, numbers, missing, flags, moments)
 
 
-def _domains(draw: Any, count: int) -> list[str]:
-    others = _words(draw, count, [*_DOMAINS[1:], *(f"{name.lower()}.com" for name in _names(4_000))])
-    at_first = (draw.random(count) < _AT_FIRST).tolist()
-    return [_DOMAINS[0] if first else other for first, other in zip(at_first, others, strict=True)]
+def _draw_words(draw: np.random.Generator, count: int, words: Sequence[str], steepness: float = 0.8) -> Words:
+    weights = 1 / np.arange(1, len(words) + 1) ** steepness
+    return Words(words, draw.choice(len(words), count, p=weights / weights.sum()))
 
 
-def _words(draw: Any, count: int, words: Sequence[str]) -> list[str]:
-    """Draw words, the first of them most often, as names and towns are shared out."""
-    weights = 1 / numpy.arange(1, len(words) + 1) ** 0.9
-    return [words[index] for index in draw.choice(len(words), count, p=weights / weights.sum()).tolist()]
+def _draw_domains(draw: np.random.Generator, count: int) -> Words:
+    others = _draw_words(draw, count, [*_DOMAINS[1:], *(f"{name.lower()}.com" for name in _names((), 20_000))])
+    at_gmail = _happens(draw, count, 1 / 3)
+    return Words([_DOMAINS[0], *others.vocabulary], np.where(at_gmail, 0, others.chosen + 1))
 
 
-def _names(count: int) -> list[str]:
-    """Return different names, of two syllables and more."""
-    base = len(_SYLLABLES)
-    return [_name(number).capitalize() for number in range(base, base + 7 * count, 7)]
+def _happens(draw: np.random.Generator, count: int, share: float) -> NDArray[np.bool_]:
+    return draw.random(count) < share
 
 
-def _name(number: int) -> str:
-    """Write a number in digits that are syllables."""
-    rest, last = divmod(number, len(_SYLLABLES))
-    return (_name(rest) if rest else "") + _SYLLABLES[last]
+@cache
+def _names(known: tuple[str, ...], count: int) -> tuple[str, ...]:
+    draw = np.random.default_rng(len(known) + count)
+    names = dict.fromkeys(known)
+    while len(names) < count:
+        parts = draw.integers(0, len(_SYLLABLES), draw.integers(2, 5)).tolist()
+        names["".join([_SYLLABLES[part] for part in parts]).capitalize()] = None
+    return tuple(names)
 
 
 def _companies(count: int) -> list[str]:
-    return [f"{name} {_TRADES[index % len(_TRADES)]}" for index, name in enumerate(_names(count))]
+    return [f"{name} {_TRADES[index % len(_TRADES)]}" for index, name in enumerate(_names((), count))]
 
 
-def _with_gaps(draw: Any, values: Sequence[Any]) -> list[Any]:
-    gaps = (draw.random(len(values)) < _MISSING).tolist()
-    return [None if gap else value for value, gap in zip(values, gaps, strict=True)]
+def _strings(words: Words) -> list[str]:
+    """Return the words, each a string of its own, as they come from a file or a database."""
+    encoded = [word.encode() for word in words.vocabulary]
+    return [encoded[index].decode() for index in words.chosen.tolist()]
+
+
+def _emails(draws: Draws) -> list[str]:
+    parts = zip(_strings(draws.first), _strings(draws.last), _strings(draws.domain), strict=True)
+    return [f"{first}.{last}{number}@{domain}".lower() for number, (first, last, domain) in enumerate(parts)]
+
+
+def _capitalised(values: list[str], capitals: list[bool]) -> list[str]:
+    return [value.upper() if capital else value for value, capital in zip(values, capitals, strict=True)]
+
+
+def _with_gaps(values: list[Any], missing: list[bool]) -> list[Any]:
+    return [None if gap else value for value, gap in zip(values, missing, strict=True)]

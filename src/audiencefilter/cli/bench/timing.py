@@ -1,81 +1,105 @@
-"""How long filters take, by columns and by rows."""
+"""Times of several tasks, for ``bench`` and for the project's benchmarks.
 
-from collections.abc import Callable, Mapping, Sequence
+They are taken in turns, so that what else the machine does meets all of them alike.
+"""
+
+import gc
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import cycle, repeat
+from math import exp, log
+from statistics import mean, median
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-import pyarrow
+Task: TypeAlias = Callable[[], object]
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.columns.store import ColumnStore
-from audiencefilter.contacts.columns_reading.records import source_of_records
-from audiencefilter.filter import Filter
-from audiencefilter.language.schema import Schema
-
-#: A filter runs at least so often, and for at least so long.
-_RUNS: Final = 3
-_SECONDS: Final = 0.1
+#: A shorter run is repeated within one sample: the clock and the caches would be what is measured.
+_SHORTEST: Final = 0.002
+_TRIES: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
-    """A store with all its columns encoded.
+class Timings:
+    """Seconds of every task in every round."""
 
-    Attributes:
-        store: the store.
-        seconds: how long it took to encode them.
-        arrow: how many bytes they take as Arrow has them.
-    """
+    samples: Mapping[str, list[float]]
 
-    store: ColumnStore
-    seconds: float
-    arrow: int
+    def median(self, name: str) -> float:
+        """Return the median time of a task, in seconds."""
+        return median(self.samples[name])
 
+    def quickest(self, name: str) -> float:
+        """Return the least time of a task, in seconds."""
+        return min(self.samples[name])
 
-@dataclass(frozen=True, slots=True)
-class Timing:
-    """What one filter selected, and how long that took.
-
-    Attributes:
-        name: what the filter is called.
-        selected: how many contacts.
-        columns: the seconds of the quickest run by columns.
-        rows: the seconds of the quickest run by rows.
-    """
-
-    name: str
-    selected: int
-    columns: float
-    rows: float
+    def ratio(self, name: str, base: str) -> float:
+        """Return the median over the rounds of a task's time to the base's in the same round."""
+        return median(one / other for one, other in zip(self.samples[name], self.samples[base], strict=True))
 
 
-def build(records: Sequence[Mapping[str, Any]], schema: Schema) -> Built:
-    """Return a store of contacts."""
-    source = source_of_records(records, schema)
-    table = pyarrow.table({field.attribute: source.raw(field.attribute) for field in schema.fields})
+def interleaved(tasks: Mapping[str, Task], rounds: int, loops: Mapping[str, int] | None = None) -> Timings:
+    """Run every task once in each round, every other round in reverse order, after one round that does not count."""
+    samples: dict[str, list[float]] = {name: [] for name in tasks}
+    with _without_collector():
+        for task in tasks.values():
+            task()
+        for number in range(rounds):
+            gc.collect()
+            for name in list(tasks)[:: -1 if number % 2 else 1]:
+                samples[name].append(_seconds(tasks[name], loops[name] if loops else 1))
+    return Timings(samples)
+
+
+def interleaved_calls(tasks: Mapping[str, Task], rounds: int) -> Timings:
+    """Time tasks that take microseconds: each sample is the mean of many runs."""
+    return interleaved(tasks, rounds, {name: _loops(task) for name, task in tasks.items()})
+
+
+def each(task: Callable[[Any], object], values: Iterable[Any]) -> Task:
+    """Return what calls `task` with the next of the values."""
+    following: Iterator[Any] = cycle(values)
+    return lambda: task(next(following))
+
+
+def geometric_mean(values: list[float]) -> float:
+    """Return the mean that is right for ratios."""
+    return exp(mean(map(log, values)))
+
+
+def _seconds(task: Task, loops: int) -> float:
     start = perf_counter()
-    store = ColumnStore.from_arrow(table, schema)
-    store.encode()
-    return Built(store, perf_counter() - start, table.get_total_buffer_size())
+    for _ in repeat(None, loops):
+        task()
+    return (perf_counter() - start) / loops
 
 
-def time(name: str, f: Filter, store: ColumnStore, records: Sequence[Mapping[str, Any]]) -> Timing:
-    """Time a filter.
+def _loops(task: Task) -> int:
+    """Return how often to run a task for a sample that is long enough.
 
-    Raises:
-        Failure: columns and rows do not select as many, which is a defect.
+    The best of several tries counts: a pause of the machine makes one of them long, and with too few runs a sample
+    is of cold caches. For a base that would make every ratio to it look good.
     """
-    by_columns, by_rows = store.count(f), len(f.select(records))
-    if by_columns != by_rows:
-        raise Failure(f"{name}: {by_columns:,} are selected by columns and {by_rows:,} by rows: please report this")
-    return Timing(name, by_rows, _quickest(lambda: store.count(f)), _quickest(lambda: f.select(records)))
+    loops = 1
+    while (taken := min(_seconds(task, loops) for _ in range(_TRIES)) * loops) < _SHORTEST:
+        loops *= 2 if taken > _SHORTEST / 10 else 10
+    return loops
 
 
-def _quickest(run: Callable[[], Any]) -> float:
-    times: list[float] = []
-    while len(times) < _RUNS or sum(times) < _SECONDS:
-        start = perf_counter()
-        run()
-        times.append(perf_counter() - start)
-    return min(times)
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Keep the cyclic collector from counting millions of contacts in the middle of a sample.
+
+    What is there by now it leaves out, so that collecting the rest between two rounds takes no time.
+    """
+    enabled = gc.isenabled()
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+        if enabled:
+            gc.enable()

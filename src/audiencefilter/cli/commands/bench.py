@@ -5,15 +5,13 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from audiencefilter.cli.bench.clauses import ten, with_somebody
-from audiencefilter.cli.bench.loading import loaded
 from audiencefilter.cli.clause import choose_schema, read_filter, reads_stdin
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.options import Delimiter, FormatOption, NotationOption, OnErrorOption, SchemaOption
 from audiencefilter.contacts.database.address import is_address, read_address
 from audiencefilter.contacts.policy import OnError, Policy
-from audiencefilter.contacts.reading import Inputs, check_files, read_delimiter
+from audiencefilter.contacts.reading import Inputs, check_files, pieces, read_delimiter
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import CONTACT, Field, Schema
@@ -55,13 +53,14 @@ def bench(
 ) -> int:
     """Time filters over contacts in memory, by columns and by rows."""
     chosen = choose_schema(schema, notation)
-    filters = _given(where, chosen) if where else _ten(chosen)
+    given = _given(where, chosen) if where else {}
     _check_libraries()
+    filters = given or _ten(chosen)
     if files:
         _check(files, where or ())
         needed = _read_by(filters.values(), chosen)
         inputs = Inputs(tuple(files), chosen, needed, Policy(on_error), format, read_delimiter(delimiter), True)
-        records, present = loaded(inputs, rows)
+        records, present = _loaded(inputs, rows)
         for line in inputs.policy.report():
             complain(line)
     else:
@@ -90,6 +89,8 @@ def _given(clauses: Sequence[str], schema: Schema) -> dict[str, Filter]:
 
 def _ten(schema: Schema) -> dict[str, Filter]:
     """Return those of the ten filters that a schema has the fields for."""
+    from audiencefilter.cli.bench.measuring import ten
+
     found = ten(schema)
     if absent := [name for name, f in found.items() if f is None]:
         complain(f"left out: {', '.join(absent)}, as {schema.name} has no such fields")
@@ -129,13 +130,34 @@ def _check(files: Sequence[str], clauses: Sequence[str]) -> None:
         raise Failure(f"{name} is a database, which bench does not read: select its contacts into a file")
 
 
+def _loaded(inputs: Inputs, most: int | None) -> tuple[list[dict[str, Any]], set[str]]:
+    """Return contacts with the needed fields, and the columns of these that there are.
+
+    Args:
+        inputs: the files.
+        most: no more than so many contacts; None: all.
+    """
+    records: list[dict[str, Any]] = []
+    present: set[str] = set()
+    needed = {field.attribute for field in inputs.needed}
+    for source in inputs.sources():
+        for piece in pieces(source):
+            records += source.records(piece)[1]
+            if most is not None and len(records) >= most:
+                break
+        present |= needed - source.unseen() if source.columns is None else needed.intersection(source.columns)
+        if most is not None and len(records) >= most:
+            break
+    return records[:most], present
+
+
 def _made_up(count: int, schema: Schema) -> tuple[list[dict[str, Any]], set[str]]:
     """Return contacts, and their columns."""
     if schema.fields != CONTACT.fields:
         raise Failure(f"made-up contacts have the fields of the built-in schema: name a file that has {schema.name}")
-    from audiencefilter.cli.bench.contacts import made_up
+    from audiencefilter.cli.bench.contacts import contacts
 
-    return made_up(count), {field.attribute for field in schema.fields}
+    return contacts(count), {field.attribute for field in schema.fields}
 
 
 # -- timing -------------------------------------------------------------------------------------------------------
@@ -150,8 +172,7 @@ def _check_libraries() -> None:
 
 
 def _time(filters: Mapping[str, Filter], records: list[dict[str, Any]], schema: Schema, what: str) -> None:
-    from audiencefilter.cli.bench.report import summary, table
-    from audiencefilter.cli.bench.timing import build, time
+    from audiencefilter.cli.bench.measuring import build, summary, table, time, with_somebody
 
     read = _read_by(filters.values(), schema)
     if not read:
