@@ -8,7 +8,6 @@ There is no small form of this kind for every plan. Where it would grow too larg
 out and says so: then it only tells who may be in the audience.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, product
@@ -140,13 +139,13 @@ def _necessary(many: Iterable[Alternative]) -> Alternative:
 def _bounded(one: Alternative) -> Alternative:
     """Leave out the disjunctions that are one too many, and those that a :class:`SlotIndex` cannot hold."""
     kept: list[AnyOf] = []
-    counts: Counter[str | None] = Counter()
+    counts: dict[str | None, int] = {}
     for disjunction in one.disjunctions:
         names = {literal.field.name for literal in disjunction}
         name = names.pop() if len(names) == 1 else None
         most = MOST_ACROSS_FIELDS if name is None else MOST_ON_ONE_FIELD
-        if counts[name] < most and not _negates_twice(disjunction):
-            counts[name] += 1
+        if counts.get(name, 0) < most and not _negates_twice(disjunction):
+            counts[name] = counts.get(name, 0) + 1
             kept.append(disjunction)
     return one if len(kept) == len(one.disjunctions) else Alternative(tuple(kept), exact=False)
 
@@ -173,22 +172,32 @@ class Slot(NamedTuple):
 Part: TypeAlias = tuple[tuple[Slot, AnyOf], ...]
 
 
-def parts(alternative: Alternative) -> dict[Field, Part]:
+def parts(alternative: Alternative) -> Iterable[tuple[Field, Part]]:
     """Return what an alternative asks of each field."""
-    found: dict[Field, list[tuple[Slot, AnyOf]]] = {}
-    numbers: Counter[Field | None] = Counter()
+    found: dict[str, tuple[Field, list[tuple[Slot, AnyOf]]]] = {}
+    alone: dict[str, int] = {}
+    across = 0
     for disjunction in alternative.disjunctions:
-        by_field: dict[Field, list[Literal]] = {}
+        by_field: dict[str, list[Literal]] = {}  # by its name: a field takes long to hash
         for literal in disjunction:
-            by_field.setdefault(literal.field, []).append(literal)
-        across = len(by_field) > 1
-        for field, literals in by_field.items():
-            slot = Slot(across, numbers[None if across else field])
-            found.setdefault(field, []).append((slot, tuple(literals)))
-        numbers[None if across else next(iter(by_field))] += 1
-    return {field: tuple(part) for field, part in found.items()}
+            by_field.setdefault(literal.field.name, []).append(literal)
+        if len(by_field) > 1:
+            slot = Slot(True, across)
+            across += 1
+        else:
+            (only,) = by_field
+            slot = Slot(False, alone.get(only, 0))
+            alone[only] = slot.number + 1
+        for name, literals in by_field.items():
+            found.setdefault(name, (literals[0].field, []))[1].append((slot, tuple(literals)))
+    return [(field, tuple(part)) for field, part in found.values()]
 
 
 def across_fields(alternative: Alternative) -> int:
     """Return how many disjunctions of an alternative are on several fields."""
-    return sum(len({literal.field for literal in disjunction}) > 1 for disjunction in alternative.disjunctions)
+    return sum([_is_across(disjunction) for disjunction in alternative.disjunctions])
+
+
+def _is_across(disjunction: AnyOf) -> bool:
+    name = disjunction[0].field.name
+    return any(literal.field.name != name for literal in disjunction[1:])

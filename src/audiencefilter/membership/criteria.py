@@ -4,10 +4,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from sys import getsizeof
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.folding import fold
-from audiencefilter.membership.sizes import ENTRY, ITEM, of_leaf, shrunk
+from audiencefilter.membership.sizes import ENTRY, ITEM, of_node, shrunk
 from audiencefilter.plan.nodes import Bound, Match, Membership, Side, Where
 
 #: A test that asks for more than presence.
@@ -37,7 +37,7 @@ class Criterion:
     def __init__(self, leaf: Leaf) -> None:
         self.leaf: Leaf = leaf
         self.users = 0
-        self.nbytes = _CRITERION + of_leaf(leaf)
+        self.nbytes = _CRITERION + of_node(leaf)
 
     def let_go(self) -> None:
         """Give up the values or the needle: nobody asks any more, but what is remembered may still name this."""
@@ -157,7 +157,7 @@ class FieldCriteria:
             criterion.let_go()
         return criterion
 
-    def _home(self, leaf: Leaf) -> "_Home":
+    def _home(self, leaf: Leaf) -> "_Bounds | _Lists | _Affixes | _Needles":
         match leaf:
             case Bound(_, side):
                 return self._reached if counts_bound(side) else self._exceeded
@@ -187,18 +187,6 @@ class FieldCriteria:
 
 
 # -- kinds ------------------------------------------------------------------------------------------------------------
-
-
-class _Home(Protocol):
-    """Criteria of one kind, no two of them with the same operand."""
-
-    @property
-    def nbytes(self) -> int:
-        """About how many bytes they take besides the criteria."""
-
-    def add(self, criterion: Criterion) -> None: ...
-
-    def remove(self, criterion: Criterion) -> None: ...
 
 
 class _LookUps:

@@ -35,7 +35,7 @@ class Matcher:
     def __init__(self, memory: int, fields: int) -> None:
         self.memory = memory
         self.readers: Readers = ()
-        self._by_field: dict[Field, FieldIndex] = {}
+        self._by_name: dict[str, FieldIndex] = {}
         self._remembered = int(memory * _FOR_VALUES / VALUE / fields)
         self._across = [0] * MOST_ACROSS_FIELDS
         self._kept: list[tuple[FieldIndex, Outcome]] = []
@@ -54,7 +54,7 @@ class Matcher:
             alternative: what a contact has to pass.
             asked: what its filter reads, where passing it is not enough and the filter is asked itself.
         """
-        for field, part in parts(alternative).items():
+        for field, part in parts(alternative):
             reader = self._index_of(field)
             self.terms_nbytes -= reader.nbytes
             reader.add(cross_field, number, part)
@@ -64,30 +64,31 @@ class Matcher:
         self._flip(number, alternative)
 
     def _index_of(self, field: Field) -> FieldIndex:
-        if field not in self._by_field:
-            self._by_field[field] = reader = FieldIndex(field, self._remembered)
+        reader = self._by_name.get(field.name)
+        if reader is None:
+            reader = self._by_name[field.name] = FieldIndex(field, self._remembered)
             self.terms_nbytes += reader.nbytes
-            self.readers = tuple(self._by_field.values())
-        return self._by_field[field]
+            self.readers = tuple(self._by_name.values())
+        return reader
 
     def remove(self, cross_field: bool, number: int, alternative: Alternative, asked: Iterable[Field]) -> None:
         """Let the alternative with this number go, as it came."""
         readers = []
-        for field, part in parts(alternative).items():
-            reader = self._by_field[field]
+        for field, part in parts(alternative):
+            reader = self._by_name[field.name]
             self.terms_nbytes -= reader.nbytes
             reader.remove(cross_field, number, part)
             self.terms_nbytes += reader.nbytes
             readers.append(reader)
         for field in asked:
-            reader = self._by_field[field]
+            reader = self._by_name[field.name]
             reader.inexact[cross_field] ^= 1 << number
             readers.append(reader)
         for reader in readers:
-            if not reader and reader.field in self._by_field:
-                del self._by_field[reader.field]
+            if not reader and reader.field.name in self._by_name:
+                del self._by_name[reader.field.name]
                 self._forget(reader)
-                self.readers = tuple(self._by_field.values())
+                self.readers = tuple(self._by_name.values())
         self._flip(number, alternative)
 
     def _flip(self, number: int, alternative: Alternative) -> None:
