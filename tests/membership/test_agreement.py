@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import audiencefilter as af
-from audiencefilter.membership import clauses, field_index, staircase
+from audiencefilter.membership import bitsets, bound_index, cnf, field_index
 from tests.conformance import corpus
 from tests.examples import examples
 from tests.membership.crowds import Crowd, crowds, members
@@ -28,9 +28,9 @@ def conformance_index() -> af.AudienceIndex:
 @pytest.mark.parametrize("small", [False, True])
 def test_the_conformance_cases_as_audiences_at_once(small: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if small:  # what is for large indexes only
-        monkeypatch.setattr(staircase, "_STEPS", 2)
-        monkeypatch.setattr(clauses, "MOST_ALTERNATIVES", 2)
-        monkeypatch.setattr(clauses, "MOST_ON_ONE_FIELD", 1)
+        monkeypatch.setattr(bound_index, "_BOUNDS_APART", 2)
+        monkeypatch.setattr(cnf, "MOST_ALTERNATIVES", 2)
+        monkeypatch.setattr(cnf, "MOST_ON_ONE_FIELD", 1)
     index = conformance_index()
     expected = {contact: {case.name for case in corpus.accepted() if contact in (case.ids or ())} for contact in IDS}
     assert {contact: index.match(record) for contact, record in zip(IDS, corpus.contacts(), strict=True)} == expected
@@ -56,10 +56,10 @@ def test_the_conformance_cases_as_contacts_become_others(every: int) -> None:
 #: Sizes at which an index changes its ways, made small enough that random audiences reach them.
 SIZES: dict[str, list[tuple[Any, str, int]]] = {
     "as they are": [],
-    "a landing after each step": [(staircase, "_STEPS", 1), (staircase, "_LANDINGS", 2)],
-    "one alternative": [(clauses, "MOST_ALTERNATIVES", 1)],
-    "few clauses": [(clauses, "MOST_ALTERNATIVES", 2), (clauses, "MOST_ON_ONE_FIELD", 1)],
-    "little remembered": [(field_index, "_MENDED", 1), (field_index, "_LARGEST", 1)],
+    "a checkpoint after each bound": [(bound_index, "_BOUNDS_APART", 1), (bound_index, "_MOST_CHECKPOINTS", 2)],
+    "one alternative": [(cnf, "MOST_ALTERNATIVES", 1)],
+    "few disjunctions": [(cnf, "MOST_ALTERNATIVES", 2), (cnf, "MOST_ON_ONE_FIELD", 1)],
+    "little remembered": [(bitsets, "_MENDED", 1), (field_index, "_LARGEST", 1)],
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.membership.definition import Definition
+from audiencefilter.membership.register import Definition
 
 SCHEMA: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
 #: Four times the size may cost so many times as much: four, some for a logarithm, and room for a busy machine.

@@ -12,8 +12,8 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected
-from audiencefilter.membership.clauses import MOST_ALTERNATIVES, alternatives
-from audiencefilter.membership.definition import Definition
+from audiencefilter.membership.cnf import MOST_ALTERNATIVES, alternatives
+from audiencefilter.membership.register import Definition
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 VIP = af.parse('{"points": {"gte": 100}}')

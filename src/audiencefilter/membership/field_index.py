@@ -1,22 +1,21 @@
 """The index of one field: which audiences does a value rule out?"""
 
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from sys import getsizeof
 from types import NoneType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.records import comparable
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.membership.clauses import Clause, Part, Place, is_negated
-from audiencefilter.membership.criteria.field import FieldCriteria, ValueClass
-from audiencefilter.membership.layer import Layer, Term
+from audiencefilter.membership.bitsets import ChangeLog, Postings
+from audiencefilter.membership.bound_index import BoundIndex
+from audiencefilter.membership.cnf import Literal, Part, Slot, is_negated
+from audiencefilter.membership.criteria import Criterion, FieldCriteria, Leaf, ValueClass, counts_bound
 from audiencefilter.membership.sizes import ENTRY
-from audiencefilter.plan.nodes import Presence
+from audiencefilter.plan.nodes import Bound, Match, Membership, Presence
 
-#: An outcome that is behind by so many changes is mended; one that is further behind is found anew.
-_MENDED: Final = 64
 _REMEMBERED: Final = (str, int, float, datetime, NoneType)
 #: A value that takes more bytes is not remembered: its class is found each time.
 _LARGEST: Final = 240
@@ -24,16 +23,14 @@ _LARGEST: Final = 240
 VALUE: Final = _LARGEST + ENTRY
 #: What an outcome takes in memory besides its bits, in bytes.
 _OUTCOME: Final = 500
-#: And for each clause across fields, besides its bits, in bytes.
+#: And for each disjunction across fields, besides its bits, in bytes.
 _ACROSS: Final = 64
-#: An index of a field without clauses, in bytes; a change that is remembered, and each of its terms.
+#: An index of a field without terms, in bytes; a change that is remembered, and each of its terms.
 _INDEX: Final = 6_000
 _CHANGE: Final = 250
 _TERM: Final = 64
-
-
-_Terms: TypeAlias = tuple[tuple[Place, tuple[Term, ...]], ...]
-
+#: An empty index of a slot, in bytes; its bounds remember changes, about as many as it has terms at first.
+_SLOT: Final = 5_000
 
 _PLAIN: Final = {
     FieldType.STRING: frozenset((str, NoneType)),
@@ -44,38 +41,147 @@ _PLAIN: Final = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A test of a disjunction, by its criterion.
+
+    Attributes:
+        criterion: what is asked; None where nothing but whether there is a value.
+        negated: whether it is true of the present values that do not pass the criterion; without one, of all present
+            values. If not negated and without criterion, it is true of a missing value.
+    """
+
+    criterion: Criterion | None
+    negated: bool
+
+    def holds(self, values: ValueClass | None) -> bool:
+        """Whether it is true of the values of a class; None: of a missing value."""
+        if values is None or self.criterion is None:
+            return self.criterion is None and self.negated is (values is not None)
+        return values.passes(self.criterion) is not self.negated
+
+
+def _term(literal: Literal, criterion_of: Callable[[Leaf], Criterion]) -> Term:
+    match literal:
+        case Presence():
+            return Term(None, is_negated(literal))
+        case Membership() | Bound() | Match():
+            return Term(criterion_of(literal), is_negated(literal))
+        case _:
+            assert_never(literal)
+
+
+class SlotIndex:
+    """The terms of at most one disjunction of each alternative, which is known by its number.
+
+    A disjunction has at most one negated term of a field. So one that has it is satisfied by default, unless the
+    criterion is passed.
+
+    Attributes:
+        numbers: the bits of all alternatives with terms here.
+    """
+
+    def __init__(self) -> None:
+        self.numbers = 0
+        self._by_default = 0
+        self._by_absence = 0
+        self._passed: Postings[Criterion] = Postings()
+        self._reached = BoundIndex()
+        self._exceeded = BoundIndex()
+
+    def add(self, number: int, terms: Sequence[Term]) -> None:
+        """Take in the terms of a number."""
+        self._flip(number, terms)
+        for term in terms:
+            if term.criterion is not None:
+                home, key = self._home(term.criterion)
+                home.add(key, number, term.negated)
+
+    def remove(self, number: int, terms: Sequence[Term]) -> None:
+        """Let the terms of a number go."""
+        self._flip(number, terms)
+        for term in terms:
+            if term.criterion is not None:
+                home, key = self._home(term.criterion)
+                home.remove(key, number, term.negated)
+
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes the terms take."""
+        return _SLOT + self._passed.nbytes + self._reached.nbytes + self._exceeded.nbytes
+
+    @property
+    def checkpoints_nbytes(self) -> int:
+        """About how many bytes the checkpoints of bounds take."""
+        return self._reached.checkpoints_nbytes + self._exceeded.checkpoints_nbytes
+
+    def _flip(self, number: int, terms: Sequence[Term]) -> None:
+        bit = 1 << number
+        self.numbers ^= bit
+        for term in terms:
+            if term.negated:
+                self._by_default ^= bit  # once: there is at most one
+            elif term.criterion is None:
+                self._by_absence ^= bit  # likewise, since a disjunction has no test twice
+
+    def _home(self, criterion: Criterion) -> tuple[Postings[Criterion] | BoundIndex, Any]:
+        """Return where terms with a criterion are kept, and under what."""
+        match criterion.leaf:
+            case Bound(_, side, bound):
+                return (self._reached if counts_bound(side) else self._exceeded), bound
+            case Membership() | Match():
+                return self._passed, criterion
+            case _:
+                assert_never(criterion.leaf)
+
+    def satisfied(self, values: ValueClass | None) -> int:
+        """Return the bits of those that the values of a class satisfy; None: that a missing value satisfies."""
+        if values is None:
+            return self._by_absence
+        true, false = self._passed.of(values.passed) if values.passed else (0, 0)
+        for bounds, last in ((self._reached, values.reached), (self._exceeded, values.exceeded)):
+            if bounds and last is not None:
+                also_true, also_false = bounds.beyond(last.operand)
+                true |= also_true
+                false |= also_false
+        return self._by_default ^ false | true
+
+
 class _Change(NamedTuple):
     """An alternative that came, or one that went, which asks nothing any more.
 
     Attributes:
-        wide: whether its number is one of those of wide alternatives.
+        cross_field: whether its number is one of those of cross-field alternatives.
         number: its number.
-        terms: its clauses on this field.
-        size: how many terms they have.
+        terms: its terms on this field, by their slot.
+        size: how many they are.
     """
 
-    wide: bool
+    cross_field: bool
     number: int
-    terms: _Terms
+    terms: "_Terms"
     size: int
+
+
+_Terms: TypeAlias = tuple[tuple[Slot, tuple[Term, ...]], ...]
 
 
 class Outcome:
     """What the values of a class mean for the alternatives, known by their numbers.
 
-    Wide alternatives, of filters with clauses across fields, have numbers of their own: they are few, and take as many
-    bits again for each such clause.
+    Cross-field alternatives, of filters with disjunctions across fields, have numbers of their own: they are few, and
+    take as many bits again for each such disjunction.
 
     Attributes:
         values: the class; None: a missing value.
-        ruled_out: the bits of the alternatives that are not wide and have a clause on this field that is not satisfied.
-        wide_ruled_out: of the wide ones, those that have a clause on this field alone which is not satisfied.
-        satisfied: for clauses across fields, by their place: the bits of those whose clause is satisfied.
+        ruled_out: the bits of those alternatives, of one-field disjunctions only, of which one here is not satisfied.
+        cross_ruled_out: of the cross-field ones, those with a disjunction on this field alone that is not satisfied.
+        satisfied: for disjunctions across fields, by their number: the bits of those that are satisfied.
         version: that of the field's index, or -1.
         counted: how many bytes were counted for it.
     """
 
-    __slots__ = ("counted", "ruled_out", "satisfied", "values", "version", "wide_ruled_out")
+    __slots__ = ("counted", "cross_ruled_out", "ruled_out", "satisfied", "values", "version")
 
     def __init__(self, values: ValueClass | None) -> None:
         self.values = values
@@ -85,115 +191,103 @@ class Outcome:
     def clear(self) -> None:
         """Forget what they mean."""
         self.ruled_out = 0
-        self.wide_ruled_out = 0
+        self.cross_ruled_out = 0
         self.satisfied: tuple[tuple[int, int], ...] = ()
         self.version = -1
 
     @property
     def nbytes(self) -> int:
         """About how much memory it takes."""
-        bits = getsizeof(self.ruled_out) + getsizeof(self.wide_ruled_out)
+        bits = getsizeof(self.ruled_out) + getsizeof(self.cross_ruled_out)
         criteria = 0 if self.values is None else getsizeof(self.values.passed)
         return _OUTCOME + criteria + bits + sum(_ACROSS + getsizeof(bits) for _, bits in self.satisfied)
 
 
 class FieldIndex:
-    """The clauses of all audiences that are on one field, and the outcomes for the classes of its values.
+    """What all audiences ask of one field, and the outcomes for the classes of its values.
 
     Args:
         field: the field.
         remembered: for so many values the outcome is remembered.
 
     Attributes:
-        nbytes: about how many bytes the clauses take.
+        nbytes: about how many bytes the terms take.
         values_nbytes: about how many bytes are taken by the values that are remembered.
-        landings_counted: how many bytes were counted for what is summed up of bounds.
+        checkpoints_counted: how many bytes were counted for the checkpoints of bounds.
     """
 
     def __init__(self, field: Field, remembered: int) -> None:
         self.field = field
         self.attribute = field.attribute
-        #: A value of just such a type may be looked up as it is, and asked for under a lock: it is nobody else's code.
+        #: A value of just such a type may be looked up as it is, and asked for under a lock: no user's code runs.
         self.plain = _PLAIN[field.type]
         #: Outcomes by value. One whose version is this index's own may be taken as it is.
         self.known: dict[Any, Outcome] = {}
         self.version = 0
-        #: Those whose filter is asked itself and reads this field: alternatives that are not wide, and wide ones.
-        self.undecided = [0, 0]
+        #: The bits of inexact alternatives whose filter reads this field: of the others, and of the cross-field ones.
+        self.inexact = [0, 0]
         self.nbytes = _INDEX
         self.values_nbytes = 0
-        self.landings_counted = 0
+        self.checkpoints_counted = 0
         self._remembered = remembered
         self._criteria = FieldCriteria()
-        self._layers: dict[tuple[bool, Place], Layer] = {}
+        self._slots: dict[tuple[bool, Slot], SlotIndex] = {}
         self._outcomes: dict[ValueClass | None, Outcome] = {}
-        self._changes: deque[_Change] = deque(maxlen=_MENDED)
+        self._log: ChangeLog[_Change] = ChangeLog()
 
     # -- changing -------------------------------------------------------------------------------------------------
 
-    def add(self, wide: bool, number: int, part: Part) -> None:
+    def add(self, cross_field: bool, number: int, part: Part) -> None:
         """Take in what an alternative asks of this field."""
-        self.nbytes -= self._criteria.nbytes
-        terms = tuple((place, tuple(self._acquired(clause))) for place, clause in part)
-        self.nbytes += self._criteria.nbytes
-        for place, clause in terms:
-            layer = self._layers.get((wide, place))
-            if layer is None:
-                layer = self._layers[wide, place] = Layer()
+        terms = self._terms(part, self._acquired)
+        for slot, alike in terms:
+            home = self._slots.get((cross_field, slot))
+            if home is None:
+                home = self._slots[cross_field, slot] = SlotIndex()
             else:
-                self.nbytes -= layer.nbytes
-            layer.add(number, clause)
-            self.nbytes += layer.nbytes
-        self._note(_Change(wide, number, terms, sum([len(clause) for _, clause in terms])))
+                self.nbytes -= home.nbytes
+            home.add(number, alike)
+            self.nbytes += home.nbytes
+        self._note(_Change(cross_field, number, terms, sum([len(alike) for _, alike in terms])))
 
-    def _acquired(self, clause: Clause) -> Iterator[Term]:
-        for literal in clause:
-            if isinstance(literal, Presence):
-                yield Term(None, is_negated(literal))
-                continue
-            criterion, is_new = self._criteria.acquire(literal)
-            if is_new:
-                self._forget_values()
-            yield Term(criterion, is_negated(literal))
-
-    def remove(self, wide: bool, number: int, part: Part) -> None:
+    def remove(self, cross_field: bool, number: int, part: Part) -> None:
         """Let go what an alternative asked of this field."""
-        self.nbytes -= self._criteria.nbytes
-        for place, clause in part:
-            terms = [
-                Term(
-                    None if isinstance(literal, Presence) else self._criteria.release(literal),
-                    is_negated(literal),
-                )
-                for literal in clause
-            ]
-            layer = self._layers[wide, place]
-            self.nbytes -= layer.nbytes
-            layer.remove(number, terms)
-            if layer.clauses:
-                self.nbytes += layer.nbytes
+        for slot, alike in self._terms(part, self._criteria.release):
+            home = self._slots[cross_field, slot]
+            self.nbytes -= home.nbytes
+            home.remove(number, alike)
+            if home.numbers:
+                self.nbytes += home.nbytes
             else:
-                del self._layers[wide, place]
+                del self._slots[cross_field, slot]
+        self._note(_Change(cross_field, number, (), 0))
+
+    def _terms(self, part: Part, criterion_of: Callable[[Leaf], Criterion]) -> _Terms:
+        self.nbytes -= self._criteria.nbytes
+        terms = tuple((slot, tuple([_term(literal, criterion_of) for literal in any_of])) for slot, any_of in part)
         self.nbytes += self._criteria.nbytes
-        self._note(_Change(wide, number, (), 0))
+        return terms
+
+    def _acquired(self, leaf: Leaf) -> Criterion:
+        criterion, is_new = self._criteria.acquire(leaf)
+        if is_new:
+            self._forget_values()
+        return criterion
 
     def _note(self, change: _Change) -> None:
-        if len(self._changes) == self._changes.maxlen:
-            self.nbytes -= _TERM * self._changes[0].size
-        else:
-            self.nbytes += _CHANGE
-        self._changes.append(change)
+        oldest = self._log.note(change)
+        self.nbytes += _CHANGE if oldest is None else -_TERM * oldest.size
         self.nbytes += _TERM * change.size
-        self.version += 1
+        self.version = self._log.version
 
     def __bool__(self) -> bool:
-        """Whether any clause is on this field, or a filter that is asked itself reads it."""
-        return bool(self._layers) or any(self.undecided)
+        """Whether any audience asks for this field, or a filter that is asked itself reads it."""
+        return bool(self._slots) or any(self.inexact)
 
     @property
-    def landings_nbytes(self) -> int:
-        """About how many bytes are taken by what is summed up of bounds."""
-        return sum([layer.landings_nbytes for layer in self._layers.values()])
+    def checkpoints_nbytes(self) -> int:
+        """About how many bytes the checkpoints of bounds take."""
+        return sum([slot.checkpoints_nbytes for slot in self._slots.values()])
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
@@ -240,46 +334,47 @@ class FieldIndex:
     # -- outcomes -------------------------------------------------------------------------------------------------
 
     def _update(self, outcome: Outcome) -> None:
-        behind = self.version - outcome.version
-        if not behind:
+        if outcome.version == self.version:
             return
-        if outcome.version < 0 or behind > len(self._changes):
+        changes = self._log.since(outcome.version)
+        if changes is None:
             self._find(outcome)
         else:
-            for change in range(-behind, 0):
-                self._mend(outcome, self._changes[change])
+            for change in changes:
+                _mend(outcome, change)
         outcome.version = self.version
 
     def _find(self, outcome: Outcome) -> None:
         ruled_out = {False: 0, True: 0}
         across = []
-        for (wide, place), layer in self._layers.items():
-            satisfied = layer.satisfied(outcome.values)
-            if not place.across:
-                ruled_out[wide] |= layer.clauses ^ satisfied
+        for (cross_field, slot), home in self._slots.items():
+            satisfied = home.satisfied(outcome.values)
+            if not slot.across:
+                ruled_out[cross_field] |= home.numbers ^ satisfied
             elif satisfied:
-                across.append((place.number, satisfied))
-        outcome.ruled_out, outcome.wide_ruled_out = ruled_out[False], ruled_out[True]
+                across.append((slot.number, satisfied))
+        outcome.ruled_out, outcome.cross_ruled_out = ruled_out[False], ruled_out[True]
         outcome.satisfied = tuple(across)
 
-    def _mend(self, outcome: Outcome, change: _Change) -> None:
-        """Take in one change."""
-        bit = 1 << change.number
-        fails = False
-        across: dict[int, int] = {}
-        for place, clause in change.terms:
-            holds = any(term.holds(outcome.values) for term in clause)
-            if not place.across:
-                fails |= not holds
-            elif holds:
-                across[place.number] = bit
-        if not change.wide:
-            outcome.ruled_out = _without(outcome.ruled_out, bit) | fails * bit
-            return
-        outcome.wide_ruled_out = _without(outcome.wide_ruled_out, bit) | fails * bit
-        for place_number, bits in outcome.satisfied:
-            across[place_number] = _without(bits, bit) | across.get(place_number, 0)
-        outcome.satisfied = tuple((number, bits) for number, bits in across.items() if bits)
+
+def _mend(outcome: Outcome, change: _Change) -> None:
+    """Take in one change."""
+    bit = 1 << change.number
+    fails = False
+    across: dict[int, int] = {}
+    for slot, terms in change.terms:
+        holds = any(term.holds(outcome.values) for term in terms)
+        if not slot.across:
+            fails |= not holds
+        elif holds:
+            across[slot.number] = bit
+    if not change.cross_field:
+        outcome.ruled_out = _without(outcome.ruled_out, bit) | fails * bit
+        return
+    outcome.cross_ruled_out = _without(outcome.cross_ruled_out, bit) | fails * bit
+    for slot_number, bits in outcome.satisfied:
+        across[slot_number] = _without(bits, bit) | across.get(slot_number, 0)
+    outcome.satisfied = tuple((number, bits) for number, bits in across.items() if bits)
 
 
 def _without(bits: int, bit: int) -> int:

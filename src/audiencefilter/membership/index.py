@@ -2,36 +2,73 @@
 
 import operator
 import os
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Schema
 from audiencefilter.membership.changes import Changes
-from audiencefilter.membership.definition import Definition, digest_of, key_nbytes
-from audiencefilter.membership.field_index import Outcome
-from audiencefilter.membership.matcher import Matcher, undecided, values_of
-from audiencefilter.membership.register import Doubt, Register
+from audiencefilter.membership.matcher import Matcher, Readers, concerned, values_of
+from audiencefilter.membership.register import Definition, Register, Undecided, digest_of, key_nbytes
+from audiencefilter.membership.saving import read, write
 
 if TYPE_CHECKING:
     from audiencefilter.columns.arrays import Array
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.insight.explain import Explanation
 
-Answer = TypeVar("Answer")
-
 #: This part of the memory is for what is remembered, however much the audiences take.
 _LEAST: Final = 1 / 8
 
 
 class _Reading(NamedTuple):
-    """What a record holds in the fields that are read, and what that means."""
+    """What a record holds in the fields that are read, and what that rules out.
+
+    Attributes:
+        values: of the fields, in the order of their indexes.
+        ruled_out: the bits of the alternatives that it does not pass, for either register.
+    """
 
     values: list[Any]
-    outcomes: list[Outcome]
+    ruled_out: tuple[int, int]
+
+
+class _Moment:
+    """The time in which an index is asked about records, and does not change.
+
+    The records are read before the lock is taken, since that may run code of the user's.
+    """
+
+    __slots__ = ("_lock", "_matcher", "_records")
+
+    def __init__(self, matcher: Matcher, lock: RLock, *records: Any) -> None:
+        self._matcher = matcher
+        self._lock = lock
+        self._records = records
+
+    def __enter__(self) -> list[_Reading]:
+        while True:
+            readers = self._matcher.readers
+            values = [values_of(record, readers) for record in self._records]
+            self._lock.acquire()
+            if readers is self._matcher.readers:
+                return self._readings(readers, values)
+            self._lock.release()
+
+    def _readings(self, readers: Readers, values: list[list[Any]]) -> list[_Reading]:
+        matcher = self._matcher
+        try:
+            return [_Reading(held, matcher.ruled_out(matcher.outcomes(readers, held))) for held in values]
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __exit__(self, *_: object) -> None:
+        self._matcher.shrink()
+        self._lock.release()
 
 
 class AudienceIndex:
@@ -64,7 +101,7 @@ class AudienceIndex:
         self._schema = schema
         self._memory = memory
         self._lock = RLock()
-        #: For filters without clauses across fields, and for those with them, which are numbered apart.
+        #: For filters without disjunctions across fields, and for those with them, which are numbered apart.
         self._registers = Register(), Register()
         self._matcher = Matcher(memory, len(schema.fields))
         self._by_key: dict[Hashable, Definition] = {}
@@ -136,28 +173,30 @@ class AudienceIndex:
         if known is not None:
             known.add_key(key)
             self._by_key[key] = known
-            self._registers[known.wide].note_keys(known)
+            self._registers[known.cross_field].note_keys(known)
             self._account(key_nbytes(key))
             return
         alternatives = definition.alternatives()
         definition.add_key(key)
         self._by_digest[definition.digest] = self._by_key[key] = definition
-        self._registers[definition.wide].add(definition, alternatives)
+        self._registers[definition.cross_field].add(definition, alternatives)
         for number, alternative in zip(definition.numbers, alternatives, strict=True):
-            self._matcher.add(definition.wide, number, alternative, () if alternative.exact else definition.asked)
+            asked = () if alternative.exact else definition.asked
+            self._matcher.add(definition.cross_field, number, alternative, asked)
         self._account(definition.nbytes + key_nbytes(key))
 
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
         if not definition.has_one_key:
             definition.remove_key(key)
-            self._registers[definition.wide].note_keys(definition)
+            self._registers[definition.cross_field].note_keys(definition)
             self._account(-key_nbytes(key))
             return
         alternatives = definition.alternatives()  # before anything changes, since it may fail
         for number, alternative in zip(definition.numbers, alternatives, strict=True):
-            self._matcher.remove(definition.wide, number, alternative, () if alternative.exact else definition.asked)
-        self._registers[definition.wide].remove(definition)
+            asked = () if alternative.exact else definition.asked
+            self._matcher.remove(definition.cross_field, number, alternative, asked)
+        self._registers[definition.cross_field].remove(definition)
         definition.remove_key(key)
         del self._by_digest[definition.digest]
         self._account(-definition.nbytes - key_nbytes(key))
@@ -165,7 +204,7 @@ class AudienceIndex:
     def _account(self, nbytes: int) -> None:
         """Leave to what is remembered the memory that the audiences do not take."""
         self._held += nbytes
-        held = self._held + self._matcher.clauses_nbytes
+        held = self._held + self._matcher.terms_nbytes
         self._matcher.memory = max(self._memory - held, int(self._memory * _LEAST))
 
     def __len__(self) -> int:
@@ -198,19 +237,17 @@ class AudienceIndex:
         Raises:
             RecordError: a value of a field that any audience reads cannot be compared.
         """
-
-        def ask(reading: _Reading) -> tuple[set[Hashable], list[Doubt]]:
-            keys: list[Hashable] = []
-            doubts: list[Doubt] = []
-            for register, passed in self._passed(reading.outcomes):
+        keys: list[Hashable] = []
+        undecided: list[Undecided] = []
+        with _Moment(self._matcher, self._lock, record) as (contact,):
+            for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
+                passed = register.live & ~ruled_out
                 keys += register.keys(passed)
-                doubts += register.doubts(passed, passed, register.inexact)
-            return set(keys), doubts
-
-        found, doubts = self._at_one_moment(ask, record)
-        for doubt in doubts:
-            if doubt.is_member(record):
-                found.update(doubt.keys)
+                undecided += register.undecided(passed, passed, register.inexact)
+        found = set(keys)
+        for one in undecided:
+            if one.is_member(record):
+                found.update(one.keys)
         return found
 
     def count(self, record: Any) -> int:
@@ -219,17 +256,14 @@ class AudienceIndex:
         Raises:
             RecordError: a value of a field that any audience reads cannot be compared.
         """
-
-        def ask(reading: _Reading) -> tuple[int, list[Doubt]]:
-            count = 0
-            doubts: list[Doubt] = []
-            for register, passed in self._passed(reading.outcomes):
+        count = 0
+        undecided: list[Undecided] = []
+        with _Moment(self._matcher, self._lock, record) as (contact,):
+            for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
+                passed = register.live & ~ruled_out
                 count += register.count(passed)
-                doubts += register.doubts(passed, passed, register.inexact)
-            return count, doubts
-
-        count, doubts = self._at_one_moment(ask, record)
-        return count + sum(len(doubt.keys) for doubt in doubts if doubt.after is None and doubt.is_member(record))
+                undecided += register.undecided(passed, passed, register.inexact)
+        return count + sum([len(one.keys) for one in undecided if one.after is None and one.is_member(record)])
 
     def changes(self, before: Any | None, after: Any | None) -> Changes:
         """Return which audiences a contact entered and left.
@@ -251,26 +285,23 @@ class AudienceIndex:
         if self._is_unchanged(before, after):
             return Changes()
 
-        def ask(old: _Reading, new: _Reading) -> tuple[set[Hashable], set[Hashable], list[Doubt]]:
-            entered: list[Hashable] = []
-            left: list[Hashable] = []
-            doubts: list[Doubt] = []
+        entered: list[Hashable] = []
+        left: list[Hashable] = []
+        undecided: list[Undecided] = []
+        with _Moment(self._matcher, self._lock, before, after) as (old, new):
             asked = (0, 0)
-            if self._registers[False].inexact or self._registers[True].inexact:
-                asked = undecided(self._matcher.readers, old.values, new.values)
-            passed = zip(self._passed(old.outcomes), self._passed(new.outcomes), asked, strict=True)
-            for (register, was), (_, is_), concerned in passed:
+            if any(register.inexact for register in self._registers):
+                asked = concerned(self._matcher.readers, old.values, new.values)
+            for register, *ruled_out, inexact in zip(self._registers, old.ruled_out, new.ruled_out, asked, strict=True):
+                was, is_ = (register.live & ~bits for bits in ruled_out)
                 moved = register.settled(was ^ is_)
                 entered += register.keys(moved & is_)
                 left += register.keys(moved & was)
-                doubts += register.doubts(was, is_, concerned)
-            return set(entered), set(left), doubts
-
-        entered, left, doubts = self._at_one_moment(ask, before, after)
-        for doubt in doubts:
-            was, is_ = doubt.was_member(before), doubt.is_member(after)
-            if was is not is_:
-                (entered if is_ else left).update(doubt.keys)
+                undecided += register.undecided(was, is_, inexact)
+        for one in undecided:
+            was_member, is_member = one.was_member(before), one.is_member(after)
+            if was_member is not is_member:
+                (entered if is_member else left).extend(one.keys)
         return Changes(frozenset(entered), frozenset(left))
 
     def _is_unchanged(self, before: Any, after: Any) -> bool:
@@ -287,30 +318,10 @@ class AudienceIndex:
         """
         return self[key].explain(record)
 
-    def _at_one_moment(self, ask: Callable[..., Answer], *records: Any) -> Answer:
-        """Ask with the outcomes of some records' values, while nothing changes.
-
-        The records are read before the lock is taken: they are somebody else's code.
-        """
-        while True:
-            readers = self._matcher.readers
-            values = [values_of(record, readers) for record in records]
-            with self._lock:
-                if readers is self._matcher.readers:
-                    try:
-                        return ask(*[_Reading(held, self._matcher.outcomes(readers, held)) for held in values])
-                    finally:
-                        self._matcher.shrink()
-
-    def _passed(self, outcomes: list[Outcome]) -> list[tuple[Register, int]]:
-        """Return for either register the bits of the alternatives that a record passes."""
-        ruled_out = self._matcher.ruled_out(outcomes)
-        return [(register, register.live & ~bits) for register, bits in zip(self._registers, ruled_out, strict=True)]
-
     # -- many contacts --------------------------------------------------------------------------------------------
 
     def match_all(self, store: "ColumnStore") -> "Iterator[tuple[Hashable, Array]]":
-        """Give for each audience the places of its members in a store: every distinct test is evaluated once.
+        """Give for each audience the row numbers of its members in a store: every distinct test is evaluated once.
 
         The audiences and the contacts are those of the moment of the call. Audiences with one filter come together.
 
@@ -341,8 +352,6 @@ class AudienceIndex:
             TypeError: a key is no text, number, boolean or None, nor a tuple of them; nothing is written.
             OSError: it cannot be written.
         """
-        from audiencefilter.membership.saving import write
-
         with self._lock:
             audiences = [(key, definition.filter) for key, definition in self._by_key.items()]
         write(path, audiences)
@@ -367,8 +376,6 @@ class AudienceIndex:
             FileNotFoundError: there is no such file.
             ValueError: it is no such file, or of another version, or a line of it is wrong; it says which.
         """
-        from audiencefilter.membership.saving import read
-
         index = cls(schema, memory)
         for key, f in read(path, schema, limits):
             index.add(key, f)
@@ -378,7 +385,7 @@ class AudienceIndex:
     def nbytes(self) -> int:
         """About how many bytes it takes now."""
         with self._lock:
-            return self._matcher.nbytes + self._matcher.clauses_nbytes + self._held
+            return self._matcher.nbytes + self._matcher.terms_nbytes + self._held
 
     def __repr__(self) -> str:
         return f"<AudienceIndex of {len(self):,} audiences over {self._schema.name}>"

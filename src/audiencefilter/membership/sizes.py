@@ -2,10 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from sys import getsizeof
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, assert_never
 
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or, walk
-from audiencefilter.plan.nodes import Conjunction, Disjunction, Match, Membership, Plan
+from audiencefilter.plan.nodes import (
+    Bound,
+    Conjunction,
+    Constant,
+    Disjunction,
+    Known,
+    Match,
+    Membership,
+    Plan,
+    Presence,
+)
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -49,27 +59,30 @@ def of_tree(tree: Node) -> int:
                 nbytes += getsizeof(value) + _LOST
             case Not():
                 pass
+            case _:
+                assert_never(node)
     return nbytes
 
 
-def of_leaf(leaf: Plan) -> int:
-    """Return what a test takes besides the tree: where it ignores case, its texts are not those of the tree."""
-    match leaf:
+def of_node(node: Plan) -> int:
+    """Return what a node of a plan takes besides its children and the tree, which has its texts as they are."""
+    match node:
+        case Conjunction(children) | Disjunction(children):
+            return _GROUP + getsizeof(children)
         case Membership(values=values):
-            return _LEAF + getsizeof(values) + (of_values(values) if leaf.ignore_case else 0)
+            return _LEAF + getsizeof(values) + (of_values(values) if node.ignore_case else 0)
         case Match(needle=needle):
-            return _LEAF + (getsizeof(needle) + _LOST if leaf.ignore_case else 0)
-        case _:
+            return _LEAF + (getsizeof(needle) + _LOST if node.ignore_case else 0)
+        case Constant() | Presence() | Known() | Bound():
             return _LEAF + SCALAR
+        case _:
+            assert_never(node)
 
 
 def of_plans(plans: Sequence[Plan]) -> int:
     """Return what some plans take besides the tree; what is in several of them counts once."""
     distinct = {id(part): part for plan in plans for part in _parts(plan)}
-    return sum(
-        _GROUP + getsizeof(part.children) if isinstance(part, Conjunction | Disjunction) else of_leaf(part)
-        for part in distinct.values()
-    )
+    return sum(map(of_node, distinct.values()))
 
 
 def of_predicate(plan: Plan) -> int:

@@ -1,4 +1,4 @@
-"""A staircase gives what going through all its terms gives, as terms come and go."""
+"""An index of bounds gives what going through all its terms gives, as terms come and go."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from audiencefilter.membership import staircase
-from audiencefilter.membership.staircase import Staircase
+from audiencefilter.membership import bitsets, bound_index
+from audiencefilter.membership.bound_index import BoundIndex
 from tests.examples import examples
 
 #: Whether to change something or to ask, which number, and a bound.
@@ -15,35 +15,37 @@ steps = st.lists(st.tuples(st.sampled_from("cca"), st.integers(0, 40), st.intege
 
 
 @pytest.mark.random
-@pytest.mark.parametrize(
-    "sizes", [{}, {"_STEPS": 1, "_LANDINGS": 4, "_MENDED": 3}, {"_STEPS": 2, "_MENDED": 200}], ids=str
-)
-def test_it_is_what_all_its_terms_give(sizes: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, size in sizes.items():
-        monkeypatch.setattr(staircase, name, size)
+@pytest.mark.parametrize(("apart", "most", "mended"), [(None, None, None), (1, 4, 3), (2, None, 200)], ids=str)
+def test_it_is_what_all_its_terms_give(
+    apart: int | None, most: int | None, mended: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes = [(bound_index, "_BOUNDS_APART", apart), (bound_index, "_MOST_CHECKPOINTS", most)]
+    for module, name, size in [*sizes, (bitsets, "_MENDED", mended)]:
+        if size is not None:
+            monkeypatch.setattr(module, name, size)
     answers = set()
 
     @examples(150)
     @given(steps)
     def compare(taken: list[tuple[str, int, int]]) -> None:
-        stairs = Staircase()
+        index = BoundIndex()
         terms: dict[int, tuple[Any, ...]] = {}
         for what, number, bound in taken:
             if what == "a":
                 true = sum(1 << n for n, (*bounds, negated) in terms.items() if not negated and min(bounds) <= bound)
                 false = sum(1 << n for n, (*bounds, negated) in terms.items() if negated and min(bounds) <= bound)
-                assert stairs.beyond(bound) == (true, false)
+                assert index.beyond(bound) == (true, false)
                 answers.add((true, false))
             elif number in terms:
                 *bounds, negated = terms.pop(number)
                 for one in bounds:
-                    stairs.remove(one, number, negated)
+                    index.remove(one, number, negated)
             else:
                 # A clause may have two terms that are true beyond their bounds.
                 terms[number] = (bound, bound + 7, False) if number % 5 == 0 else (bound, number % 2 == 1)
                 for one in terms[number][:-1]:
-                    stairs.add(one, number, terms[number][-1])
-        assert bool(stairs) is bool(terms)
+                    index.add(one, number, terms[number][-1])
+        assert bool(index) is bool(terms)
 
     compare()
     assert len(answers) > 100

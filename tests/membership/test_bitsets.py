@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from audiencefilter.membership.bits import bits_of, membership, numbers_in
-from audiencefilter.membership.posting import Posting
+from audiencefilter.membership.bitsets import Posting, bits_of, membership, numbers_in
 
 #: Near each other, and far apart, so that a posting is a list, then bits, and then a list again.
 numbers = st.integers(0, 40) | st.integers(0, 3_000) | st.integers(50_000, 60_000)

@@ -1,0 +1,200 @@
+"""Bitsets: sets of small numbers as the bits of an int, and what they are kept in and brought up to date by."""
+
+import re
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import compress, count
+from sys import getsizeof
+from typing import Final, Generic, TypeVar
+
+from audiencefilter.membership.sizes import ENTRY
+
+Key = TypeVar("Key")
+Change = TypeVar("Change")
+
+_BYTE: Final = 8
+#: The numbers of the bits of each byte.
+_OF_BYTE: Final = tuple(tuple(bit for bit in range(_BYTE) if byte >> bit & 1) for byte in range(256))
+_SET: Final = re.compile(rb"[^\0]")
+#: Where fewer than one bit of so many is set, it is quicker to search for the bytes that have any.
+_SPARSE: Final = 128
+#: Fewer numbers are added to an int one by one, and stay a list in a posting; more are put into bytes first.
+_FEW: Final = 8
+#: A number in the list of a posting takes as long to read as so many bits.
+_BITS_EACH: Final = 256
+#: A posting without its numbers, in bytes.
+_POSTING: Final = 48
+#: What is behind by so many changes is mended; what is further behind is worked out anew.
+_MENDED: Final = 64
+
+
+def numbers_in(bits: int) -> list[int]:
+    """Return the numbers of the bits that are set, ascending.
+
+    >>> numbers_in(0b1010001)
+    [0, 4, 6]
+    """
+    data = _bytes_of(bits)
+    if bits.bit_count() * _SPARSE < bits.bit_length():
+        offsets = [found.start() for found in _SET.finditer(data)]
+        return [offset * _BYTE + bit for offset in offsets for bit in _OF_BYTE[data[offset]]]
+    pairs = compress(zip(count(0, _BYTE), data, strict=False), data)
+    return [first + bit for first, byte in pairs for bit in _OF_BYTE[byte]]
+
+
+def _bytes_of(bits: int) -> bytes:
+    return bits.to_bytes(-(-bits.bit_length() // _BYTE), "little")
+
+
+def membership(bits: int) -> Callable[[int], bool]:
+    """Return a function that tells whether a number's bit is set, as quickly for large numbers as for small ones.
+
+    >>> list(map(membership(0b1010001), range(7)))
+    [True, False, False, False, True, False, True]
+    """
+    data = _bytes_of(bits)
+    size = len(data)
+    return lambda number: number >> 3 < size and data[number >> 3] >> (number & 7) & 1 == 1
+
+
+def bits_of(numbers: Sequence[int]) -> int:
+    """Return the set of some numbers.
+
+    >>> bin(bits_of([0, 4, 6]))
+    '0b1010001'
+    """
+    if len(numbers) < _FEW:
+        bits = 0
+        for number in numbers:
+            bits |= 1 << number
+        return bits
+    data = bytearray(max(numbers) // _BYTE + 1)
+    for number in numbers:
+        data[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(data, "little")
+
+
+class Posting:
+    """A set of numbers that grows and shrinks: a list as long as that is shorter than bits, and quick to read."""
+
+    __slots__ = ("_bits", "_listed")
+
+    def __init__(self) -> None:
+        self._listed: array[int] | None = array("I")
+        self._bits = 0
+
+    def add(self, number: int) -> None:
+        """Take in a number that is not here."""
+        if self._listed is None:
+            if number < self._bits.bit_count() * _BITS_EACH:
+                self._bits |= 1 << number
+                return
+            self._listed, self._bits = array("I", numbers_in(self._bits)), 0
+        self._listed.append(number)
+        if len(self._listed) > _FEW and len(self._listed) * _BITS_EACH > number:
+            self._bits, self._listed = bits_of(self._listed), None
+
+    def remove(self, number: int) -> None:
+        """Let a number go that is here."""
+        if self._listed is None:
+            self._bits ^= 1 << number
+        else:
+            self._listed.remove(number)
+
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes it takes."""
+        return _POSTING + getsizeof(self._bits if self._listed is None else self._listed)
+
+    def __bool__(self) -> bool:
+        return bool(self._bits) if self._listed is None else bool(self._listed)
+
+    @staticmethod
+    def union(postings: Iterable["Posting"]) -> int:
+        """Return all numbers of some postings."""
+        bits = 0
+        few: list[int] = []
+        for posting in postings:
+            if posting._listed is None:
+                bits |= posting._bits
+            else:
+                few += posting._listed
+        return bits | bits_of(few) if few else bits
+
+
+class Postings(Generic[Key]):
+    """For each key, whose term is true where the key is found, and whose is false.
+
+    Attributes:
+        nbytes: about how many bytes they take.
+    """
+
+    def __init__(self) -> None:
+        self.nbytes = 0
+        self._true: dict[Key, Posting] = {}
+        self._false: dict[Key, Posting] = {}
+
+    def add(self, key: Key, number: int, negated: bool) -> None:
+        """Take in a term with this key."""
+        postings = self._false if negated else self._true
+        posting = postings.get(key)
+        if posting is None:
+            posting = postings[key] = Posting()
+            self.nbytes += ENTRY
+        else:
+            self.nbytes -= posting.nbytes
+        posting.add(number)
+        self.nbytes += posting.nbytes
+
+    def remove(self, key: Key, number: int, negated: bool) -> None:
+        """Let a term go."""
+        postings = self._false if negated else self._true
+        posting = postings[key]
+        self.nbytes -= posting.nbytes
+        posting.remove(number)
+        if posting:
+            self.nbytes += posting.nbytes
+        else:
+            del postings[key]
+            self.nbytes -= ENTRY
+
+    def of(self, keys: AbstractSet[Key]) -> tuple[int, int]:
+        """Return what holds where these keys are found.
+
+        Returns:
+            The bits of those with a term that is true then, and of those with one that is false.
+        """
+        true, false = (
+            Posting.union([postings[key] for key in found]) if (found := postings.keys() & keys) else 0
+            for postings in (self._true, self._false)
+        )
+        return true, false
+
+
+class ChangeLog(Generic[Change]):
+    """The latest changes of an index: what was worked out from an earlier version of it is mended by them.
+
+    Attributes:
+        version: how many changes there have been.
+    """
+
+    def __init__(self) -> None:
+        self.version = 0
+        self._latest: deque[Change] = deque(maxlen=_MENDED)
+
+    def note(self, change: Change) -> Change | None:
+        """Take note of a change, and return the one that is too old now, if there is one."""
+        latest = self._latest
+        oldest = latest[0] if len(latest) == latest.maxlen else None
+        latest.append(change)
+        self.version += 1
+        return oldest
+
+    def since(self, version: int) -> list[Change] | None:
+        """Return the changes since a version; None where they are too many, or where the version is -1: of nothing."""
+        behind = self.version - version
+        if version < 0 or behind > len(self._latest):
+            return None
+        return [self._latest[place] for place in range(-behind, 0)]
