@@ -4,8 +4,18 @@ import re
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, backslashed, json_array, utc_text
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Dialect,
+    Fragment,
+    Kind,
+    Operand,
+    Written,
+    Zone,
+    backslashed,
+    json_array,
+    utc_text,
+)
 from audiencefilter.backends.sql.outline import Count, FoldedMatch, Match, Membership
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Side, Where

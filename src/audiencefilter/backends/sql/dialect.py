@@ -1,4 +1,8 @@
-"""What a dialect of SQL is: how it writes each test of an outline, and names and values."""
+"""What a dialect of SQL is: how it writes each test of an outline, and names and values.
+
+A form is SQL with places for the column and for operands. A writer writes an outline in the forms of a dialect, whoever
+binds its operands.
+"""
 
 import json
 from abc import ABC, abstractmethod
@@ -6,24 +10,82 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Any, ClassVar, assert_never
+from typing import Any, ClassVar, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.patterns import prefix_end
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand, identity
 from audiencefilter.backends.sql.outline import (
     Bound,
     Constant,
     Count,
     FoldedMatch,
     FoldedMembership,
+    Group,
     Known,
+    Leaf,
+    LongList,
     Match,
     Membership,
+    Node,
     Presence,
     Test,
 )
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Side
+
+# -- forms ----------------------------------------------------------------------------------------------------------
+
+
+class Kind(Enum):
+    """What is bound in an operand's place."""
+
+    TEXT = "text"
+    INTEGER = "integer"
+    NUMBER = "number"
+    BOOLEAN = "boolean"
+    INSTANT = "instant"  # text of a timestamp, which takes the type of the column
+    TEXTS = "texts"  # from here on, lists in one parameter
+    INTEGERS = "integers"
+    NUMBERS = "numbers"
+    INSTANTS = "instants"
+
+    __hash__ = object.__hash__
+
+
+class _Column(Enum):
+    COLUMN = "column"
+
+
+#: The place of the column that a form tests.
+COLUMN: Final = _Column.COLUMN
+
+
+def identity(value: Any) -> Any:
+    """Return the value: how most operands are bound."""
+    return value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Operand:
+    """The place of a leaf's operand. The same object twice in one form is the same parameter twice.
+
+    Attributes:
+        kind: what is bound.
+        encode: what makes of the operand what is bound; with `spread`, of each of its values.
+        spread: whether the operand is a tuple whose values are written out, with commas between.
+        before: SQL in front of each written-out value.
+        after: SQL behind each written-out value.
+    """
+
+    kind: Kind
+    encode: Callable[[Any], Any] = identity
+    spread: bool = False
+    before: str = ""
+    after: str = ""
+
+
+Part: TypeAlias = str | _Column | Operand
+#: A form: parts to be written one after the other.
+Fragment: TypeAlias = tuple[Part, ...]
 
 
 class Zone(Enum):
@@ -197,6 +259,63 @@ def _sign(side: Side) -> str:
             return " <= "
         case _:
             assert_never(side)
+
+
+# -- how an outline is written --------------------------------------------------------------------------------------
+
+
+class Writer(ABC):
+    """Writes one outline.
+
+    Attributes:
+        dialect: whose forms are used.
+        columns: the SQL of the columns, and with each what is known of its instants.
+        reuses: whether a parameter that stands twice in a form is one parameter.
+        parts: what is written.
+    """
+
+    def __init__(self, dialect: Dialect, columns: list[tuple[str, Zone]], reuses: bool) -> None:
+        self.dialect = dialect
+        self.columns = columns
+        self.reuses = reuses
+        self.parts: list[str] = []
+
+    @abstractmethod
+    def place(self, operand: Operand, position: int) -> str:
+        """Bind the operand of the outline at a position, and return what stands for it."""
+
+    def node(self, node: Node, is_part: bool = False) -> None:
+        """Write a node; `is_part` is true for a part of a group that is too large to be written side by side."""
+        match node:
+            case Leaf():
+                self._leaf(node)
+            case LongList(whole, each):
+                self.node(whole if self.dialect.folds_lists else each, is_part)
+            case Group():
+                self._group(node, is_part)
+            case _:
+                assert_never(node)
+
+    def _group(self, group: Group, is_part: bool) -> None:
+        before, after = self.dialect.part if is_part else ("(", ")")
+        for member in group.members:
+            self.parts.append(before)
+            self.node(member, isinstance(member, Group) and member.conjunctive is group.conjunctive)
+            before = " AND " if group.conjunctive else " OR "
+        self.parts.append(after)
+
+    def _leaf(self, leaf: Leaf) -> None:
+        column, zone = self.columns[leaf.column] if leaf.column >= 0 else ("", Zone.UNKNOWN)
+        places: dict[Operand, str] = {}
+        for part in self.dialect.form(leaf.test, zone):
+            if isinstance(part, str):
+                self.parts.append(part)
+            elif isinstance(part, Operand):
+                if part not in places or not self.reuses:
+                    places[part] = self.place(part, leaf.operand)
+                self.parts.append(places[part])
+            else:
+                self.parts.append(column)
 
 
 # -- what several engines share -------------------------------------------------------------------------------------

@@ -3,8 +3,17 @@
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, json_array
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Dialect,
+    Fragment,
+    Kind,
+    Operand,
+    Written,
+    Zone,
+    doubled,
+    json_array,
+)
 from audiencefilter.backends.sql.outline import FoldedMatch, Match
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import FieldType

@@ -3,8 +3,18 @@
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, prefix_range, utc_text
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Dialect,
+    Fragment,
+    Kind,
+    Operand,
+    Written,
+    Zone,
+    doubled,
+    prefix_range,
+    utc_text,
+)
 from audiencefilter.backends.sql.outline import FoldedMatch, Match
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Where

@@ -5,8 +5,17 @@ from datetime import datetime
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, utc_text
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Dialect,
+    Fragment,
+    Kind,
+    Operand,
+    Written,
+    Zone,
+    doubled,
+    utc_text,
+)
 from audiencefilter.backends.sql.outline import Count, FoldedMatch, FoldedMembership, Match, Membership, Needle
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Side, Where

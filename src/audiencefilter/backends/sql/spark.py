@@ -4,8 +4,19 @@ from datetime import datetime
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, backslashed, doubled, json_array, utc_text
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Dialect,
+    Fragment,
+    Kind,
+    Operand,
+    Written,
+    Zone,
+    backslashed,
+    doubled,
+    json_array,
+    utc_text,
+)
 from audiencefilter.backends.sql.outline import Count, FoldedMatch, Match, Membership
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import FieldType

@@ -5,8 +5,19 @@ from collections.abc import Callable
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, json_array, prefix_range, utc_text
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Dialect,
+    Fragment,
+    Kind,
+    Operand,
+    Written,
+    Zone,
+    doubled,
+    json_array,
+    prefix_range,
+    utc_text,
+)
 from audiencefilter.backends.sql.outline import FoldedMatch, FoldedMembership, Match, Needle
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Where
