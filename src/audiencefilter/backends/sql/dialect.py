@@ -6,7 +6,7 @@ binds its operands.
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
@@ -29,6 +29,7 @@ from audiencefilter.backends.sql.outline import (
     Presence,
     Test,
 )
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Side
 
@@ -46,6 +47,7 @@ class Kind(Enum):
     TEXTS = "texts"  # from here on, lists in one parameter
     INTEGERS = "integers"
     NUMBERS = "numbers"
+    BOOLEANS = "booleans"
     INSTANTS = "instants"
 
     __hash__ = object.__hash__
@@ -159,9 +161,9 @@ class Dialect(ABC):
             case Known(type, verdict):
                 return ("(", *self.column(type), " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
             case Bound(type, side):
-                return self.ordered(type, side, zone)
+                return self.bound(type, side, zone)
             case Membership():
-                form = self.among(test, zone)
+                form = self.membership(test, zone)
             case Match():
                 form = self.exact(test)
             case FoldedMatch():
@@ -180,20 +182,44 @@ class Dialect(ABC):
         """Return the value of the column as equality and order take it: texts code point by code point."""
         return self.column(type)
 
-    @abstractmethod
     def written(self, type: FieldType, zone: Zone) -> Written:
         """Return how one value is written."""
+        match type:
+            case FieldType.STRING:
+                return self.text()
+            case FieldType.INTEGER:
+                return Written(Kind.INTEGER)
+            case FieldType.NUMBER:
+                return Written(Kind.NUMBER)
+            case FieldType.BOOLEAN:
+                return self.boolean()
+            case FieldType.DATETIME:
+                return self.instant(zone)
+            case _:
+                assert_never(type)
 
-    def ordered(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
-        """Return the form of an Bound test."""
+    def text(self) -> Written:
+        """Return how a text is written."""
+        return Written(Kind.TEXT)
+
+    def boolean(self) -> Written:
+        """Return how a boolean is written."""
+        return Written(Kind.BOOLEAN)
+
+    @abstractmethod
+    def instant(self, zone: Zone) -> Written:
+        """Return how an instant is written."""
+
+    def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
+        """Return the form of a Bound test."""
         return (*self.comparable(type), _sign(side), *self.written(type, zone).single())
 
-    def among(self, test: Membership, zone: Zone) -> Fragment:
-        """Return the form of an Membership test, without its negation."""
+    def membership(self, test: Membership, zone: Zone) -> Fragment:
+        """Return the form of a Membership test, without its negation."""
         return self.equal(self.ascii_fold() if test.ascii_folded else self.comparable(test.type), test, zone)
 
     def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
-        """Return what holds where `column` is one of the values of an Membership test."""
+        """Return what holds where `column` is one of the values of a Membership test."""
         match test.count:
             case Count.ONE:
                 return (*column, " = ", *self.written(test.type, zone).single())
@@ -222,7 +248,7 @@ class Dialect(ABC):
 
     def folded_list(self, test: FoldedMembership) -> Fragment:
         """Return the form of a FoldedMembership test, without its negation. Asked for only where `folds_lists`."""
-        raise NotImplementedError(self.name)
+        raise UnsupportedError(self.name, "a long list of texts as one test")
 
     # -- names and values -----------------------------------------------------------------------------------------
 
@@ -230,9 +256,43 @@ class Dialect(ABC):
     def quote(self, identifier: str) -> str:
         """Return a name as the engine reads it, whatever characters it has."""
 
-    @abstractmethod
     def literal(self, kind: Kind, value: Any) -> str:
         """Return a value as the engine reads it, whatever characters it has."""
+        match kind:
+            case Kind.TEXT | Kind.INSTANT | Kind.INSTANTS:  # the last is one text, too
+                return self.text_literal(value)
+            case Kind.INTEGER:
+                return self.integer_literal(value)
+            case Kind.NUMBER:
+                return self.double_literal(value)
+            case Kind.BOOLEAN:
+                return self.constants[value]
+            case Kind.TEXTS:
+                return self.texts_literal(value)
+            case Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS:
+                return self.numbers_literal(json_array()(value))
+            case _:
+                assert_never(kind)
+
+    @abstractmethod
+    def text_literal(self, text: str) -> str:
+        """Return a text as the engine reads it, whatever characters it has."""
+
+    def integer_literal(self, value: int) -> str:
+        """Return an integer as the engine reads it."""
+        return str(value)
+
+    @abstractmethod
+    def double_literal(self, value: float) -> str:
+        """Return a double as the engine reads it, to the last bit."""
+
+    def texts_literal(self, texts: Sequence[str]) -> str:
+        """Return a bound list of texts as the engine reads it."""
+        raise UnsupportedError(self.name, "a list as a literal")
+
+    def numbers_literal(self, array: str) -> str:
+        """Return a bound list of numbers or booleans, given in JSON, as the engine reads it."""
+        raise UnsupportedError(self.name, "a list as a literal")
 
     def carried(self, value: Any) -> tuple[Any, str, str]:
         """Return what a driver is handed for a bound value, and the SQL in front of its mark and behind it."""

@@ -1,7 +1,7 @@
 """The dialects by name, and the one that is of no engine."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.clickhouse import ClickHouse
@@ -27,18 +27,8 @@ class Standard(Dialect):
     name = "standard"
     paramstyle = "named"
 
-    def written(self, type: FieldType, zone: Zone) -> Written:
-        match type:
-            case FieldType.STRING:
-                return Written(Kind.TEXT)
-            case FieldType.INTEGER:
-                return Written(Kind.INTEGER)
-            case FieldType.NUMBER:
-                return Written(Kind.NUMBER)
-            case FieldType.BOOLEAN:
-                return Written(Kind.BOOLEAN)
-            case FieldType.DATETIME:
-                return Written(Kind.TEXT, format_instant)
+    def instant(self, zone: Zone) -> Written:
+        return Written(Kind.TEXT, format_instant)
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         return (" IN (", self.written(type, zone).spread(), ")")
@@ -55,8 +45,11 @@ class Standard(Dialect):
     def quote(self, identifier: str) -> str:
         return doubled(identifier, '"')
 
-    def literal(self, kind: Kind, value: Any) -> str:
-        return doubled(value, "'") if kind is Kind.TEXT else str(value)
+    def text_literal(self, text: str) -> str:
+        return doubled(text, "'")
+
+    def double_literal(self, value: float) -> str:
+        return repr(value)
 
 
 def _like(column: Fragment, where: Where | None) -> Fragment:

@@ -8,7 +8,7 @@ in the forms of the dialect that is to run it; the values get their form when it
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 import sqlalchemy as sa
 from sqlalchemy import types
@@ -223,15 +223,6 @@ class _CompilingWriter(Writer):
 
 # -- columns --------------------------------------------------------------------------------------------------------
 
-#: What columns of a field of each type may be; a type that nobody has told passes as any.
-_TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = {
-    FieldType.STRING: (types.String,),
-    FieldType.INTEGER: (types.Integer,),
-    FieldType.NUMBER: (types.Numeric, types.Float, types.Integer),
-    FieldType.BOOLEAN: (types.Boolean, TINYINT),
-    FieldType.DATETIME: (types.DateTime,),
-}
-
 
 def columns_of(fields: Iterable[Field], source: Any, schema: Schema) -> Iterator[sa.ColumnElement[Any]]:
     """Yield the column of each field.
@@ -299,7 +290,24 @@ def _check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
     held = plain_type(column_type)
     if isinstance(held, types.NullType):
         return
-    if not isinstance(held, _TYPES[field.type]) or isinstance(held, types.Enum):
+    if not isinstance(held, _types_of(field.type)) or isinstance(held, types.Enum):
         raise UnsupportedError(
             "to_sqlalchemy", f"the {field.type.value} field {show(field.name)} on a column of {held!r}"
         )
+
+
+def _types_of(field_type: FieldType) -> tuple[type[types.TypeEngine[Any]], ...]:
+    """Return what columns of a field may be; a type that nobody has told passes as any."""
+    match field_type:
+        case FieldType.STRING:
+            return (types.String,)
+        case FieldType.INTEGER:
+            return (types.Integer,)
+        case FieldType.NUMBER:
+            return (types.Numeric, types.Float, types.Integer)
+        case FieldType.BOOLEAN:
+            return (types.Boolean, TINYINT)
+        case FieldType.DATETIME:
+            return (types.DateTime,)
+        case _:
+            assert_never(field_type)
