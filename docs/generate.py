@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from audiencefilter import CONTACT, Field, FieldType, Limits, Notation, Schema, UnsupportedError, parse, parse_text
-from audiencefilter.backends.sql.condition import DialectName
+from audiencefilter.backends.sql.condition import STYLES, DialectName
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.outline import WRITTEN_OUT
-from audiencefilter.backends.sql.paramstyle import STYLES
 from audiencefilter.language.operators import GROUPS, MODE_KEY, MODE_NOTATION, MODE_TYPE, MODES, RULES, Operand
 from audiencefilter.service.settings import Settings
 

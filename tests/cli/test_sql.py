@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import audiencefilter as af
+from audiencefilter.backends.sql.condition import STYLES
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.paramstyle import STYLES
 from tests.cli.helpers import cli, program, saved
 
 CLAUSE = '{"points": {"gte": 100}, "city": {"in": ["Köln", "it\'s"]}}'

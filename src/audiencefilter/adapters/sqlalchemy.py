@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.orm import Mapper
 
-from audiencefilter.backends.sql.sqlalchemy_columns import plain_type
+from audiencefilter.backends.sql.sqlalchemy import plain_type
 from audiencefilter.language.schema import Field, FieldType, Notation, Schema
 
 #: Texts of one engine that are held or compared in their own way: CITEXT ignores case, SET is a set of texts, and XML

@@ -14,6 +14,7 @@ matched exactly. So the meaning does not change with the version of Unicode that
 import operator
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.patterns import CLASSES, anchored, regex
@@ -46,8 +47,7 @@ _Test: TypeAlias = Callable[[pl.Expr], pl.Expr]
 def expression(plan: Plan) -> pl.Expr:
     """Return the expression that is true, false or null where a plan is true, false or unknown.
 
-    >>> from audiencefilter.language.instants import microseconds
-    from audiencefilter.language.schema import CONTACT
+    >>> from audiencefilter.language.schema import CONTACT
     >>> points = Bound(CONTACT.by_name["points"], Side.AT_LEAST, 100)
     >>> pl.DataFrame({"points": [50, 150, None]}).select(expression(points)).to_series().to_list()
     [False, True, None]
@@ -101,27 +101,28 @@ def _all_missing(dtype: pl.DataType) -> _Reading:
     return _Reading(_VOID, lambda column: column.cast(dtype))
 
 
-_READINGS: Final[dict[FieldType, tuple[_Reading, ...]]] = {
-    FieldType.STRING: (
-        _Reading(cs.by_dtype(pl.String, pl.Categorical, pl.Enum) | _VOID, lambda column: column.cast(pl.String)),
-    ),
-    # Polars compares integers by their values, whatever the widths of column and literal.
-    FieldType.INTEGER: (_Reading(cs.integer(), _as_they_are), _all_missing(pl.Int64())),
-    FieldType.NUMBER: (
-        _Reading(cs.float(), _without_nan),
-        _Reading(cs.integer() | cs.decimal() | _VOID, lambda column: column.cast(pl.Float64)),
-    ),
-    FieldType.BOOLEAN: (_Reading(cs.boolean() | _VOID, lambda column: column.cast(pl.Boolean)),),
-    # Polars would compare date-times in the coarser of two units, and refuses to compare those of two time zones.
-    FieldType.DATETIME: (_Reading(cs.datetime(), lambda column: column.dt.epoch("us")), _all_missing(pl.Int64())),
-}
-_ACCEPTED: Final = {
-    FieldType.STRING: "String, Categorical or Enum",
-    FieldType.INTEGER: "an integer type",
-    FieldType.NUMBER: "a float, integer or Decimal type",
-    FieldType.BOOLEAN: "Boolean",
-    FieldType.DATETIME: "Datetime",
-}
+@cache
+def _readings(type: FieldType) -> tuple[str, tuple[_Reading, ...]]:
+    """Return what columns of a field may be, in words and in types."""
+    match type:
+        case FieldType.STRING:
+            texts = cs.by_dtype(pl.String, pl.Categorical, pl.Enum)
+            reading = _Reading(texts | _VOID, lambda column: column.cast(pl.String))
+            return "String, Categorical or Enum", (reading,)
+        case FieldType.INTEGER:
+            # Polars compares integers by their values, whatever the widths of column and literal.
+            return "an integer type", (_Reading(cs.integer(), _as_they_are), _all_missing(pl.Int64()))
+        case FieldType.NUMBER:
+            others = _Reading(cs.integer() | cs.decimal() | _VOID, lambda column: column.cast(pl.Float64))
+            return "a float, integer or Decimal type", (_Reading(cs.float(), _without_nan), others)
+        case FieldType.BOOLEAN:
+            return "Boolean", (_Reading(cs.boolean() | _VOID, lambda column: column.cast(pl.Boolean)),)
+        case FieldType.DATETIME:
+            # Polars would compare date-times in the coarser of two units, and refuses to compare those of two zones.
+            instants = _Reading(cs.datetime(), lambda column: column.dt.epoch("us"))
+            return "Datetime", (instants, _all_missing(pl.Int64()))
+        case _:
+            assert_never(type)
 
 
 def _over(field: Field, test: _Test) -> pl.Expr:
@@ -129,12 +130,13 @@ def _over(field: Field, test: _Test) -> pl.Expr:
     column = cs.by_name(field.attribute)
     others = column
     tests = []
-    for reading in _READINGS[field.type]:
+    accepted, readings = _readings(field.type)
+    for reading in readings:
         tests.append(test(reading.read((column & reading.types).as_expr())))
         others -= reading.types
     # Without this a column of another type would be left out, as if there were no such test. There is no expression
     # that only raises; to ask a column that is no struct for a field is an error as soon as types are known.
-    refused = f"{field.attribute!r} has to be of type {_ACCEPTED[field.type]} for the {field.type.value} {field.name!r}"
+    refused = f"{field.attribute!r} has to be of type {accepted} for the {field.type.value} {field.name!r}"
     return pl.any_horizontal(*tests, others.as_expr().struct.field(refused))
 
 

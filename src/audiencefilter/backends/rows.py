@@ -227,8 +227,8 @@ class _Source:
                 return f"({' and '.join(self._conjuncts(children))})"
             case Disjunction(children):
                 return f"({' or '.join(map(self.test, children))})"
-            case Known():
-                raise AssertionError("a selection has no unknown verdicts")
+            case Known(field, verdict):  # which a selection has none of
+                return self.test(Presence(field, present=True)) if verdict else str(verdict)
             case _:
                 assert_never(plan)
 
@@ -279,20 +279,29 @@ class _Source:
 
     def _membership(self, plan: Membership) -> str:
         field, values = plan.field, plan.values
-        if field.type is FieldType.DATETIME:
-            return self._instants(plan)
-        if plan.ignore_case:
-            members = self.name(frozenset(values))
-            found = _folded(lambda text: f"{text} in {members}", [str(value) for value in values])
-            return self._present(field, f"{'not ' if plan.negated else ''}({found})")
-        if field.type is FieldType.NUMBER:
-            sign = "not in" if plan.negated else "in"
-            same = " and x == x" if plan.negated else ""
-            return self._present(field, f"x + 0.0 {sign} {self.name(frozenset(values))}{same}")
-        if plan.negated:
+        match field.type:
+            case FieldType.DATETIME:
+                return self._instants(plan)
+            case FieldType.NUMBER:
+                sign = "not in" if plan.negated else "in"
+                same = " and x == x" if plan.negated else ""
+                return self._present(field, f"x + 0.0 {sign} {self.name(frozenset(values))}{same}")
+            case FieldType.STRING if plan.ignore_case:
+                members = self.name(frozenset(values))
+                found = _folded(lambda text: f"{text} in {members}", [str(value) for value in values])
+                return self._present(field, f"{'not ' if plan.negated else ''}({found})")
             # Any value of a wrong type is none of the values, as NaN is. Adding nothing refuses the one, and leaves the
             # other unequal to itself.
-            same = "x + '' == x" if field.type is FieldType.STRING else "x + 0 <= x"
+            case FieldType.STRING:
+                return self._equality(plan, "x + '' == x")
+            case FieldType.INTEGER | FieldType.BOOLEAN:
+                return self._equality(plan, "x + 0 <= x")
+            case _:
+                assert_never(field.type)
+
+    def _equality(self, plan: Membership, same: str) -> str:
+        field, values = plan.field, plan.values
+        if plan.negated:
             if len(values) == 1 and _is_exact(values[0]):
                 return f"((x := {self.read(field)}) != {self.name(values[0])} and x is not None and {same})"
             return f"((x := {self.read(field)}) not in {self.name(frozenset((*values, None)))} and {same})"

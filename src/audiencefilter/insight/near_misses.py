@@ -3,12 +3,10 @@
 import heapq
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, assert_never
+from typing import Any, Protocol, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
-from audiencefilter.insight.explain import Explanation, explain
-from audiencefilter.language.ast import Node
-from audiencefilter.language.schema import Schema
+from audiencefilter.insight.explain import Explanation
 from audiencefilter.plan.nodes import (
     Bound,
     Conjunction,
@@ -20,6 +18,17 @@ from audiencefilter.plan.nodes import (
     Plan,
     Presence,
 )
+
+
+class Checked(Protocol):
+    """What is asked of a filter here."""
+
+    @property
+    def selection(self) -> Plan:
+        """Its plan, as far as it is true."""
+
+    def explain(self, record: Any) -> Explanation:
+        """Say why a record is selected or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +46,11 @@ class NearMiss:
     explanation: Explanation
 
 
-def near_misses(node: Node, schema: Schema, chosen: Plan, records: Iterable[Any], most: int) -> tuple[NearMiss, ...]:
+def near_misses(f: Checked, records: Iterable[Any], most: int = 3) -> tuple[NearMiss, ...]:
     """Return the records that are closest to being selected and are not, the closest first.
 
     Args:
-        node: the AST.
-        schema: its fields.
-        chosen: its plan, as far as it is true.
+        f: the filter.
         records: as for :meth:`audiencefilter.Filter.select`; read once, and not kept.
         most: how many to return.
 
@@ -53,16 +60,19 @@ def near_misses(node: Node, schema: Schema, chosen: Plan, records: Iterable[Any]
     >>> from audiencefilter import parse
     >>> f = parse({"points": {"gte": 100}, "city": "Bonn"})
     >>> records = [{"points": 1, "city": "Kiel"}, {"points": 99, "city": "Bonn"}]
-    >>> (miss,) = near_misses(f.ast, f.schema, f.selection, records, most=1)
+    >>> (miss,) = near_misses(f, records, most=1)
     >>> miss.record, miss.failing
     ({'points': 99, 'city': 'Bonn'}, 1)
     """
-    if isinstance(chosen, Constant):  # nobody is any closer than anybody else
+    plan = f.selection
+    if isinstance(plan, Constant):  # nobody is any closer than anybody else
         return ()
-    missed = ((failing, index, record) for index, record in enumerate(records) if (failing := _failing(chosen, record)))
+    missed = (
+        (failing, index, record) for index, record in enumerate(records) if (failing := _failing(f.selection, record))
+    )
     # The index keeps records of equal distance in their order, and from being compared.
     closest = heapq.nsmallest(most, missed, key=lambda miss: miss[:2])
-    return tuple(NearMiss(record, failing, explain(node, schema, record)) for failing, _, record in closest)
+    return tuple(NearMiss(record, failing, f.explain(record)) for failing, _, record in closest)
 
 
 def _failing(plan: Plan, record: Any) -> int:

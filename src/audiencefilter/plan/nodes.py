@@ -1,6 +1,7 @@
 """The nodes of a plan."""
 
 import dataclasses
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
@@ -153,7 +154,18 @@ def _hash_of(group: _Group) -> int:
 _set_hash, set_estimate = (_Group.__dict__[slot].__set__ for slot in ("_hash", "_estimate"))
 
 Leaf: TypeAlias = Known | Membership | Bound | Match
-Plan: TypeAlias = Constant | Presence | Known | Membership | Bound | Match | Conjunction | Disjunction
+Plan: TypeAlias = Constant | Presence | Leaf | Conjunction | Disjunction
+
+
+def walk(plan: Plan) -> Iterator[Plan]:
+    """Yield `plan` and everything below it, parents first, in their order."""
+    pending = [plan]
+    while pending:
+        plan = pending.pop()
+        yield plan
+        if isinstance(plan, _Group):
+            pending += reversed(plan.children)
+
 
 EVERYONE: Final = Constant(True)
 NOONE: Final = Constant(False)

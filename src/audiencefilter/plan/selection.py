@@ -1,6 +1,20 @@
 """The plan of what selecting needs: only whether a clause is true."""
 
-from audiencefilter.plan.nodes import NOONE, Conjunction, Disjunction, Known, Leaf, Plan, Presence
+from typing import assert_never
+
+from audiencefilter.plan.nodes import (
+    NOONE,
+    Bound,
+    Conjunction,
+    Constant,
+    Disjunction,
+    Known,
+    Leaf,
+    Match,
+    Membership,
+    Plan,
+    Presence,
+)
 from audiencefilter.plan.normal_form import Open, combined, conjunction, disjunction, open_group
 
 
@@ -18,8 +32,10 @@ def _without_known(plan: Plan) -> "Plan | Open":
             return _known_selected(plan)
         case Conjunction(children) | Disjunction(children):
             return open_group(type(plan), map(_without_known, children))
-        case _:
+        case Constant() | Presence() | Membership() | Bound() | Match():
             return plan
+        case _:
+            assert_never(plan)
 
 
 def _selected(part: "Plan | Open") -> Plan:
@@ -42,8 +58,10 @@ def _settle(plan: Plan) -> Plan:
                 return _known_selected(plan)
             case Conjunction(children) | Disjunction(children) if any(isinstance(part, Known) for part in children):
                 plan = combined([_known_selected(c) if isinstance(c, Known) else c for c in children], type(plan))
-            case _:
+            case Conjunction() | Disjunction() | Constant() | Presence() | Membership() | Bound() | Match():
                 return plan
+            case _:
+                assert_never(plan)
 
 
 def _drop_presence(plan: Plan) -> Plan:
@@ -58,5 +76,7 @@ def _drop_presence(plan: Plan) -> Plan:
             present = {child.field.name for child in children if isinstance(child, Presence) and child.present}
             kept = [c for c in children if not (isinstance(c, Leaf) and c.field.name in present)]
             return plan if len(kept) == len(children) else disjunction(kept)
-        case _:
+        case Constant() | Presence() | Known() | Membership() | Bound() | Match():
             return plan
+        case _:
+            assert_never(plan)

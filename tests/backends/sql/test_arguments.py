@@ -7,9 +7,8 @@ from typing import Any, get_args
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.condition import DialectName, ParamStyleName
+from audiencefilter.backends.sql.condition import STYLES, DialectName, ParamStyleName
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.paramstyle import STYLES
 
 SCHEMA = af.Schema(
     "Person",

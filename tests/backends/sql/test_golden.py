@@ -7,9 +7,8 @@ from typing import assert_never
 
 import pytest
 
-from audiencefilter.backends.sql.dialect import Dialect
+from audiencefilter.backends.sql.dialect import COLUMN, Dialect
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.fragment import COLUMN
 from audiencefilter.backends.sql.outline import (
     Bound,
     Constant,

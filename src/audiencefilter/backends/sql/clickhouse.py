@@ -4,32 +4,27 @@ import re
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, backslashed, json_array, utc_text
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Dialect,
+    Fragment,
+    Kind,
+    Operand,
+    Written,
+    Zone,
+    backslashed,
+    json_array,
+    utc_text,
+)
 from audiencefilter.backends.sql.outline import Count, FoldedMatch, Match, Membership
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Side, Where
 
-_WRITTEN: Final = {
-    FieldType.STRING: Written(Kind.TEXT),
-    FieldType.INTEGER: Written(Kind.INTEGER),
-    FieldType.NUMBER: Written(Kind.NUMBER),
-    FieldType.BOOLEAN: Written(Kind.BOOLEAN),
-    FieldType.DATETIME: Written(Kind.TEXT, utc_text, "toDateTime64(", ", 6, 'UTC')"),
-}
-#: The type of a list's values in JSON, and what makes a value of the column's type of one.
-_LISTS: Final = {
-    FieldType.STRING: ("String", "arrayJoin(", ")"),
-    FieldType.INTEGER: ("Int64", "arrayJoin(", ")"),
-    FieldType.NUMBER: ("Float64", "arrayJoin(", ")"),
-    FieldType.DATETIME: ("String", "toDateTime64(arrayJoin(", "), 6, 'UTC')"),
-}
 #: The column cut to microseconds, as the operands are: IN converts values to the column's type, and loses their digits.
 #: A conversion cuts towards 1970, so what came out later than it was is a microsecond too late.
 _MICROSECONDS: Final[Fragment] = (
     "subtractMicroseconds(toDateTime64(", COLUMN, ", 6, 'UTC'), toDateTime64(", COLUMN, ", 6, 'UTC') > ", COLUMN, ")",
 )  # fmt: skip
-_TYPES: Final = {Kind.TEXT: "String", Kind.INTEGER: "Int64", Kind.NUMBER: "Float64", Kind.BOOLEAN: "Bool"}
 #: What drivers do not agree how to escape: backslashes and control characters.
 _DISPUTED: Final = re.compile(r"[\\\x00-\x1f\x7f]")
 #: An escaped character of a pattern; those that have to be escaped in a class, too, are in the second group.
@@ -48,14 +43,14 @@ class ClickHouse(Dialect):
             return ("if(isNaN(toFloat64(", COLUMN, ")), NULL, toFloat64(", COLUMN, ") + 0)")
         return (COLUMN,)
 
-    def written(self, type: FieldType, zone: Zone) -> Written:
-        return _WRITTEN[type]
+    def instant(self, zone: Zone) -> Written:
+        return Written(Kind.TEXT, utc_text, "toDateTime64(", ", 6, 'UTC')")
 
-    def ordered(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
+    def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         if type is not FieldType.DATETIME:
-            return super().ordered(type, side, zone)
+            return super().bound(type, side, zone)
         # A column may have more digits: what is above a microsecond is not below the next one.
-        instant = _WRITTEN[type].single()
+        instant = self.instant(zone).single()
         match side:
             case Side.ABOVE:
                 return (COLUMN, " >= ", *_next_microsecond(instant))
@@ -68,13 +63,13 @@ class ClickHouse(Dialect):
             case _:
                 assert_never(side)
 
-    def among(self, test: Membership, zone: Zone) -> Fragment:
+    def membership(self, test: Membership, zone: Zone) -> Fragment:
         if test.type is not FieldType.DATETIME:
-            return super().among(test, zone)
+            return super().membership(test, zone)
         if test.count is not Count.ONE:
             return self.equal(_MICROSECONDS, test, zone)
         # All that are cut to the instant. The sort key of a table serves a range of the bare column.
-        instant = _WRITTEN[test.type].single()
+        instant = self.instant(zone).single()
         return ("(", COLUMN, " >= ", *instant, " AND ", COLUMN, " < ", *_next_microsecond(instant), ")")
 
     def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
@@ -83,9 +78,20 @@ class ClickHouse(Dialect):
         return form if test.count is Count.ONE else ("(", *form, " OR ", *self.column(test.type), " IS NULL AND NULL)")
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        name, before, after = _LISTS[type]
-        values = Operand(Kind.TEXT, json_array(_WRITTEN[type].encode, ascii=False))
-        return (f" IN (SELECT {before}JSONExtract(", values, f", 'Array({name})'){after})")
+        match type:
+            case FieldType.STRING | FieldType.DATETIME:
+                name = "String"
+            case FieldType.INTEGER:
+                name = "Int64"
+            case FieldType.NUMBER:
+                name = "Float64"
+            case FieldType.BOOLEAN:
+                name = "Bool"
+            case _:
+                assert_never(type)
+        written = self.written(type, zone)
+        values = Operand(Kind.TEXT, json_array(written.encode, ascii=False))
+        return (f" IN (SELECT {written.before}arrayJoin(JSONExtract(", values, f", 'Array({name})')){written.after})")
 
     def ascii_fold(self) -> Fragment:
         return ("lower(replaceAll(replaceAll(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
@@ -110,17 +116,13 @@ class ClickHouse(Dialect):
         return backslashed(identifier, "`")
 
     def literal(self, kind: Kind, value: Any) -> str:
-        match kind:
-            case Kind.TEXT:
-                return backslashed(value, "'")
-            case Kind.INTEGER:
-                return str(value)
-            case Kind.NUMBER:
-                return f"toFloat64('{value!r}')"
-            case Kind.BOOLEAN:
-                return "true" if value else "false"
-            case _:
-                raise AssertionError(kind)
+        return super().literal(kind, value).lower() if kind is Kind.BOOLEAN else super().literal(kind, value)
+
+    def text_literal(self, text: str) -> str:
+        return backslashed(text, "'")
+
+    def double_literal(self, value: float) -> str:
+        return f"toFloat64('{value!r}')"
 
     def carried(self, value: Any) -> tuple[Any, str, str]:
         # The server reads escapes in parameters. Some drivers escape texts for it, some hand them on as they are, and
@@ -130,7 +132,19 @@ class ClickHouse(Dialect):
         return value, "", ""
 
     def type_name(self, kind: Kind) -> str | None:
-        return _TYPES.get(kind)
+        match kind:
+            case Kind.TEXT:
+                return "String"
+            case Kind.INTEGER:
+                return "Int64"
+            case Kind.NUMBER:
+                return "Float64"
+            case Kind.BOOLEAN:
+                return "Bool"
+            case Kind.INSTANT | Kind.TEXTS | Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS | Kind.INSTANTS:
+                return None
+            case _:
+                assert_never(kind)
 
 
 def _as_class(escaped: re.Match[str]) -> str:

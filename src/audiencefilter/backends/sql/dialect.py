@@ -1,29 +1,93 @@
-"""What a dialect of SQL is: how it writes each test of an outline, and names and values."""
+"""What a dialect of SQL is: how it writes each test of an outline, and names and values.
+
+A form is SQL with places for the column and for operands. A writer writes an outline in the forms of a dialect, whoever
+binds its operands.
+"""
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Any, ClassVar, assert_never
+from typing import Any, ClassVar, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.patterns import prefix_end
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand, identity
 from audiencefilter.backends.sql.outline import (
     Bound,
     Constant,
     Count,
     FoldedMatch,
     FoldedMembership,
+    Group,
     Known,
+    Leaf,
+    LongList,
     Match,
     Membership,
+    Node,
     Presence,
     Test,
 )
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Side
+
+# -- forms ----------------------------------------------------------------------------------------------------------
+
+
+class Kind(Enum):
+    """What is bound in an operand's place."""
+
+    TEXT = "text"
+    INTEGER = "integer"
+    NUMBER = "number"
+    BOOLEAN = "boolean"
+    INSTANT = "instant"  # text of a timestamp, which takes the type of the column
+    TEXTS = "texts"  # from here on, lists in one parameter
+    INTEGERS = "integers"
+    NUMBERS = "numbers"
+    BOOLEANS = "booleans"
+    INSTANTS = "instants"
+
+    __hash__ = object.__hash__
+
+
+class _Column(Enum):
+    COLUMN = "column"
+
+
+#: The place of the column that a form tests.
+COLUMN: Final = _Column.COLUMN
+
+
+def identity(value: Any) -> Any:
+    """Return the value: how most operands are bound."""
+    return value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Operand:
+    """The place of a leaf's operand. The same object twice in one form is the same parameter twice.
+
+    Attributes:
+        kind: what is bound.
+        encode: what makes of the operand what is bound; with `spread`, of each of its values.
+        spread: whether the operand is a tuple whose values are written out, with commas between.
+        before: SQL in front of each written-out value.
+        after: SQL behind each written-out value.
+    """
+
+    kind: Kind
+    encode: Callable[[Any], Any] = identity
+    spread: bool = False
+    before: str = ""
+    after: str = ""
+
+
+Part: TypeAlias = str | _Column | Operand
+#: A form: parts to be written one after the other.
+Fragment: TypeAlias = tuple[Part, ...]
 
 
 class Zone(Enum):
@@ -97,9 +161,9 @@ class Dialect(ABC):
             case Known(type, verdict):
                 return ("(", *self.column(type), " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
             case Bound(type, side):
-                return self.ordered(type, side, zone)
+                return self.bound(type, side, zone)
             case Membership():
-                form = self.among(test, zone)
+                form = self.membership(test, zone)
             case Match():
                 form = self.exact(test)
             case FoldedMatch():
@@ -118,20 +182,44 @@ class Dialect(ABC):
         """Return the value of the column as equality and order take it: texts code point by code point."""
         return self.column(type)
 
-    @abstractmethod
     def written(self, type: FieldType, zone: Zone) -> Written:
         """Return how one value is written."""
+        match type:
+            case FieldType.STRING:
+                return self.text()
+            case FieldType.INTEGER:
+                return Written(Kind.INTEGER)
+            case FieldType.NUMBER:
+                return Written(Kind.NUMBER)
+            case FieldType.BOOLEAN:
+                return self.boolean()
+            case FieldType.DATETIME:
+                return self.instant(zone)
+            case _:
+                assert_never(type)
 
-    def ordered(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
-        """Return the form of an Bound test."""
+    def text(self) -> Written:
+        """Return how a text is written."""
+        return Written(Kind.TEXT)
+
+    def boolean(self) -> Written:
+        """Return how a boolean is written."""
+        return Written(Kind.BOOLEAN)
+
+    @abstractmethod
+    def instant(self, zone: Zone) -> Written:
+        """Return how an instant is written."""
+
+    def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
+        """Return the form of a Bound test."""
         return (*self.comparable(type), _sign(side), *self.written(type, zone).single())
 
-    def among(self, test: Membership, zone: Zone) -> Fragment:
-        """Return the form of an Membership test, without its negation."""
+    def membership(self, test: Membership, zone: Zone) -> Fragment:
+        """Return the form of a Membership test, without its negation."""
         return self.equal(self.ascii_fold() if test.ascii_folded else self.comparable(test.type), test, zone)
 
     def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
-        """Return what holds where `column` is one of the values of an Membership test."""
+        """Return what holds where `column` is one of the values of a Membership test."""
         match test.count:
             case Count.ONE:
                 return (*column, " = ", *self.written(test.type, zone).single())
@@ -160,7 +248,7 @@ class Dialect(ABC):
 
     def folded_list(self, test: FoldedMembership) -> Fragment:
         """Return the form of a FoldedMembership test, without its negation. Asked for only where `folds_lists`."""
-        raise NotImplementedError(self.name)
+        raise UnsupportedError(self.name, "a long list of texts as one test")
 
     # -- names and values -----------------------------------------------------------------------------------------
 
@@ -168,9 +256,43 @@ class Dialect(ABC):
     def quote(self, identifier: str) -> str:
         """Return a name as the engine reads it, whatever characters it has."""
 
-    @abstractmethod
     def literal(self, kind: Kind, value: Any) -> str:
         """Return a value as the engine reads it, whatever characters it has."""
+        match kind:
+            case Kind.TEXT | Kind.INSTANT | Kind.INSTANTS:  # the last is one text, too
+                return self.text_literal(value)
+            case Kind.INTEGER:
+                return self.integer_literal(value)
+            case Kind.NUMBER:
+                return self.double_literal(value)
+            case Kind.BOOLEAN:
+                return self.constants[value]
+            case Kind.TEXTS:
+                return self.texts_literal(value)
+            case Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS:
+                return self.numbers_literal(json_array()(value))
+            case _:
+                assert_never(kind)
+
+    @abstractmethod
+    def text_literal(self, text: str) -> str:
+        """Return a text as the engine reads it, whatever characters it has."""
+
+    def integer_literal(self, value: int) -> str:
+        """Return an integer as the engine reads it."""
+        return str(value)
+
+    @abstractmethod
+    def double_literal(self, value: float) -> str:
+        """Return a double as the engine reads it, to the last bit."""
+
+    def texts_literal(self, texts: Sequence[str]) -> str:
+        """Return a bound list of texts as the engine reads it."""
+        raise UnsupportedError(self.name, "a list as a literal")
+
+    def numbers_literal(self, array: str) -> str:
+        """Return a bound list of numbers or booleans, given in JSON, as the engine reads it."""
+        raise UnsupportedError(self.name, "a list as a literal")
 
     def carried(self, value: Any) -> tuple[Any, str, str]:
         """Return what a driver is handed for a bound value, and the SQL in front of its mark and behind it."""
@@ -197,6 +319,63 @@ def _sign(side: Side) -> str:
             return " <= "
         case _:
             assert_never(side)
+
+
+# -- how an outline is written --------------------------------------------------------------------------------------
+
+
+class Writer(ABC):
+    """Writes one outline.
+
+    Attributes:
+        dialect: whose forms are used.
+        columns: the SQL of the columns, and with each what is known of its instants.
+        reuses: whether a parameter that stands twice in a form is one parameter.
+        parts: what is written.
+    """
+
+    def __init__(self, dialect: Dialect, columns: list[tuple[str, Zone]], reuses: bool) -> None:
+        self.dialect = dialect
+        self.columns = columns
+        self.reuses = reuses
+        self.parts: list[str] = []
+
+    @abstractmethod
+    def place(self, operand: Operand, position: int) -> str:
+        """Bind the operand of the outline at a position, and return what stands for it."""
+
+    def node(self, node: Node, is_part: bool = False) -> None:
+        """Write a node; `is_part` is true for a part of a group that is too large to be written side by side."""
+        match node:
+            case Leaf():
+                self._leaf(node)
+            case LongList(whole, each):
+                self.node(whole if self.dialect.folds_lists else each, is_part)
+            case Group():
+                self._group(node, is_part)
+            case _:
+                assert_never(node)
+
+    def _group(self, group: Group, is_part: bool) -> None:
+        before, after = self.dialect.part if is_part else ("(", ")")
+        for member in group.members:
+            self.parts.append(before)
+            self.node(member, isinstance(member, Group) and member.conjunctive is group.conjunctive)
+            before = " AND " if group.conjunctive else " OR "
+        self.parts.append(after)
+
+    def _leaf(self, leaf: Leaf) -> None:
+        column, zone = self.columns[leaf.column] if leaf.column >= 0 else ("", Zone.UNKNOWN)
+        places: dict[Operand, str] = {}
+        for part in self.dialect.form(leaf.test, zone):
+            if isinstance(part, str):
+                self.parts.append(part)
+            elif isinstance(part, Operand):
+                if part not in places or not self.reuses:
+                    places[part] = self.place(part, leaf.operand)
+                self.parts.append(places[part])
+            else:
+                self.parts.append(column)
 
 
 # -- what several engines share -------------------------------------------------------------------------------------

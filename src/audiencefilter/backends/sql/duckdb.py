@@ -1,10 +1,20 @@
 """DuckDB 1.1 and later. Instants are ``timestamptz``; a ``timestamp`` column of any unit is read as UTC."""
 
-from typing import Any, Final, assert_never
+from collections.abc import Sequence
+from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, json_array
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Dialect,
+    Fragment,
+    Kind,
+    Operand,
+    Written,
+    Zone,
+    doubled,
+    json_array,
+)
 from audiencefilter.backends.sql.outline import FoldedMatch, Match
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import FieldType
@@ -29,19 +39,6 @@ _MICROSECONDS: Final[Fragment] = (
     ),
     *(" ELSE epoch_us(", COLUMN, ") END"),
 )
-_WRITTEN: Final = {
-    FieldType.STRING: Written(Kind.TEXT),
-    FieldType.INTEGER: Written(Kind.INTEGER),
-    FieldType.NUMBER: Written(Kind.NUMBER),
-    FieldType.BOOLEAN: Written(Kind.BOOLEAN),
-    FieldType.DATETIME: Written(Kind.INTEGER, microseconds),
-}
-_ARRAYS: Final = {
-    FieldType.STRING: (Kind.TEXTS, "VARCHAR[]"),
-    FieldType.INTEGER: (Kind.INTEGERS, "BIGINT[]"),
-    FieldType.NUMBER: (Kind.NUMBERS, "DOUBLE[]"),
-    FieldType.DATETIME: (Kind.INTEGERS, "BIGINT[]"),
-}
 
 
 class DuckDB(Dialect):
@@ -59,17 +56,29 @@ class DuckDB(Dialect):
                 return _BYTES
             case FieldType.DATETIME:
                 return _MICROSECONDS
-            case _:
+            case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN:
                 return self.column(type)
+            case _:
+                assert_never(type)
 
-    def written(self, type: FieldType, zone: Zone) -> Written:
-        return _WRITTEN[type]
+    def instant(self, zone: Zone) -> Written:
+        return Written(Kind.INTEGER, microseconds)
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        kind, name = _ARRAYS[type]
-        encode = _WRITTEN[type].encode
+        match type:
+            case FieldType.STRING:
+                kind, name = Kind.TEXTS, "VARCHAR"
+            case FieldType.INTEGER | FieldType.DATETIME:
+                kind, name = Kind.INTEGERS, "BIGINT"
+            case FieldType.NUMBER:
+                kind, name = Kind.NUMBERS, "DOUBLE"
+            case FieldType.BOOLEAN:
+                kind, name = Kind.BOOLEANS, "BOOLEAN"
+            case _:
+                assert_never(type)
+        encode = self.written(type, zone).encode
         values = Operand(kind, lambda values: [encode(value) for value in values])
-        return (" IN (SELECT unnest(CAST(", values, f" AS {name})))")
+        return (" IN (SELECT unnest(CAST(", values, f" AS {name}[])))")
 
     def ascii_fold(self) -> Fragment:
         return ("lower(replace(replace(", *_BYTES, ", '\u0130', 'i'), '\u212a', 'k'))")
@@ -84,23 +93,18 @@ class DuckDB(Dialect):
     def quote(self, identifier: str) -> str:
         return doubled(identifier, '"')
 
-    def literal(self, kind: Kind, value: Any) -> str:
-        match kind:
-            case Kind.TEXT:
-                return doubled(value, "'")
-            case Kind.INTEGER:
-                return str(value)
-            case Kind.NUMBER:
-                return f"CAST('{value!r}' AS DOUBLE)"
-            case Kind.BOOLEAN:
-                return "TRUE" if value else "FALSE"
-            case Kind.TEXTS:
-                # One text, since a list of literals takes seconds to read when it is long.
-                return f"from_json({doubled(json_array()(value), chr(39))}, '[\"VARCHAR\"]')"
-            case Kind.INTEGERS | Kind.NUMBERS:
-                return "'[" + ",".join(map(repr, value)) + "]'"
-            case _:
-                raise AssertionError(kind)
+    def text_literal(self, text: str) -> str:
+        return doubled(text, "'")
+
+    def double_literal(self, value: float) -> str:
+        return f"CAST('{value!r}' AS DOUBLE)"
+
+    def texts_literal(self, texts: Sequence[str]) -> str:
+        # One text, since a list of literals takes seconds to read when it is long.
+        return f"from_json({doubled(json_array()(tuple(texts)), chr(39))}, '[\"VARCHAR\"]')"
+
+    def numbers_literal(self, array: str) -> str:
+        return f"'{array}'"
 
 
 def _function(where: Where) -> str:

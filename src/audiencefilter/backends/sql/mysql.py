@@ -1,10 +1,20 @@
 """MySQL 8 and MariaDB 10.6 and later. Instants are ``DATETIME(6)`` in UTC; booleans 0 and 1."""
 
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, prefix_range, utc_text
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Dialect,
+    Fragment,
+    Kind,
+    Operand,
+    Written,
+    Zone,
+    doubled,
+    prefix_range,
+    utc_text,
+)
 from audiencefilter.backends.sql.outline import FoldedMatch, Match
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Where
@@ -24,18 +34,14 @@ class _Family(Dialect):
     #: The collation that compares code points and ignores no space.
     collation: str
 
-    def written(self, type: FieldType, zone: Zone) -> Written:
-        match type:
-            case FieldType.STRING:
-                return Written(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {self.collation}")
-            case FieldType.INTEGER:
-                return Written(Kind.INTEGER)
-            case FieldType.NUMBER:
-                return Written(Kind.NUMBER)
-            case FieldType.BOOLEAN:
-                return Written(Kind.INTEGER, int)
-            case FieldType.DATETIME:
-                return Written(Kind.TEXT, utc_text, "CAST(", " AS DATETIME(6))")
+    def text(self) -> Written:
+        return Written(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {self.collation}")
+
+    def boolean(self) -> Written:
+        return Written(Kind.INTEGER, int)
+
+    def instant(self, zone: Zone) -> Written:
+        return Written(Kind.TEXT, utc_text, "CAST(", " AS DATETIME(6))")
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         # The drivers write lists out themselves, so their length is bounded by max_allowed_packet alone.
@@ -49,7 +55,7 @@ class _Family(Dialect):
         return (*_CHARACTERS, f" COLLATE {self.collation}")
 
     def exact(self, test: Match) -> Fragment:
-        text = self.written(FieldType.STRING, Zone.UNKNOWN)
+        text = self.text()
         match test.where:
             case Where.ANYWHERE:
                 return ("LOCATE(", *text.single(), ", ", *_CHARACTERS, ") > 0")
@@ -63,25 +69,16 @@ class _Family(Dialect):
     def quote(self, identifier: str) -> str:
         return doubled(identifier, "`")
 
-    def literal(self, kind: Kind, value: Any) -> str:
-        match kind:
-            case Kind.TEXT:
-                return _text_literal(value)
-            case Kind.INTEGER:
-                return str(value)
-            case Kind.NUMBER:
-                text = repr(value)
-                return text if "e" in text else text + "e0"  # without an exponent it would be a decimal number
-            case _:
-                raise AssertionError(kind)
+    def text_literal(self, text: str) -> str:
+        # Whether a backslash escapes is a setting, and which characters the statement is in another one; hexadecimal
+        # digits mean the same under all of them.
+        if text.isascii() and text.isprintable() and "\\" not in text:
+            return "_utf8mb4" + doubled(text, "'")
+        return f"_utf8mb4 X'{text.encode().hex().upper()}'"
 
-
-def _text_literal(text: str) -> str:
-    # Whether a backslash escapes is a setting, and which characters the statement is in another one; hexadecimal
-    # digits mean the same under all of them.
-    if text.isascii() and text.isprintable() and "\\" not in text:
-        return "_utf8mb4" + doubled(text, "'")
-    return f"_utf8mb4 X'{text.encode().hex().upper()}'"
+    def double_literal(self, value: float) -> str:
+        text = repr(value)
+        return text if "e" in text else text + "e0"  # without an exponent it would be a decimal number
 
 
 class MariaDB(_Family):

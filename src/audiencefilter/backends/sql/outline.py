@@ -5,7 +5,7 @@ statement cache may go by, and the forms of a dialect are functions of an outlin
 that the cache does not know of.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
@@ -214,26 +214,16 @@ def outline(root: plan.Plan) -> Outline:
     """
     values = 0
     needles: list[str] = []
-    for leaf in _leaves(root):
-        if isinstance(leaf, plan.Membership):
-            values += len(leaf.values)
-            needles += [str(value) for value in leaf.values if not str(value).isascii()] if leaf.ignore_case else []
-        elif isinstance(leaf, plan.Match):
-            needles.append(leaf.needle)
+    for part in plan.walk(root):
+        if isinstance(part, plan.Membership):
+            values += len(part.values)
+            needles += [str(value) for value in part.values if not str(value).isascii()] if part.ignore_case else []
+        elif isinstance(part, plan.Match):
+            needles.append(part.needle)
     crowded = len(needles) > CROWDED or sum(map(len, needles)) > CROWDED_LENGTH
     builder = _Builder(written_out=values <= WRITTEN_OUT, crowded=crowded)
     node = builder.node(root)
     return Outline(node, tuple(builder.fields), tuple(builder.operands))
-
-
-def _leaves(root: plan.Plan) -> Iterator[plan.Plan]:
-    pending = [root]
-    while pending:
-        part = pending.pop()
-        if isinstance(part, plan.Conjunction | plan.Disjunction):
-            pending += part.children
-        else:
-            yield part
 
 
 class _Builder:

@@ -1,12 +1,21 @@
 """PostgreSQL 14 and later. Instants are ``timestamptz``; a ``timestamp`` column is read as UTC."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, utc_text
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Dialect,
+    Fragment,
+    Kind,
+    Operand,
+    Written,
+    Zone,
+    doubled,
+    utc_text,
+)
 from audiencefilter.backends.sql.outline import Count, FoldedMatch, FoldedMembership, Match, Membership, Needle
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Side, Where
@@ -29,33 +38,6 @@ def _array(values: Iterable[str]) -> str:
     return "{" + ",".join(['"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"' for text in values]) + "}"
 
 
-_WRITTEN: Final = {
-    FieldType.STRING: Written(Kind.TEXT),
-    FieldType.INTEGER: Written(Kind.INTEGER),
-    FieldType.NUMBER: Written(Kind.NUMBER),
-    FieldType.BOOLEAN: Written(Kind.BOOLEAN),
-}
-_INSTANTS: Final = {
-    Zone.UNKNOWN: Written(Kind.INSTANT, _offset_text),
-    Zone.AWARE: Written(Kind.TEXT, _offset_text, "CAST(", " AS timestamptz)"),
-    Zone.NAIVE: Written(Kind.TEXT, utc_text, "CAST(", " AS timestamp)"),
-}
-_ARRAYS: Final = {
-    FieldType.STRING: Kind.TEXTS,
-    FieldType.INTEGER: Kind.INTEGERS,
-    FieldType.NUMBER: Kind.NUMBERS,
-}
-_TYPES: Final = {
-    Kind.TEXT: "text",
-    Kind.INTEGER: "bigint",
-    Kind.NUMBER: "double precision",
-    Kind.BOOLEAN: "boolean",
-    Kind.TEXTS: "text[]",
-    Kind.INTEGERS: "bigint[]",
-    Kind.NUMBERS: "double precision[]",
-}
-
-
 class PostgreSQL(Dialect):
     """Forms that ordinary indexes on the column serve: B-trees for equality, trigrams for patterns."""
 
@@ -69,29 +51,43 @@ class PostgreSQL(Dialect):
     def comparable(self, type: FieldType) -> Fragment:
         return _BYTES if type is FieldType.STRING else (COLUMN,)
 
-    def written(self, type: FieldType, zone: Zone) -> Written:
-        return _INSTANTS[zone] if type is FieldType.DATETIME else _WRITTEN[type]
+    def instant(self, zone: Zone) -> Written:
+        match zone:
+            case Zone.UNKNOWN:
+                return Written(Kind.INSTANT, _offset_text)
+            case Zone.AWARE:
+                return Written(Kind.TEXT, _offset_text, "CAST(", " AS timestamptz)")
+            case Zone.NAIVE:
+                return Written(Kind.TEXT, utc_text, "CAST(", " AS timestamp)")
+            case _:
+                assert_never(zone)
 
-    def ordered(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
-        form = super().ordered(type, side, zone)
+    def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
+        form = super().bound(type, side, zone)
         return _of_numbers(form) if type is FieldType.NUMBER else form
 
-    def among(self, test: Membership, zone: Zone) -> Fragment:
-        match test.type:
-            case FieldType.NUMBER:
-                return _of_numbers(super().among(test, zone))
-            case FieldType.STRING if not test.ascii_folded and not test.negated:
-                return _equal_texts(test.count)
-            case _:
-                return super().among(test, zone)
+    def membership(self, test: Membership, zone: Zone) -> Fragment:
+        if test.type is FieldType.STRING and not test.ascii_folded and not test.negated:
+            return _equal_texts(test.count)
+        form = super().membership(test, zone)
+        return _of_numbers(form) if test.type is FieldType.NUMBER else form
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        if type is FieldType.DATETIME:
-            written = _INSTANTS[zone]
-            return (" = ANY(", *_instants(written), ")")
-        kind = _ARRAYS[type]
+        match type:
+            case FieldType.STRING:
+                kind = Kind.TEXTS
+            case FieldType.INTEGER:
+                kind = Kind.INTEGERS
+            case FieldType.NUMBER:
+                kind = Kind.NUMBERS
+            case FieldType.BOOLEAN:
+                kind = Kind.BOOLEANS
+            case FieldType.DATETIME:
+                return (" = ANY(", *_instants(self.instant(zone)), ")")
+            case _:
+                assert_never(type)
         # Not = ANY: that is slow under a generic plan, which a statement gets when it has run a few times.
-        return (" IN (SELECT unnest(CAST(", Operand(kind, list), f" AS {_TYPES[kind]})))")
+        return (" IN (SELECT unnest(CAST(", Operand(kind, list), f" AS {self.type_name(kind)})))")
 
     def ascii_fold(self) -> Fragment:
         return ("lower(translate(", *_BYTES, ", '\u0130\u212a', 'ik'))")
@@ -123,33 +119,44 @@ class PostgreSQL(Dialect):
     def quote(self, identifier: str) -> str:
         return doubled(identifier, '"')
 
-    def literal(self, kind: Kind, value: Any) -> str:
-        match kind:
-            case Kind.TEXT | Kind.INSTANT | Kind.INSTANTS:
-                return _text_literal(value)
-            case Kind.INTEGER:
-                return str(value)
-            case Kind.NUMBER:
-                return f"CAST('{value!r}' AS double precision)"
-            case Kind.BOOLEAN:
-                return "TRUE" if value else "FALSE"
-            case Kind.TEXTS:
-                return _text_literal(_array(value))
-            case Kind.INTEGERS | Kind.NUMBERS:
-                return "'{" + ",".join(map(repr, value)) + "}'"
-            case _:
-                raise AssertionError(kind)
+    def text_literal(self, text: str) -> str:
+        # With E, backslashes mean the same whatever the setting standard_conforming_strings.
+        return "E" + doubled(text.replace("\\", "\\\\"), "'") if "\\" in text else doubled(text, "'")
+
+    def double_literal(self, value: float) -> str:
+        return f"CAST('{value!r}' AS double precision)"
+
+    def texts_literal(self, texts: Sequence[str]) -> str:
+        return self.text_literal(_array(texts))
+
+    def numbers_literal(self, array: str) -> str:
+        return "'{" + array[1:-1] + "}'"
 
     def takes_type_from_column(self, kind: Kind) -> bool:
         return kind in (Kind.INSTANT, Kind.INSTANTS)
 
     def type_name(self, kind: Kind) -> str | None:
-        return _TYPES.get(kind)
-
-
-def _text_literal(text: str) -> str:
-    # With E, backslashes mean the same whatever the setting standard_conforming_strings.
-    return "E" + doubled(text.replace("\\", "\\\\"), "'") if "\\" in text else doubled(text, "'")
+        match kind:
+            case Kind.TEXT:
+                return "text"
+            case Kind.INTEGER:
+                return "bigint"
+            case Kind.NUMBER:
+                return "double precision"
+            case Kind.BOOLEAN:
+                return "boolean"
+            case Kind.TEXTS:
+                return "text[]"
+            case Kind.INTEGERS:
+                return "bigint[]"
+            case Kind.NUMBERS:
+                return "double precision[]"
+            case Kind.BOOLEANS:
+                return "boolean[]"
+            case Kind.INSTANT | Kind.INSTANTS:
+                return None
+            case _:
+                assert_never(kind)
 
 
 def _of_numbers(form: Fragment) -> Fragment:

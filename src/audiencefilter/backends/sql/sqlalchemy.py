@@ -5,26 +5,26 @@ cache tells it from others, and beside it columns and bound parameters. The SQL 
 in the forms of the dialect that is to run it; the values get their form when it is run.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 import sqlalchemy as sa
 from sqlalchemy import types
+from sqlalchemy.dialects.mysql import TINYINT
 from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.orm import Mapper, RelationshipProperty
+from sqlalchemy.orm.util import AliasedClass, AliasedInsp
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.visitors import InternalTraversal
 
-from audiencefilter.backends.sql.dialect import Dialect, Zone
-from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.fragment import Operand
+from audiencefilter.backends.sql.dialect import Dialect, Operand, Writer, Zone
+from audiencefilter.backends.sql.dialects import DIALECTS, Standard
 from audiencefilter.backends.sql.outline import Leaf, Node, Outline
-from audiencefilter.backends.sql.sqlalchemy_columns import columns_of, plain_type
-from audiencefilter.backends.sql.standard import Standard
-from audiencefilter.backends.sql.writer import Writer
-from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.schema import Schema
+from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.schema import Field, FieldType, Schema
+from audiencefilter.language.suggest import instead_of
 
 _STANDARD: Final = Standard()
 #: Drivers of PostgreSQL that let the server find the type of a parameter, as it does for a literal.
@@ -219,3 +219,95 @@ class _CompilingWriter(Writer):
             )
         name = self.dialect.type_name(operand.kind)
         return ("", "") if name is None else ("CAST(", f" AS {name})")
+
+
+# -- columns --------------------------------------------------------------------------------------------------------
+
+
+def columns_of(fields: Iterable[Field], source: Any, schema: Schema) -> Iterator[sa.ColumnElement[Any]]:
+    """Yield the column of each field.
+
+    Args:
+        fields: the fields that a filter reads.
+        source: a Table or another FROM clause, a mapped class, an alias, or a mapping from names of fields.
+        schema: all the fields.
+
+    Raises:
+        UnsupportedError: a column is of a type that cannot give its field's meaning.
+        ValueError: there is no column for a field, or a mapping names something else than a field.
+        TypeError: `source` is nothing that has columns, or a column is none.
+    """
+    if isinstance(source, Mapping):
+        for name in source:
+            if name not in schema.by_name:
+                raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
+        named = {field: field.name for field in fields}
+    else:
+        named = {field: field.attribute for field in fields}
+    columns = _columns(source, named.values())
+    for field, name in named.items():
+        found = columns.get(name)
+        if found is None:
+            what = "the mapping" if isinstance(source, Mapping) else source
+            choice = instead_of(name, columns.keys())
+            raise ValueError(f"{what} has no column {show(name)} for the field {show(field.name)}{choice}")
+        column = found.__clause_element__() if hasattr(found, "__clause_element__") else found
+        # A relationship stands for the condition of a join.
+        is_relation = isinstance(getattr(found, "property", None), RelationshipProperty)
+        if is_relation or not isinstance(column, sa.ColumnElement):
+            raise TypeError(f"the column of {show(field.name)} must be a column or an expression, not {show(found)}")
+        _check_type(field, column.type)
+        yield column
+
+
+def _columns(source: Any, names: Iterable[str]) -> Mapping[str, Any]:
+    """Return the columns of a source; of a mapped class those called by `names` only, since others may be costly."""
+    if isinstance(source, Mapping):
+        return source
+    if isinstance(source, sa.FromClause):
+        columns: Mapping[str, Any] = source.c
+        return columns
+    # An engine or a connection is not inspected: that would connect it.
+    found = sa.inspect(source, raiseerr=False) if isinstance(source, type | AliasedClass) else None
+    if isinstance(found, Mapper | AliasedInsp):
+        known = found.mapper.all_orm_descriptors
+        return {key: getattr(source, key) if key in names else None for key in known.keys()}  # noqa: SIM118
+    needed = "a Table, a mapped class, an alias or a mapping from fields to columns"
+    raise TypeError(f"{needed} is needed, not {show(source)}")
+
+
+def plain_type(type_: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
+    """Return what the database holds: the type that a TypeDecorator decorates.
+
+    An Interval stays what it is: a decorator of DateTime, for engines that have no intervals.
+    """
+    while isinstance(type_, types.TypeDecorator) and not isinstance(type_, types.Interval):
+        type_ = type_.impl_instance
+    return type_
+
+
+def _check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
+    held = plain_type(column_type)
+    if isinstance(held, types.NullType):
+        return
+    if not isinstance(held, _types_of(field.type)) or isinstance(held, types.Enum):
+        raise UnsupportedError(
+            "to_sqlalchemy", f"the {field.type.value} field {show(field.name)} on a column of {held!r}"
+        )
+
+
+def _types_of(field_type: FieldType) -> tuple[type[types.TypeEngine[Any]], ...]:
+    """Return what columns of a field may be; a type that nobody has told passes as any."""
+    match field_type:
+        case FieldType.STRING:
+            return (types.String,)
+        case FieldType.INTEGER:
+            return (types.Integer,)
+        case FieldType.NUMBER:
+            return (types.Numeric, types.Float, types.Integer)
+        case FieldType.BOOLEAN:
+            return (types.Boolean, TINYINT)
+        case FieldType.DATETIME:
+            return (types.DateTime,)
+        case _:
+            assert_never(field_type)

@@ -2,22 +2,26 @@
 
 import math
 from collections.abc import Callable
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, json_array, prefix_range, utc_text
-from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Dialect,
+    Fragment,
+    Kind,
+    Operand,
+    Written,
+    Zone,
+    doubled,
+    json_array,
+    prefix_range,
+    utc_text,
+)
 from audiencefilter.backends.sql.outline import FoldedMatch, FoldedMembership, Match, Needle
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Where
 
-_WRITTEN: Final = {
-    FieldType.STRING: Written(Kind.TEXT),
-    FieldType.INTEGER: Written(Kind.INTEGER),
-    FieldType.NUMBER: Written(Kind.NUMBER),
-    FieldType.BOOLEAN: Written(Kind.INTEGER, int),
-    FieldType.DATETIME: Written(Kind.TEXT, utc_text),
-}
 _TEXT: Final = Operand(Kind.TEXT)
 
 
@@ -33,11 +37,15 @@ class SQLite(Dialect):
     def comparable(self, type: FieldType) -> Fragment:
         return (COLUMN, " COLLATE BINARY") if type is FieldType.STRING else (COLUMN,)
 
-    def written(self, type: FieldType, zone: Zone) -> Written:
-        return _WRITTEN[type]
+    def boolean(self) -> Written:
+        return Written(Kind.INTEGER, int)
+
+    def instant(self, zone: Zone) -> Written:
+        return Written(Kind.TEXT, utc_text)
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        return (" IN (SELECT value FROM json_each(", Operand(Kind.TEXT, json_array(_WRITTEN[type].encode)), "))")
+        values = Operand(Kind.TEXT, json_array(self.written(type, zone).encode))
+        return (" IN (SELECT value FROM json_each(", values, "))")
 
     def ascii_fold(self) -> Fragment:
         # lower() is for ASCII. Should an extension have replaced it, the two are gone before it makes two of the first.
@@ -88,16 +96,11 @@ class SQLite(Dialect):
         # Between quotation marks, a name that is no column would be a text: the condition would hold for all or nobody.
         return doubled(identifier, "`")
 
-    def literal(self, kind: Kind, value: Any) -> str:
-        match kind:
-            case Kind.TEXT:
-                return doubled(value, "'")
-            case Kind.INTEGER:
-                return str(value)
-            case Kind.NUMBER:
-                return exact_double(value)
-            case _:
-                raise AssertionError(kind)
+    def text_literal(self, text: str) -> str:
+        return doubled(text, "'")
+
+    def double_literal(self, value: float) -> str:
+        return exact_double(value)
 
 
 def _like(where: Where | None, pattern: Callable[[str], str]) -> Fragment:

@@ -3,13 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from audiencefilter.backends.sql.condition import SQL, Expression
-from audiencefilter.backends.sql.dialect import Dialect, Zone
+from audiencefilter.backends.sql.condition import SQL, STYLES, Expression, ParamStyle
+from audiencefilter.backends.sql.dialect import Dialect, Operand, Writer, Zone
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.fragment import Operand
 from audiencefilter.backends.sql.outline import Outline
-from audiencefilter.backends.sql.paramstyle import STYLES, ParamStyle
-from audiencefilter.backends.sql.writer import Writer
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Schema
 from audiencefilter.language.suggest import instead_of

@@ -48,8 +48,8 @@ def sql(
     notation: NotationOption = None,
 ) -> int:
     """Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON."""
+    from audiencefilter.backends.sql.condition import STYLES
     from audiencefilter.backends.sql.dialects import DIALECTS
-    from audiencefilter.backends.sql.paramstyle import STYLES
 
     _check_known("--dialect", dialect, DIALECTS)
     if paramstyle is not None:
