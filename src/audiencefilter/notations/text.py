@@ -21,13 +21,13 @@ from audiencefilter.language.schema import Schema
 from audiencefilter.notations.canonical import measure
 from audiencefilter.notations.check import check
 from audiencefilter.notations.grammars import grammar
-from audiencefilter.notations.json import vocabulary
 from audiencefilter.notations.places import Span, invalid
 from audiencefilter.notations.source import plain_text, read_integer, text_of
 from audiencefilter.notations.text_errors import finding_of
 from audiencefilter.notations.text_guard import guard
 from audiencefilter.notations.text_printer import write_value
 from audiencefilter.notations.tree import AbandonedError, Tree
+from audiencefilter.notations.vocabulary import vocabulary
 
 if TYPE_CHECKING:
     from lark import Lark, Token
