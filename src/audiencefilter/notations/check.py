@@ -14,6 +14,7 @@ from audiencefilter.language import problems
 from audiencefilter.language.ast import EVERYONE, And, Comparison, Node, Not, Operator, conjunction, disjunction
 from audiencefilter.language.errors import MAX_PROBLEMS
 from audiencefilter.language.fields import Field, FieldType, expected_value
+from audiencefilter.language.limits import Limits
 from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.operators import (
     GROUPS,
@@ -27,7 +28,8 @@ from audiencefilter.language.operators import (
 )
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
-from audiencefilter.language.schema import Notation
+from audiencefilter.language.schema import Notation, Schema
+from audiencefilter.notations.canonical import measure
 from audiencefilter.notations.tree import AbandonedError, Tree
 from audiencefilter.notations.vocabulary import FieldVocabulary, Test, Vocabulary, scalar_reader
 
@@ -59,6 +61,17 @@ def check(
     except AbandonedError as stop:
         findings.append(stop.finding)
         return EVERYONE
+
+
+def over_limits(node: Node, schema: Schema, limits: Limits) -> list[Finding]:
+    """Return what is wrong with an AST that no source was counted for: its canonical clause may be over the limits."""
+    depth, nodes = measure(node, schema)
+    findings = []
+    if depth > limits.depth:
+        findings.append(problems.too_deep((), limits.depth))
+    if nodes > limits.nodes:
+        findings.append(problems.too_many_nodes((), limits.nodes))
+    return findings
 
 
 class _Checker:

@@ -8,7 +8,7 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import check
-from audiencefilter.notations.places import invalid, locate_in_json
+from audiencefilter.notations.positions import invalid, locate_in_json
 from audiencefilter.notations.source import plain_text, text_of, tree_of_json
 from audiencefilter.notations.tree import AbandonedError, tree_of
 from audiencefilter.notations.vocabulary import vocabulary
