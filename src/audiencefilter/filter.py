@@ -5,7 +5,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from audiencefilter.cache import BoundedCache, Slot
-from audiencefilter.language.ast import Comparison, Node, Not, Operator, conjunction, disjunction, walk
+from audiencefilter.language.ast import Comparison, Node, Not, conjunction, disjunction, is_null_test, walk
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.notations import canonical
@@ -176,7 +176,7 @@ class Filter:
         >>> f.matches({"points": 2}), f.matches({"points": None})
         (True, False)
         """
-        ast = self._ast.child if isinstance(self._ast, Not) and not _is_null_test(self._ast.child) else Not(self._ast)
+        ast = self._ast.child if isinstance(self._ast, Not) and not is_null_test(self._ast.child) else Not(self._ast)
         return _within_limits(ast, self._schema.with_notation(Notation.EXTENDED), self._limits)
 
     def __and__(self, other: "Filter") -> "Filter":
@@ -398,21 +398,11 @@ class Filter:
         return expression(self.plan)
 
 
-def _is_null_test(node: Node) -> bool:
-    """Whether a node asks for a missing value, as it may under a Not even where a field has no such values."""
-    return isinstance(node, Comparison) and node.operator is Operator.IS_NULL
-
-
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:
-    depth, nodes = canonical.measure(ast, schema)
-    if depth <= limits.depth and nodes <= limits.nodes:
-        return Filter(ast, schema, limits)
-    from audiencefilter.language import problems
-    from audiencefilter.notations.places import invalid
+    from audiencefilter.notations.check import over_limits
 
-    findings = []
-    if depth > limits.depth:
-        findings.append(problems.too_deep((), limits.depth))
-    if nodes > limits.nodes:
-        findings.append(problems.too_many_nodes((), limits.nodes))
-    raise invalid(findings, None)
+    if findings := over_limits(ast, schema, limits):
+        from audiencefilter.notations.positions import invalid
+
+        raise invalid(findings, None)
+    return Filter(ast, schema, limits)

@@ -50,7 +50,7 @@ def test_what_a_filter_says_of_itself() -> None:
     assert_type(f.preview([Member(15)]), af.Preview)
     assert_type(f.explain(Member(15)), af.Explanation)
     assert_type(f.warnings, tuple[af.FilterWarning, ...])
-    assert_type(near_misses(f.ast, f.schema, f.selection, [Member(5)], most=1), tuple[af.NearMiss, ...])
+    assert_type(near_misses(f, [Member(5)]), tuple[af.NearMiss, ...])
     assert all(isinstance(warning.code, str) for warning in f.warnings)
 
 

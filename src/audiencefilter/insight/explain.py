@@ -9,7 +9,7 @@ from audiencefilter.language.errors import shorten
 from audiencefilter.language.paths import render
 from audiencefilter.language.records import value_of
 from audiencefilter.language.schema import Field, Schema
-from audiencefilter.notations.canonical import Position, places
+from audiencefilter.notations.canonical import Route, paths
 from audiencefilter.notations.text_printer import to_text, write_value
 from audiencefilter.plan.normal_form import normal_form
 
@@ -64,22 +64,22 @@ def explain(node: Node, schema: Schema, record: Any) -> Explanation:
     Raises:
         RecordError: a value cannot be compared.
     """
-    known = places(node, schema)
+    known = paths(node, schema)
 
-    def visit(node: Node, position: Position) -> Explanation:
-        path = render(known[position])
+    def visit(node: Node, route: Route) -> Explanation:
+        path = render(known[route])
         match node:
             case Comparison(field) | Not(Comparison(field)):
                 return _test(node, schema.by_name[field], schema, record, path)
             case And(()) | Or(()):
                 return Explanation(to_text(node), path, None, isinstance(node, And))
             case And(children) | Or(children):
-                parts = tuple(visit(child, (*position, index)) for index, child in enumerate(children))
+                parts = tuple(visit(child, (*route, index)) for index, child in enumerate(children))
                 decisive = isinstance(node, Or)
                 text = "OR" if decisive else "AND"
                 return Explanation(text, path, None, first_of(decisive, (part.verdict for part in parts)), parts)
             case Not(child):
-                part = visit(child, (*position, 0))
+                part = visit(child, (*route, 0))
                 return Explanation("NOT", path, None, None if part.verdict is None else not part.verdict, (part,))
             case _:
                 assert_never(node)

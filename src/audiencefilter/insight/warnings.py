@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
+from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or, is_null_test
 from audiencefilter.language.errors import show
 from audiencefilter.language.paths import Path, render
 from audiencefilter.language.problems import listed
 from audiencefilter.language.schema import Field, Notation, Schema
-from audiencefilter.notations.canonical import Position, places
+from audiencefilter.notations.canonical import Route, paths
 from audiencefilter.plan.nodes import (
     EVERYONE,
     NOONE,
@@ -49,7 +49,7 @@ class FilterWarning:
 
 
 #: A code, where in the tree it was found (None: the whole clause), and a sentence.
-_Found: TypeAlias = tuple[str, Position | None, str]
+_Found: TypeAlias = tuple[str, Route | None, str]
 
 
 def warnings_of(node: Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning, ...]:
@@ -63,11 +63,10 @@ def warnings_of(node: Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning
         schema: its fields.
         chosen: its plan, as far as it is true.
     """
-    known = places(node, schema)
+    known = paths(node, schema)
     found = [*_Search(schema, known).search(node, (), frozenset()), *_about_whole(schema, chosen)]
     return tuple(
-        FilterWarning(code, render(() if position is None else known[position]), message)
-        for code, position, message in found
+        FilterWarning(code, render(() if route is None else known[route]), message) for code, route, message in found
     )
 
 
@@ -79,51 +78,51 @@ def _about_whole(schema: Schema, chosen: Plan) -> Iterator[_Found]:
 
 
 class _Search:
-    def __init__(self, schema: Schema, known: Mapping[Position, Path]) -> None:
+    def __init__(self, schema: Schema, known: Mapping[Route, Path]) -> None:
         self.schema = schema
         self.known = known
 
-    def search(self, node: Node, position: Position, let_in: frozenset[str] | None) -> Iterator[_Found]:
+    def search(self, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         """Yield what is found in a node.
 
         Args:
             node: where to search.
-            position: its own.
+            route: its own.
             let_in: the fields of which a contact may lack a value and be let in beside it; None in a ``NOT``, which has
                 been said to leave out those without a value.
         """
         match node:
             case Comparison():
-                yield from self._test(node, node, position, let_in)
-            case Not() if (test := self._test_at(node, position)) is not None:
-                yield from self._test(test, node, position, let_in)
+                yield from self._test(node, node, route, let_in)
+            case Not() if (test := self._test_at(node, route)) is not None:
+                yield from self._test(test, node, route, let_in)
             case Not(child):
                 if let_in is not None:
-                    yield from self._negation(node, position, let_in)
-                yield from self.search(child, (*position, 0), None)
+                    yield from self._negation(node, route, let_in)
+                yield from self.search(child, (*route, 0), None)
             case And(children):
-                yield from self._group(node, children, position)
+                yield from self._group(node, children, route)
                 for index, child in enumerate(children):
-                    yield from self.search(child, (*position, index), let_in)
+                    yield from self.search(child, (*route, index), let_in)
             case Or(children):
-                yield from self._group(node, children, position)
+                yield from self._group(node, children, route)
                 if let_in is not None:
-                    let_in |= {c.field for c in children if isinstance(c, Comparison) and _is_null_test(c)}
+                    let_in |= {c.field for c in children if isinstance(c, Comparison) and is_null_test(c)}
                 for index, child in enumerate(children):
-                    yield from self.search(child, (*position, index), let_in)
+                    yield from self.search(child, (*route, index), let_in)
             case _:
                 assert_never(node)
 
-    def _test_at(self, node: Node, position: Position) -> Comparison | None:
+    def _test_at(self, node: Node, route: Route) -> Comparison | None:
         """Return the comparison that is written as one operator there, with the negations above it, if one is."""
         innermost, levels = _under_negations(node)
-        if isinstance(innermost, Comparison) and self.known[position] == self.known[*position, *(0,) * levels]:
+        if isinstance(innermost, Comparison) and self.known[route] == self.known[*route, *(0,) * levels]:
             return innermost
         return None
 
     # -- groups ---------------------------------------------------------------------------------------------------
 
-    def _group(self, node: And | Or, children: tuple[Node, ...], position: Position) -> Iterator[_Found]:
+    def _group(self, node: And | Or, children: tuple[Node, ...], route: Route) -> Iterator[_Found]:
         """Yield the fields whose tests in one group rule each other out, or together let everything in."""
         tests: dict[str, list[int]] = {}
         for index, child in enumerate(children):
@@ -138,14 +137,14 @@ class _Search:
             joined = conjunction(plans) if conjunctive else disjunction(plans)
             if not isinstance(joined, Known | Constant) or joined.verdict is conjunctive:
                 continue
-            within = all(self._test_at(children[index], (*position, index)) is not None for index in members)
+            within = all(self._test_at(children[index], (*route, index)) is not None for index in members)
             which = "" if within else ", those under NOT negated,"
             if conjunctive:
-                yield "contradiction", position, f"the tests of {name}{which} cannot all be true of one value"
+                yield "contradiction", route, f"the tests of {name}{which} cannot all be true of one value"
             else:
-                yield "tautology", position, f"any value of {name} passes one of its tests{which.rstrip(',')}"
+                yield "tautology", route, f"any value of {name} passes one of its tests{which.rstrip(',')}"
 
-    def _negation(self, node: Not, position: Position, let_in: frozenset[str]) -> Iterator[_Found]:
+    def _negation(self, node: Not, route: Route, let_in: frozenset[str]) -> Iterator[_Found]:
         plan = normal_form(node, self.schema)
         chosen = selection(plan)
         if isinstance(chosen, Constant):  # which is said of the whole, or of what it is a part of
@@ -153,33 +152,31 @@ class _Search:
         told = _fields_of(chosen) - _decisive(chosen, True) - _decisive(plan, False) - let_in
         names = [name for name in _fields_tested(plan) if name in told and self.schema.by_name[name].nullable]
         if names:
-            yield "leaves_out_missing", position, self._left_out("NOT may leave", names)
+            yield "leaves_out_missing", route, self._left_out("NOT may leave", names)
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
-    def _test(
-        self, test: Comparison, node: Node, position: Position, let_in: frozenset[str] | None
-    ) -> Iterator[_Found]:
+    def _test(self, test: Comparison, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         field = self.schema.by_name[test.field]
         plan = normal_form(node, self.schema)
         if test.operator is Operator.IS_NULL:
             if isinstance(plan, Constant):
-                yield "always_true", position, f"{field.name} always has a value"
+                yield "always_true", route, f"{field.name} always has a value"
             return
         negated = node is not test
         if isinstance(plan, Constant) and test.value == ():
-            yield "empty_list", position, f"an empty list selects {'everyone' if plan.verdict else 'nobody'}"
+            yield "empty_list", route, f"an empty list selects {'everyone' if plan.verdict else 'nobody'}"
         elif test.value == "":
-            yield from _empty_text(test, field, position)
+            yield from _empty_text(test, field, route)
         elif isinstance(plan, Known | Constant):
             if plan.verdict:
                 missing = ", and a missing one does not" if field.nullable else ""
-                yield "always_true", position, f"every value that {field.name} can have passes this test{missing}"
+                yield "always_true", route, f"every value that {field.name} can have passes this test{missing}"
             else:
-                yield "never_true", position, f"no value that {field.name} can have passes this test"
+                yield "never_true", route, f"no value that {field.name} can have passes this test"
         elif negated and let_in is not None and field.nullable and field.name not in let_in:
-            yield "leaves_out_missing", position, self._left_out("this test leaves", [field.name])
-        yield from _texts(test, position)
+            yield "leaves_out_missing", route, self._left_out("this test leaves", [field.name])
+        yield from _texts(test, route)
 
     def _left_out(self, what: str, names: list[str]) -> str:
         out = f"{what} out a {self.schema.name} without a value for {listed(names)}"
@@ -197,19 +194,15 @@ def _under_negations(node: Node) -> tuple[Node, int]:
     return node, levels
 
 
-def _empty_text(test: Comparison, field: Field, position: Position) -> Iterator[_Found]:
+def _empty_text(test: Comparison, field: Field, route: Route) -> Iterator[_Found]:
     if test.operator in (Operator.CONTAINS, Operator.STARTS_WITH, Operator.ENDS_WITH):
-        yield "empty_needle", position, f"every value of {field.name} has the empty text in it"
+        yield "empty_needle", route, f"every value of {field.name} has the empty text in it"
     elif test.operator is Operator.EQUALS and field.nullable:
-        yield "empty_text", position, f"the empty text is a value: a {field.name} that is missing does not equal it"
+        yield "empty_text", route, f"the empty text is a value: a {field.name} that is missing does not equal it"
 
 
 def _is_settled(plan: Plan) -> bool:
     return isinstance(plan, Known | Constant)
-
-
-def _is_null_test(node: Comparison) -> bool:
-    return node.operator is Operator.IS_NULL
 
 
 def _fields_tested(plan: Plan) -> list[str]:
@@ -252,16 +245,16 @@ def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
             assert_never(plan)
 
 
-def _texts(test: Comparison, position: Position) -> Iterator[_Found]:
+def _texts(test: Comparison, route: Route) -> Iterator[_Found]:
     """Yield what is odd about the texts of a test: wildcards, and spaces at the ends."""
     values: Iterable[Any] = test.value if isinstance(test.value, tuple) else (test.value,)
     texts = [value for value in values if isinstance(value, str)]
     wild = next((text for text in texts if len(text) > 1 and _looks_wild(text)), None)
     if wild is not None:
-        yield "wildcard", position, f"the wildcard in {show(wild)} is an ordinary character here"
+        yield "wildcard", route, f"the wildcard in {show(wild)} is an ordinary character here"
     spaced = next((text for text in texts if text != text.strip() and text.strip()), None)
     if spaced is not None and test.operator is not Operator.CONTAINS:
-        yield "surrounding_space", position, f"{show(spaced)} has a space at an end, which has to be in the value too"
+        yield "surrounding_space", route, f"{show(spaced)} has a space at an end, which has to be in the value too"
 
 
 def _looks_wild(text: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 Scalar: TypeAlias = str | int | float | bool | datetime
 
@@ -100,6 +100,11 @@ EVERYONE = And(())
 NOONE = Or(())
 
 
+def is_null_test(node: Node) -> bool:
+    """Whether a node asks for a missing value, as it may under a Not even where a field has no such values."""
+    return isinstance(node, Comparison) and node.operator is Operator.IS_NULL
+
+
 def conjunction(nodes: list[Node]) -> Node:
     """Return the canonical tree that is true where all `nodes` are.
 
@@ -149,3 +154,5 @@ def walk(node: Node) -> Iterator[Node]:
                 pending.append(child)
             case Comparison():
                 pass
+            case _:
+                assert_never(node)

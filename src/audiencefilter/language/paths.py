@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from audiencefilter.language.errors import shorten
 
-#: A place in a JSON document: keys and indexes from the outside in.
+#: Where a value stands in a JSON document: keys and indexes from the outside in.
 Path: TypeAlias = tuple[str | int, ...]
 
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)

@@ -16,9 +16,8 @@ from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.operators import GROUPS, MODES, RULES_BY_KEY, keys_of
 from audiencefilter.language.paths import LONGEST_KEY, Path
 from audiencefilter.language.schema import Notation, Schema
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.suggest import closest, is_like, meant
 
-_MISSING: Final = object()
 #: A sentence lists no more names than these, and says how many others there are.
 _MOST_LISTED: Final = 30
 
@@ -33,7 +32,7 @@ class Finding:
         occurrences: which of several equal keys a step of the path is, from 0, by the step's index; 0 where it is not
             given.
         offset: the character of the source, from 0, when it is known without the path.
-        replacement: the value to write instead, which each notation prints its own way.
+        replacement: the value to write instead, which each notation prints its own way; None where it is not known.
     """
 
     code: str
@@ -45,12 +44,7 @@ class Finding:
     at_key: bool = False
     occurrences: Mapping[int, int] = field(default_factory=dict)
     offset: int | None = None
-    replacement: Any = _MISSING
-
-    @property
-    def has_replacement(self) -> bool:
-        """Whether the exact replacement is known."""
-        return self.replacement is not _MISSING
+    replacement: Any = None
 
 
 # -- the source as a whole ----------------------------------------------------------------------------------------
@@ -140,9 +134,9 @@ def key_not_text(path: Path, key: Any) -> Finding:
 def unknown_field(path: Path, name: str, schema: Schema) -> Finding:
     extended = schema.notation is Notation.EXTENDED
     known = [*schema.by_name, *(key for key, group in GROUPS.items() if extended or group.array is Notation.PUBLISHED)]
-    meant = closest(name, known)
-    if meant is not None:
-        hint = f"did you mean {json.dumps(meant)}?"
+    alike = closest(name, known)
+    if alike is not None:
+        hint = f"did you mean {json.dumps(alike)}?"
     elif name in RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
     else:
@@ -177,8 +171,8 @@ def unknown_operator(path: Path, name: str, field: Field, notation: Notation) ->
     if plain == "between":
         hint = 'write {"gte": …, "lte": …}'
     else:
-        meant = closest(name, keys) or _FOREIGN.get(plain)
-        hint = f"did you mean {json.dumps(meant)}?" if meant in keys else None
+        alike = closest(name, keys) or _FOREIGN.get(plain)
+        hint = f"did you mean {json.dumps(alike)}?" if alike in keys else None
     return Finding(
         "unknown_operator",
         path,
@@ -244,14 +238,14 @@ def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
 
 
 def unknown_mode(path: Path, value: Any) -> Finding:
-    meant = closest(value, MODES) if isinstance(value, str) else None
+    alike = closest(value, MODES) if isinstance(value, str) else None
     return Finding(
         "unknown_mode",
         path,
         f"there is no mode {show(value)}",
         value=value,
         expected=listed(MODES),
-        hint=f"did you mean {json.dumps(meant)}?" if meant else None,
+        hint=f"did you mean {json.dumps(alike)}?" if alike else None,
     )
 
 
@@ -291,11 +285,11 @@ def wrong_type(path: Path, value: Any, field: Field, listed_operator: str | None
             f"{listed_operator} takes an array, not {kind(value)}",
             value=value,
             expected=f"an array, each of its values {expected_value(field.type)}",
-            replacement=[value] if _fits(value, field.type) else _MISSING,
+            replacement=[value] if is_like(value, field.type) else None,
         )
     hint = None
-    replacement = _meant(value, field.type)
-    if replacement is _MISSING and isinstance(value, list) and field.type is not FieldType.BOOLEAN:
+    replacement = meant(value, field.type)
+    if replacement is None and isinstance(value, list) and field.type is not FieldType.BOOLEAN:
         hint = 'for any of several values write {"in": […]}'
     elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
         hint = "only a literal value can stand here"
@@ -345,14 +339,13 @@ def not_nullable(path: Path, field: Field) -> Finding:
 
 
 def invalid_datetime(path: Path, value: str, field: Field) -> Finding:
-    suggestion = suggest_instant(value)
     return Finding(
         "invalid_datetime",
         path,
         f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}",
         value=value,
         expected="YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999",
-        replacement=_MISSING if suggestion is None else suggestion,
+        replacement=suggest_instant(value),
     )
 
 
@@ -509,49 +502,6 @@ def listed(names: Iterable[str]) -> str:
     if len(first) > _MOST_LISTED:
         return f"{', '.join(first[:_MOST_LISTED])} or {len(first) + 1 - _MOST_LISTED} others"
     return f"{', '.join(first)} or {last}" if first else last
-
-
-def _fits(value: Any, type: FieldType) -> bool:
-    match type:
-        case FieldType.STRING | FieldType.DATETIME:
-            return isinstance(value, str)
-        case FieldType.INTEGER | FieldType.NUMBER:
-            return isinstance(value, (int, float)) and not isinstance(value, bool)
-        case _:
-            return isinstance(value, bool)
-
-
-def _meant(value: Any, type: FieldType) -> Any:
-    """Return the value of this type that somebody who wrote `value` meant, where there is just one."""
-    match type:
-        case FieldType.STRING if isinstance(value, (int, float)) and not isinstance(value, bool):
-            return repr(value) if isinstance(value, float) or abs(value) < 10**30 else _MISSING
-        case FieldType.INTEGER | FieldType.NUMBER if isinstance(value, str):
-            return _number(value)
-        case FieldType.BOOLEAN:
-            if isinstance(value, str):
-                return {"true": True, "false": False, "1": True, "0": False}.get(value.strip().lower(), _MISSING)
-            if value in (0, 1) and isinstance(value, (int, float)):
-                return bool(value)
-        case FieldType.DATETIME:
-            suggestion = suggest_instant(value)
-            return _MISSING if suggestion is None else suggestion
-        case _:
-            pass
-    return _MISSING
-
-
-def _number(text: str) -> Any:
-    if len(text) > 30:
-        return _MISSING
-    for read in (int, float):
-        try:
-            number = read(text.strip())
-        except ValueError:
-            continue
-        if number - number == 0 and "_" not in text:  # neither NaN nor infinite
-            return number
-    return _MISSING
 
 
 def _why_no_instant(text: str) -> str:

@@ -20,7 +20,7 @@ from audiencefilter.language.paths import Path
 from audiencefilter.language.schema import Schema
 
 #: A node of an AST: the indexes of the children that lead to it from the root.
-Position: TypeAlias = tuple[int, ...]
+Route: TypeAlias = tuple[int, ...]
 
 _MODE_NAMES: Final = {folds: name for name, folds in MODES.items()}
 
@@ -41,9 +41,9 @@ def measure(node: Node, schema: Schema) -> tuple[int, int]:
     return clause.depth, clause.nodes
 
 
-def places(node: Node, schema: Schema) -> Mapping[Position, Path]:
+def paths(node: Node, schema: Schema) -> Mapping[Route, Path]:
     """Return for every node of an AST where it stands in the canonical clause."""
-    return {(): (), **_clause(node, (), schema).places}
+    return {(): (), **_clause(node, (), schema).paths}
 
 
 # -- a key that ignores order ---------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class _Clause:
     content: dict[str, Any]
     depth: int
     nodes: int
-    places: dict[Position, Path]
+    paths: dict[Route, Path]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +109,12 @@ class _Test:
     Attributes:
         comparison: the comparison.
         negations: how many Nots it is under; two where the inner one is part of an operator, as in ``notIn``.
-        position: of the outermost of them.
+        route: of the outermost of them.
     """
 
     comparison: Comparison
     negations: Literal[0, 1, 2]
-    position: Position
+    route: Route
 
     @property
     def negated(self) -> bool:
@@ -175,18 +175,18 @@ class _Operators:
         modes = {test.ignores_case for test in tests} - {None}
         return len(modes) <= 1 or not any(test.needs_mode for test in tests)
 
-    def write(self) -> tuple[Any, dict[Position, Path]]:
+    def write(self) -> tuple[Any, dict[Route, Path]]:
         content = {test.key: test.operand for test in self.tests}
         for test in self.tests:
             if test.needs_mode:
                 content[MODE_KEY] = _MODE_NAMES[test.comparison.ignore_case]
         literal = content.keys() == {"equals"}
-        places: dict[Position, Path] = {}
+        paths: dict[Route, Path] = {}
         for test in self.tests:
             path: Path = (self.key,) if literal else (self.key, test.key)
             for level in range(test.negations + 1):
-                places[*test.position, *(0,) * level] = path
-        return content["equals"] if literal else content, places
+                paths[*test.route, *(0,) * level] = path
+        return content["equals"] if literal else content, paths
 
 
 @dataclass(slots=True)
@@ -195,7 +195,7 @@ class _Group:
 
     key: Literal["OR", "NOT"]
     members: list[_Clause]
-    position: Position | None  # of the Or; the places of a Not are those of its members
+    route: Route | None  # of the Or; the paths of a Not are those of its members
     depth: int = field(init=False)
     nodes: int = field(init=False)
 
@@ -203,30 +203,30 @@ class _Group:
         self.depth = 1 + max((member.depth for member in self.members), default=0)
         self.nodes = 1 + sum(member.nodes or 1 for member in self.members)  # an empty object is an empty group
 
-    def write(self) -> tuple[Any, dict[Position, Path]]:
-        places: dict[Position, Path] = {} if self.position is None else {self.position: (self.key,)}
+    def write(self) -> tuple[Any, dict[Route, Path]]:
+        paths: dict[Route, Path] = {} if self.route is None else {self.route: (self.key,)}
         if self.key == "NOT" and len(self.members) == 1:
             (member,) = self.members
-            places.update({position: (self.key, *path) for position, path in member.places.items()})
-            return member.content, places
+            paths.update({route: (self.key, *path) for route, path in member.paths.items()})
+            return member.content, paths
         for index, member in enumerate(self.members):
-            places.update({position: (self.key, index, *path) for position, path in member.places.items()})
-        return [member.content for member in self.members], places
+            paths.update({route: (self.key, index, *path) for route, path in member.paths.items()})
+        return [member.content for member in self.members], paths
 
 
 _Unit: TypeAlias = _Operators | _Group
 
 
-def _clause(node: Node, position: Position, schema: Schema) -> _Clause:
+def _clause(node: Node, route: Route, schema: Schema) -> _Clause:
     if isinstance(node, And):
-        alone = [_unit(child, (*position, index), schema) for index, child in enumerate(node.children)]
+        alone = [_unit(child, (*route, index), schema) for index, child in enumerate(node.children)]
         units = _joined(alone, schema)
         if len({unit.key for unit in units}) < len(units):
             units = _joined(_with_negations_together(alone, schema), schema)
         clause = _arrange(units)
-        clause.places[position] = ()
+        clause.paths[route] = ()
         return clause
-    return _arrange([_unit(node, position, schema)])
+    return _arrange([_unit(node, route, schema)])
 
 
 def _joined(alone: Iterable[_Unit], schema: Schema) -> list[_Unit]:
@@ -287,29 +287,29 @@ def _together(units: Iterable[_Unit], schema: Schema) -> _Group:
         if isinstance(unit, _Group):
             members += unit.members
         else:
-            members += [_member(test.negates, test.position, schema) for test in unit.tests]
+            members += [_member(test.negates, test.route, schema) for test in unit.tests]
     return _Group("NOT", members, None)
 
 
-def _member(child: Node, position: Position, schema: Schema) -> _Clause:
+def _member(child: Node, route: Route, schema: Schema) -> _Clause:
     """Return the member of a ``NOT`` that negates a node; both stand where the member does."""
-    member = _clause(child, (*position, 0), schema)
-    member.places[position] = ()
+    member = _clause(child, (*route, 0), schema)
+    member.paths[route] = ()
     return member
 
 
-def _unit(node: Node, position: Position, schema: Schema) -> _Unit:
+def _unit(node: Node, route: Route, schema: Schema) -> _Unit:
     match node:
         case Comparison():
-            return _Operators(node.field, [_Test(node, 0, position)])
+            return _Operators(node.field, [_Test(node, 0, route)])
         case Not(Comparison() as child):
-            return _Operators(child.field, [_Test(child, 1, position)])
+            return _Operators(child.field, [_Test(child, 1, route)])
         case Not(Not(Comparison() as child)) if _has_negative_key(child.operator):
-            return _Operators(child.field, [_Test(child, 2, position)])
+            return _Operators(child.field, [_Test(child, 2, route)])
         case Not(child):
-            return _Group("NOT", [_member(child, position, schema)], None)
+            return _Group("NOT", [_member(child, route, schema)], None)
         case Or(children):
-            return _Group("OR", [_clause(child, (*position, i), schema) for i, child in enumerate(children)], position)
+            return _Group("OR", [_clause(child, (*route, i), schema) for i, child in enumerate(children)], route)
         case And():
             raise AssertionError("a conjunction is no member of a conjunction")
         case _:
@@ -324,19 +324,19 @@ def _arrange(units: list[_Unit]) -> _Clause:
     """
     start, end = _stretch([unit.key for unit in units], [unit.depth for unit in units])
     content: dict[str, Any] = {}
-    places: dict[Position, Path] = {}
+    paths: dict[Route, Path] = {}
     depth = 1
     for index, unit in enumerate(units):
         value, inner = unit.write()
         if start <= index < end:
             content.setdefault("AND", []).append({unit.key: value})
-            places.update({position: ("AND", index - start, *path) for position, path in inner.items()})
+            paths.update({route: ("AND", index - start, *path) for route, path in inner.items()})
             depth = max(depth, unit.depth + 1)
         else:
             content[unit.key] = value
-            places.update(inner)
+            paths.update(inner)
             depth = max(depth, unit.depth)
-    return _Clause(content, depth, sum(unit.nodes for unit in units) + ("AND" in content), places)
+    return _Clause(content, depth, sum(unit.nodes for unit in units) + ("AND" in content), paths)
 
 
 def _stretch(keys: list[str], depths: list[int]) -> tuple[int, int]:

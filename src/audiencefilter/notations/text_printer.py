@@ -4,7 +4,7 @@ import re
 from datetime import datetime
 from typing import Any, Final, assert_never
 
-from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
+from audiencefilter.language.ast import And, Comparison, Node, Not, Or, is_null_test
 from audiencefilter.language.digits import digits_of
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
@@ -22,13 +22,14 @@ _BARE: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 def to_text(node: Node) -> str:
     """Return the text form of an AST, with parentheses only where they are needed.
 
+    >>> from audiencefilter.language.ast import Operator
     >>> to_text(And((Comparison("points", Operator.GTE, 1), Not(Comparison("odd name", Operator.EQUALS, True)))))
     'points >= 1 AND "odd name" != true'
     """
     match node:
         case Comparison():
             return _test(node, negated=False)
-        case Not(Comparison() as child) if (child.operator, True) in RULES_BY_MEANING or _is_null_test(child):
+        case Not(Comparison() as child) if (child.operator, True) in RULES_BY_MEANING or is_null_test(child):
             return _test(child, negated=True)
         case Not(child):
             return f"NOT ({to_text(child)})"
@@ -44,13 +45,9 @@ def to_text(node: Node) -> str:
             assert_never(node)
 
 
-def _is_null_test(node: Comparison) -> bool:
-    return node.operator is Operator.IS_NULL
-
-
 def _test(node: Comparison, negated: bool) -> str:
     name = write_name(node.field)
-    if _is_null_test(node):
+    if is_null_test(node):
         return f"{name} IS NOT NULL" if negated else f"{name} IS NULL"
     words = RULES_BY_MEANING[node.operator, negated].text
     return f"{name} {words} {write_value(node.value)}{_mode(node)}"

@@ -12,7 +12,7 @@ from audiencefilter.language.paths import render
 from audiencefilter.language.problems import Finding
 from audiencefilter.notations.tree import plain
 
-#: The width of an excerpt; a longer line is cut around the place.
+#: The width of an excerpt; a longer line is cut around the position.
 _WIDTH: Final = 100
 
 
@@ -40,7 +40,7 @@ _NESTING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|([\[{])|[\]}]', re.DO
 def locate_in_json(text: str, findings: Sequence[Finding]) -> Sequence[Span | None]:
     """Return the stretch of the key or the value at each finding's path: a container's is its opening bracket.
 
-    The text, which has been read before, is gone through once, up to the last of the places.
+    The text, which has been read before, is gone through once, up to the last position.
 
     >>> from audiencefilter.language.problems import too_deep
     >>> locate_in_json(' {"AND": [1, {"a": 2}]}', [too_deep(("AND", 1), 3), too_deep(("AND", 1, "a"), 3)])
@@ -48,11 +48,11 @@ def locate_in_json(text: str, findings: Sequence[Finding]) -> Sequence[Span | No
     """
     root = _Wanted()
     for index, finding in enumerate(findings):
-        place = root
+        wanted = root
         for depth, step in enumerate(finding.path):
-            occurrences = place.steps.setdefault(step, {})
-            place = occurrences.setdefault(finding.occurrences.get(depth, 0), _Wanted())
-        (place.keys if finding.at_key and finding.path else place.values).append(index)
+            occurrences = wanted.steps.setdefault(step, {})
+            wanted = occurrences.setdefault(finding.occurrences.get(depth, 0), _Wanted())
+        (wanted.keys if finding.at_key and finding.path else wanted.values).append(index)
     search = _Search(text, len(findings))
     search.value(_past_space(text, 0), root)
     return search.spans
@@ -90,28 +90,28 @@ class _Search:
         text = self.text
         is_object = text[start] == "{"
         seen: dict[str | int, int] = {}
-        place, index = _past_space(text, start + 1), 0
-        while self.left and text[place] not in "]}":
+        position, index = _past_space(text, start + 1), 0
+        while self.left and text[position] not in "]}":
             step: str | int = index
-            key = Span(place, place)
+            key = Span(position, position)
             if is_object:
-                key = Span(place, self._end(place))
+                key = Span(position, self._end(position))
                 step = json.loads(text[key.start : key.end])
-                place = _past_space(text, _past_space(text, key.end) + 1)
+                position = _past_space(text, _past_space(text, key.end) + 1)
             inner = None
             if step in wanted.steps:
                 inner = wanted.steps[step].get(seen.get(step, 0))
                 seen[step] = seen.get(step, 0) + 1
             if inner is None:
-                place = self._end(place)
+                position = self._end(position)
             else:
                 self._note(inner.keys, key)
-                place = self.value(place, inner)
-            place = _past_space(text, place)
-            if text[place : place + 1] == ",":
-                place = _past_space(text, place + 1)
+                position = self.value(position, inner)
+            position = _past_space(text, position)
+            if text[position : position + 1] == ",":
+                position = _past_space(text, position + 1)
             index += 1
-        return place + 1
+        return position + 1
 
     def _note(self, indexes: list[int], span: Span) -> None:
         for index in indexes:
@@ -134,8 +134,8 @@ class _Search:
         raise AssertionError("a container without an end has been read")
 
 
-def _past_space(text: str, place: int) -> int:
-    return _SPACE.match(text, place).end()  # type: ignore[union-attr]  # it matches anywhere
+def _past_space(text: str, position: int) -> int:
+    return _SPACE.match(text, position).end()  # type: ignore[union-attr]  # it matches anywhere
 
 
 # -- problems ---------------------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def _spans(findings: list[Finding], text: str, locate: Locate | None) -> list[Sp
 def _problem(finding: Finding, shown: tuple[int, int, str] | None, write: Callable[[Any], str]) -> Problem:
     line, column, excerpt = shown or (None, None, None)
     hint = finding.hint
-    if finding.has_replacement:
+    if finding.replacement is not None:
         hint = f"write {shorten(write(finding.replacement))}"
     return Problem(
         finding.code,
@@ -202,14 +202,14 @@ class _Lines:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._number, self._line_start, self._place = 1, 0, 0
+        self._number, self._line_start, self._shown = 1, 0, 0
 
     def show(self, span: Span) -> tuple[int, int, str]:
         """Return the line and the column of a stretch, from 1, and its excerpt."""
         text, start = self._text, span.start
-        self._number += text.count("\n", self._place, start)
-        self._line_start = text.rfind("\n", self._place, start) + 1 or self._line_start
-        self._place = start
+        self._number += text.count("\n", self._shown, start)
+        self._line_start = text.rfind("\n", self._shown, start) + 1 or self._line_start
+        self._shown = start
         # As much of the line as an excerpt may show, and a little more, to see that it goes on.
         first, last = max(self._line_start, start - 2 * _WIDTH), min(len(text), start + 2 * _WIDTH)
         end = text.find("\n", start, last)

@@ -1,0 +1,373 @@
+"""The text form to parts with their positions in the source, by a lark parser (``grammar/text.lark``).
+
+A source is looked at before it is parsed, so that no clause costs more than the limits allow; and what is wrong with
+one that is not in the text form is said in words of our own.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from audiencefilter.language import problems
+from audiencefilter.language.errors import show
+from audiencefilter.language.limits import Limits
+from audiencefilter.language.operators import RULES
+from audiencefilter.language.problems import Finding, listed
+from audiencefilter.notations.grammars import grammar
+from audiencefilter.notations.positions import Span
+from audiencefilter.notations.text_printer import write_value
+from audiencefilter.notations.tree import AbandonedError
+
+if TYPE_CHECKING:
+    from lark import Lark, Token
+    from lark.exceptions import UnexpectedInput
+
+#: The JSON key of an operator, by its words in the text form; some have a second spelling.
+_KEYS: Final = {**{rule.text: rule.key for rule in RULES}, "<>": "not"}
+_MODES: Final = {"IGNORING CASE": "insensitive", "EXACT": "default"}
+
+
+# -- parts: what stands in the source ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A literal, or a list of them: its text, and where it stands."""
+
+    text: str
+    span: Span
+    is_list: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A comparison: operator keys with their operands, all of one field."""
+
+    field: str
+    field_span: Span
+    operator_span: Span
+    operands: tuple[tuple[tuple[str, ...], Value], ...]
+    mode: str | None
+    mode_span: Span | None
+    span: Span
+    height = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group: its logical key, what it holds, and where its first keyword stands."""
+
+    key: str
+    parts: tuple["Part", ...]
+    span: Span
+    keyword: Span
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """``EVERYONE`` or ``NOONE``."""
+
+    everyone: bool
+    span: Span
+    height = 1
+
+
+Part: TypeAlias = Test | Group | Constant
+
+
+class _Builder:
+    """Makes parts as the parser recognises rules, from the inside out; each method is a rule of the grammar."""
+
+    def any(self, children: list[Any]) -> Part:
+        return self._group("OR", children)
+
+    def all(self, children: list[Any]) -> Part:
+        return self._group("AND", children)
+
+    def negation(self, children: list[Any]) -> Part:
+        keyword, part = children
+        return self._made("NOT", (part,), Span(keyword.start_pos, part.span.end), _span(keyword))
+
+    def constant(self, children: list[Any]) -> Part:
+        (token,) = children
+        return Constant(token.type == "EVERYONE", _span(token))
+
+    def _group(self, key: str, children: list[Any]) -> Part:
+        members = children[::2]
+        # Parentheses around a group of the same kind add no level.
+        parts = tuple(part for member in members for part in _members(member, key))
+        return self._made(key, parts, Span(members[0].span.start, members[-1].span.end), _span(children[1]))
+
+    def _made(self, key: str, parts: tuple[Part, ...], span: Span, keyword: Span) -> Part:
+        return Group(key, parts, span, keyword, 1 + max(part.height for part in parts))
+
+    def comparison(self, children: list[Any]) -> Part:
+        name, words, *rest = children
+        mode = rest.pop() if rest and isinstance(rest[-1], _Phrase) else None
+        values = [
+            value if isinstance(value, Value) else Value(str(value), _span(value))
+            for value in rest
+            if isinstance(value, Value) or value.type == "LITERAL"
+        ]
+        operands = tuple(self._operands(words, values))
+        end = max(part.span.end for part in (words, mode, *(value for _, value in operands)) if part is not None)
+        return Test(
+            _name(name),
+            _span(name),
+            words.span,
+            operands,
+            None if mode is None else _MODES[mode.text],
+            None if mode is None else mode.span,
+            Span(name.start_pos, end),
+        )
+
+    @staticmethod
+    def _operands(words: "_Phrase", values: list[Value]) -> Iterator[tuple[tuple[str, ...], Value]]:
+        match words.text:
+            case "IS NULL":
+                yield ("equals",), Value("null", words.span)
+            case "IS NOT NULL":
+                yield ("not",), Value("null", words.span)
+            case "BETWEEN":
+                low, high = values
+                yield ("gte",), low
+                yield ("lte",), high
+            case text if text in _KEYS:
+                yield (_KEYS[text],), values[0]
+            case text:  # NOT CONTAINS and the like
+                yield ("not", _KEYS[text.removeprefix("NOT ")]), values[0]
+
+    # Terminals and the rules that hold only terminals.
+
+    def words(self, children: list[Any]) -> "_Phrase":
+        text = " ".join(token.upper() for token in children)
+        return _Phrase(text, Span(children[0].start_pos, children[-1].end_pos))
+
+    operator = among = presence = between = mode = words
+
+    def list(self, children: list[Any]) -> Value:
+        opening, *runs, closing = children
+        pieces: list[str] = []
+        end = opening.end_pos
+        for (
+            run
+        ) in runs:  # and the commas between them; what was passed over becomes spaces, so that positions stay right
+            pieces += (" " * (run.start_pos - end), run)
+            end = run.end_pos
+        return Value("".join(pieces), Span(opening.start_pos, closing.end_pos), is_list=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Phrase:
+    """The words of an operator or of a mode, in capitals."""
+
+    text: str
+    span: Span
+
+
+def _members(part: Part, key: str) -> tuple[Part, ...]:
+    return part.parts if isinstance(part, Group) and part.key == key else (part,)
+
+
+def _span(token: "Token") -> Span:
+    return Span(token.start_pos or 0, token.end_pos or 0)
+
+
+def _name(token: "Token") -> str:
+    return str(token) if token[0] != '"' else token[1:-1].replace('""', '"')
+
+
+# -- parsing ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _parser() -> "Lark":
+    """Return the parser, which builds parts as it goes: no tree of lark's own is ever made."""
+    from lark import Lark
+
+    return Lark(
+        grammar("text"), parser="lalr", maybe_placeholders=False, transformer=_Builder(), g_regex_flags=re.ASCII
+    )
+
+
+def read(text: str, limits: Limits) -> Part:
+    """Return the part that a source is.
+
+    Raises:
+        AbandonedError: it is not in the text form, or goes beyond the limits.
+    """
+    from lark.exceptions import UnexpectedInput
+
+    _guard(text, limits)
+    parsing: Any = _parser().parse_interactive(text)  # lark gives its methods no types
+    try:
+        parsing.exhaust_lexer()
+        part = parsing.feed_eof()
+    except UnexpectedInput as error:
+        raise AbandonedError(_finding_of(text, error, parsing.accepts())) from None
+    # A filter object is at most a conjunction with groups in it, so no clause within the limits is as high as this.
+    if part.height > 2 * limits.depth + 2:
+        raise AbandonedError(problems.too_deep((), limits.depth, _innermost(part).span.start))
+    return part  # type: ignore[no-any-return]
+
+
+def _innermost(part: Part) -> Part:
+    while isinstance(part, Group):
+        part = max(part.parts, key=lambda member: member.height)
+    return part
+
+
+# -- before a source is parsed ----------------------------------------------------------------------------------------
+
+_TOKENS: Final = re.compile(
+    r"""'[^']*'|"[^"]*"|--[^\n]*|(?P<open>\()|(?P<close>\))|(?P<word>\b(?:AND|OR|NOT)\b)""",
+    re.IGNORECASE,
+)
+#: Parentheses that only repeat others are no levels of a filter, and yet take their time.
+_MOST_OPEN: Final = 1_000
+
+
+def _guard(text: str, limits: Limits) -> None:
+    """Stop a source that has more tests or more open parentheses than any clause within the limits.
+
+    Raises:
+        AbandonedError: with the finding.
+    """
+    if len(text) < _MOST_OPEN:
+        return  # too short for either
+    opened = connectives = negations = last_end = 0
+    for found in _TOKENS.finditer(text):
+        kind = found.lastgroup
+        if kind == "open":
+            opened += 1
+        elif kind == "close":
+            opened -= 1
+        elif kind == "word":
+            word = found[0].upper()
+            connectives += word in ("AND", "OR")
+            adjacent = word == "NOT" and text[last_end : found.start()].isspace()
+            negations = negations + 1 if adjacent else 0
+        if opened > _MOST_OPEN or negations > 2 * limits.depth:
+            raise AbandonedError(problems.too_deep((), limits.depth, found.start()))
+        # Each test has one connective before it, and one more where it is BETWEEN.
+        if connectives > 2 * limits.nodes:
+            raise AbandonedError(problems.too_many_nodes((), limits.nodes, found.start()))
+        last_end = found.end()
+
+
+# -- what is wrong with a source --------------------------------------------------------------------------------------
+
+#: What the parser expects, by its terminals; the first that fits stands for all of its kind.
+_EXPECTED: Final = (
+    ({"COMPARE", "CONTAINS", "STARTS", "ENDS", "IN", "IS", "BETWEEN"}, "an operator such as =, IN or CONTAINS"),
+    ({"NAME", "QUOTED_NAME"}, "a field"),
+    ({"LITERAL", "LITERALS"}, "a value"),
+    ({"WITH"}, "WITH"),
+    ({"CASE"}, "CASE"),
+    ({"NULL"}, "NULL"),
+    ({"LPAR"}, "("),
+    ({"AND"}, "AND"),
+    ({"OR"}, "OR"),
+    ({"RPAR"}, ")"),
+    ({"$END"}, "the end"),
+)
+#: Quotation marks that word processors put for straight ones.
+_SLANTED: Final = "\u2018\u2019\u201c\u201d`"
+#: What other languages write: the text found, and what to write here.
+_FOREIGN: Final = (
+    (re.compile(r"=="), "write ="),
+    (re.compile(r"&&?"), "write AND"),
+    (re.compile(r"\|\|?"), "write OR"),
+    (re.compile(r"!(?!=)"), "write NOT"),
+    (re.compile(r"(?:I?LIKE|HAS|INCLUDES)\b", re.IGNORECASE), "write CONTAINS"),
+    (re.compile(r"(?:BEGINS|STARTSWITH)\b", re.IGNORECASE), "write STARTS WITH"),
+    (re.compile(r"ENDSWITH\b", re.IGNORECASE), "write ENDS WITH"),
+    (re.compile(r"NOTIN\b", re.IGNORECASE), "write NOT IN"),
+    (re.compile(r"IGNORE\b", re.IGNORECASE), "write IGNORING CASE"),
+    (re.compile(r"//|/\*|#"), "comments start with --"),
+    (re.compile(f"[{_SLANTED}]"), "write straight quotes: '…'"),
+    (re.compile(r"[\[{]"), "write a list in parentheses: ('a', 'b')"),
+)
+_WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
+_NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
+_LONGEST_HINT: Final = 60
+
+
+def _finding_of(text: str, error: "UnexpectedInput", terminals: set[str]) -> Finding:
+    """Return the finding of a parser's error; `terminals` are those that it would have gone on with."""
+    if not text.strip():
+        return problems.invalid_text("the source is empty", 0, "a clause", "for everyone write EVERYONE")
+    offset = _offset(error, len(text))
+    expected = _expected(terminals)
+    if offset >= len(text):
+        return problems.invalid_text("the text ends too early", len(text), expected)
+    rest = text[offset:]
+    if offset == len(text) - len(text.lstrip()) and rest[0] in "{[":
+        return problems.invalid_text("this is JSON, not the text form", offset, expected, "read it with parse()")
+    if rest[0] == "'" and "'" not in rest[1:].replace("''", ""):
+        return problems.invalid_text("the text that starts here does not end", offset, "a closing '")
+    if rest[0] == '"' and '"' not in rest[1:]:
+        return problems.invalid_text("the name that starts here does not end", offset, 'a closing "')
+    return problems.invalid_text(f"{_found(rest)} cannot stand here", offset, expected, _hint(text, offset, terminals))
+
+
+def _offset(error: Any, end: int) -> int:
+    """Return where the parser stopped."""
+    at_end = hasattr(error, "token") and error.token.type == "$END"
+    return end if at_end else error.pos_in_stream
+
+
+def _expected(terminals: set[str]) -> str | None:
+    words = [word for names, word in _EXPECTED if names & terminals]
+    if words == ["the end"]:  # the parser has closed the clause by then; where it may end it may go on too
+        words = ["AND", "OR", "the end"]
+    if "a field" in words:
+        words = ["a field", "NOT or ("] if "LPAR" in terminals else ["a field"]
+        return ", ".join(words)
+    return listed(words) if words else None
+
+
+def _found(rest: str) -> str:
+    word = _WORD.match(rest)
+    return show(word[0] if word else rest[0], _LONGEST_HINT)
+
+
+def _hint(text: str, offset: int, terminals: Iterable[str]) -> str | None:
+    rest = text[offset:]
+    due = set(terminals)
+    if text[offset - 1 : offset] == "=" and rest[0] == "=":
+        return "write = once"
+    if due & {"LITERAL", "LITERALS"}:
+        return _value_hint(rest)
+    if due == {"LPAR"}:
+        return "write the values in parentheses: ('a', 'b')"
+    for foreign, hint in _FOREIGN:
+        if foreign.match(rest):
+            return hint
+    if rest[0] == "'" and due & {"NAME"}:
+        return "write the field first, without single quotes"
+    return None
+
+
+def _value_hint(rest: str) -> str | None:
+    """Say how to write what stands where a value was due."""
+    if rest[0] == '"':
+        end = rest.find('"', 1)
+        value = rest[1:end]
+        return f"write {write_value(value)}" if 0 <= end <= _LONGEST_HINT else "write texts in single quotes"
+    if rest[0] in _SLANTED:
+        return "write straight quotes: '…'"
+    if rest[0] == "(":
+        return "for any of several values write IN ('a', 'b')"
+    word = _WORD.match(rest)
+    if word is not None and len(word[0]) <= _LONGEST_HINT:
+        return f"write {write_value(word[0])}"
+    number = _NUMBER_LIKE.match(rest)
+    if rest[0] == "+":
+        return "write the number without +"
+    if number is not None and 0 < len(number[0]) <= _LONGEST_HINT:
+        return f"write {write_value(number[0])} if it is a text"
+    return None

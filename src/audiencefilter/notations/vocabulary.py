@@ -1,0 +1,232 @@
+"""What may be said of each field of a schema: the operator table as its type and the notation have it, within limits.
+
+Here, and nowhere else, it is decided whether a value of a tree is an operand: a test reads it, or returns None.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from math import isfinite
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+
+from audiencefilter.cache import Slot
+from audiencefilter.language.ast import Operator, Scalar
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.instants import parse_instant
+from audiencefilter.language.limits import Limits
+from audiencefilter.language.operators import GROUPS, MODE_NOTATION, MODE_TYPE, MODES, RULES, Operand, Rule
+from audiencefilter.language.schema import Notation, Schema
+
+#: Characters that no field's text may have: NUL, and halves of surrogate pairs.
+UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
+#: Whole doubles below this are written as integers: 1e2 is 100.
+_EXACT: Final = 2**53
+
+#: Reads a value of a tree as the AST holds it: a scalar, or a tuple of a list; None where it is no operand.
+Reader: TypeAlias = Callable[[Any], Any]
+
+
+class Test(NamedTuple):
+    """A row of the operator table as one field has it.
+
+    Attributes:
+        operator: what the comparison asks.
+        negated: whether the comparison is wrapped in a Not.
+        folds: whether case is ignored.
+        read: reads its operand.
+        longest: the characters that a text in the operand may have.
+        most: the values that a list may have.
+        rule: the row.
+    """
+
+    operator: Operator
+    negated: bool
+    folds: bool
+    read: Reader
+    longest: int
+    most: int
+    rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class FieldVocabulary:
+    """What may be said of one field.
+
+    Attributes:
+        field: the field.
+        read: reads a value that stands for the field's operator object with ``equals``.
+        tests: the tests by their keys.
+        modes: the same with ``mode``, by whether it ignores case; nothing where there is no mode.
+    """
+
+    field: Field
+    read: Reader
+    tests: Mapping[str, Test]
+    modes: Mapping[bool, "FieldVocabulary"]
+
+
+class Vocabulary:
+    """What a schema's clauses may say.
+
+    Attributes:
+        schema: the fields and the notation.
+        limits: how much a clause may ask for.
+        groups: whether each logical key takes an array, and whether it takes a single filter object.
+    """
+
+    def __init__(self, schema: Schema, limits: Limits) -> None:
+        self.schema = schema
+        self.limits = limits
+        self.notation = schema.notation
+        extended = self.notation is Notation.EXTENDED
+        self.groups = {
+            group.key: (
+                extended or group.array is Notation.PUBLISHED,
+                group.single is not None and (extended or group.single is Notation.PUBLISHED),
+            )
+            for group in GROUPS.values()
+        }
+        self._fields: dict[bool, Mapping[str, FieldVocabulary]] = {}
+
+    def fields(self, unsafe: bool) -> Mapping[str, FieldVocabulary]:
+        """Return what may be said of each field; `unsafe`: whether texts may have characters of :data:`UNSAFE`."""
+        found = self._fields.get(unsafe)
+        if found is None:
+            found = self._fields[unsafe] = {field.name: self._field(field, unsafe) for field in self.schema.fields}
+        return found
+
+    def _field(self, field: Field, unsafe: bool) -> FieldVocabulary:
+        has_mode = field.type is MODE_TYPE and self.notation is MODE_NOTATION
+        modes = {folds: self._of_mode(field, unsafe, folds, {}) for folds in MODES.values()} if has_mode else {}
+        return self._of_mode(field, unsafe, None, modes)
+
+    def _of_mode(
+        self, field: Field, unsafe: bool, folding: bool | None, modes: Mapping[bool, FieldVocabulary]
+    ) -> FieldVocabulary:
+        tests = {
+            rule.key: self._test(rule, field, unsafe, rule.folds if folding is None else folding)
+            for rule in RULES
+            if rule.accepts(field.type, self.notation) or rule.accepts_null(field.type, self.notation)
+        }
+        return FieldVocabulary(field, scalar_reader(field.type, self.limits.text, unsafe), tests, modes)
+
+    def _test(self, rule: Rule, field: Field, unsafe: bool, folds: bool) -> Test:
+        longest = self.limits.needle if folds or rule.folds else self.limits.text
+        most = self.limits.folded_values if folds else self.limits.values
+        if not rule.accepts(field.type, self.notation) or (folds and not rule.foldable):
+            read: Reader = _read_nothing
+        elif rule.operand is Operand.LIST:
+            read = _list_reader(field.type, most, longest, unsafe)
+        else:
+            read = scalar_reader(field.type, longest, unsafe)
+        return Test(rule.operator, rule.negated, folds, read, longest, most, rule)
+
+
+#: What the clauses of a schema may say, within the limits that were asked for last.
+_VOCABULARY: Final = Slot[Vocabulary]()
+
+
+def vocabulary(schema: Schema, limits: Limits) -> Vocabulary:
+    """Return what a schema's clauses may say; the last one is kept, since most callers have one set of limits."""
+    known = schema.memo.get(_VOCABULARY)
+    if known is None or not (known.limits is limits or known.limits == limits):
+        known = schema.memo[_VOCABULARY] = Vocabulary(schema, limits)
+    return known
+
+
+# -- operands -----------------------------------------------------------------------------------------------------
+
+
+def _read_nothing(_: Any) -> None:
+    return None
+
+
+@lru_cache(maxsize=256)
+def scalar_reader(type: FieldType, longest: int, unsafe: bool) -> Reader:
+    """Return what reads one value of a type.
+
+    Args:
+        type: the type.
+        longest: the characters that a text may have.
+        unsafe: whether texts may have characters of :data:`UNSAFE`, and have to be looked through.
+    """
+    match type:
+        case FieldType.STRING:
+            return _careful_text_reader(longest) if unsafe else _text_reader(longest)
+        case FieldType.INTEGER | FieldType.NUMBER:
+            return _number
+        case FieldType.BOOLEAN:
+            return _boolean
+        case FieldType.DATETIME:
+            return _instant_reader(longest)
+        case _:
+            assert_never(type)
+
+
+def _text_reader(longest: int) -> Reader:
+    return lambda value: value if type(value) is str and len(value) <= longest else None
+
+
+def _careful_text_reader(longest: int) -> Reader:
+    def read(value: Any) -> str | None:
+        return value if type(value) is str and len(value) <= longest and UNSAFE.search(value) is None else None
+
+    return read
+
+
+def _number(value: Any) -> int | float | None:
+    if type(value) is int:
+        return value
+    if type(value) is not float or not isfinite(value):
+        return None
+    return int(value) if value.is_integer() and abs(value) < _EXACT else value
+
+
+def _boolean(value: Any) -> bool | None:
+    return value if type(value) is bool else None
+
+
+def _instant_reader(longest: int) -> Reader:
+    def read(value: Any) -> datetime | None:
+        if type(value) is str:
+            return parse_instant(value) if len(value) <= longest else None
+        return _in_utc(value) if type(value) is datetime else None
+
+    return read
+
+
+def _in_utc(value: datetime) -> datetime | None:
+    try:
+        return None if value.utcoffset() is None else value.astimezone(UTC)
+    except Exception:  # out of years 1 to 9999; or a broken zone, which may raise anything
+        return None
+
+
+@lru_cache(maxsize=256)
+def _list_reader(type_: FieldType, most: int, longest: int, unsafe: bool) -> Reader:
+    """Return what reads a list of texts or of integers, which may be a hundred thousand, without a call for each.
+
+    Of other lists the checker looks at each value.
+    """
+    is_text = type_ is FieldType.STRING
+    is_number = type_ in (FieldType.INTEGER, FieldType.NUMBER)
+
+    def read(values: Any) -> tuple[Scalar, ...] | None:
+        if type(values) is not list or len(values) > most:
+            return None
+        is_plain = _are_texts(values, longest, unsafe) if is_text else is_number and set(map(type, values)) <= {int}
+        return tuple(values) if is_plain else None
+
+    return read
+
+
+def _are_texts(values: list[Any], longest: int, unsafe: bool) -> bool:
+    try:
+        text = "".join(values)
+    except TypeError:  # one is no text
+        return False
+    if len(text) > longest and max(map(len, values)) > longest:
+        return False
+    return not unsafe or UNSAFE.search(text) is None
