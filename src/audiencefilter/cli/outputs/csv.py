@@ -15,7 +15,7 @@ from audiencefilter.language.errors import show
 class CsvSink(Sink):
     """Writes a header and a line for each contact.
 
-    The header is that of the first file; of JSON Lines, which have none, the keys of the first piece that is written.
+    The header is that of the first file; of JSON Lines, which have none, the keys of the first batch that is written.
 
     Args:
         out: where to.

@@ -5,7 +5,7 @@ from typing import Any, BinaryIO
 
 from audiencefilter.cli.outputs.sink import Sink
 from audiencefilter.cli.outputs.values import json_line
-from audiencefilter.contacts.formats import Format
+from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.source import Source
 
 

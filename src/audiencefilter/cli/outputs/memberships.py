@@ -19,11 +19,11 @@ class MembershipFormat(Enum):
 
 
 class MembershipSink(ABC):
-    """Takes the audiences of contacts in pieces."""
+    """Takes the audiences of contacts in batches."""
 
     @abstractmethod
     def write(self, found: Sequence[Membership | Change]) -> None:
-        """Take a piece."""
+        """Take a batch."""
 
 
 class JsonlMemberships(MembershipSink):
@@ -37,7 +37,7 @@ class JsonlMemberships(MembershipSink):
         self._out = out
 
     def write(self, found: Sequence[Membership | Change]) -> None:
-        """Write a piece."""
+        """Write a batch."""
         self._out.write(b"".join([json_line(contact._asdict()) for contact in found]))
 
 
@@ -58,7 +58,7 @@ class CsvMemberships(MembershipSink):
         self._write([header])
 
     def write(self, found: Sequence[Membership | Change]) -> None:
-        """Write a piece."""
+        """Write a batch."""
         self._write([row for contact in found for row in _rows(contact)])
 
     def _write(self, rows: Sequence[Sequence[str]]) -> None:

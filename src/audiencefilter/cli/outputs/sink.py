@@ -17,7 +17,7 @@ class OutputFormat(Enum):
 
 
 class Sink(ABC):
-    """Takes selected contacts in pieces."""
+    """Takes selected contacts in batches."""
 
     @abstractmethod
     def write(self, source: Source, rows: Sequence[Any]) -> None:
