@@ -42,11 +42,13 @@ OF_THE_PACKAGE = {
     "audiencefilter.backends",
     "audiencefilter.backends.sql",
     "audiencefilter.backends.sql.condition",
+    "audiencefilter.cache",
     "audiencefilter.filter",
     "audiencefilter.language",
     "audiencefilter.language.ast",
     "audiencefilter.language.digits",
     "audiencefilter.language.errors",
+    "audiencefilter.language.fields",
     "audiencefilter.language.instants",
     "audiencefilter.language.limits",
     "audiencefilter.language.operators",
@@ -54,7 +56,7 @@ OF_THE_PACKAGE = {
     "audiencefilter.language.schema",
     "audiencefilter.notations",
     "audiencefilter.notations.canonical",
-    "audiencefilter.remembered",
+    "audiencefilter.schema",
 }
 
 
