@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pandas
 import pytest
@@ -145,7 +145,7 @@ def test_what_is_missing_to_pandas_passes_no_test() -> None:
 
 @pytest.mark.parametrize("unit", ["s", "us", "ns"])
 @pytest.mark.filterwarnings("default")
-def test_the_date_times_of_numpy_are_refused_everywhere(unit: str) -> None:
+def test_the_date_times_of_numpy_are_refused_everywhere(unit: Literal["s", "us", "ns"]) -> None:
     record = {"at": numpy.datetime64("2024-06-01T12:00:00", unit)}
     for test in ({"gt": AT.isoformat()}, AT.isoformat(), {"notIn": [AT.isoformat(), "2020-01-01T00:00:00Z"]}):
         f = af.parse({"at": test}, schema=SCHEMA)

@@ -50,7 +50,7 @@ class ClickHouse:
 
     def indices(self, clause: str) -> NDArray[np.int64]:
         done = self._session.query(f"SELECT row FROM {self._sources[clause]}", "Arrow")
-        return pa.ipc.open_file(done.bytes()).read_all()["row"].to_numpy().astype(np.int64)
+        return np.asarray(pa.ipc.open_file(done.bytes()).read_all()["row"], np.int64)
 
     def nbytes(self) -> int:
         done = self._session.query("SELECT total_bytes FROM system.tables WHERE name = 'contacts'", "RowBinary")

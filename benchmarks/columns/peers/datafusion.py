@@ -35,7 +35,8 @@ class DataFusion:
         return int(self._counts[clause].collect()[0].column(0)[0].as_py())
 
     def indices(self, clause: str) -> NDArray[np.int64]:
-        return pa.Table.from_batches(self._rows[clause].collect())["row"].to_numpy()
+        rows: NDArray[np.int64] = pa.Table.from_batches(self._rows[clause].collect())["row"].to_numpy()
+        return rows
 
     def nbytes(self) -> int:
         return self._bytes

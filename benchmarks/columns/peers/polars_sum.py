@@ -30,7 +30,8 @@ class PolarsSum(polars.Polars):
     def indices(self, clause: str) -> NDArray[np.int64]:
         if clause in self._first:
             mask = self._mask(self._first[clause])
-            return np.flatnonzero(mask.to_numpy())[self._second(clause, mask).to_numpy()]
+            second: NDArray[np.bool_] = self._second(clause, mask).to_numpy()
+            return np.flatnonzero(mask.to_numpy())[second]
         return np.flatnonzero(self._mask(self._expressions[clause]).to_numpy())
 
     def _mask(self, expression: pl.Expr) -> pl.Series:

@@ -44,7 +44,7 @@ class PyArrow:
 
     def indices(self, clause: str) -> NDArray[np.int64]:
         found = self._eight_leaves() if clause == "eight-leaves" else pc.indices_nonzero(self._masks[clause]())
-        return found.to_numpy().astype(np.int64)
+        return np.asarray(found, np.int64)
 
     def nbytes(self) -> int:
         return sum(column.nbytes for column in self._columns.values())

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import compress
-from typing import Any
+from typing import Any, cast
 
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.progress import Told
@@ -157,7 +157,7 @@ def row_numbers_of(f: Filter, needed: Sequence[Field], chunk: Chunk) -> Sequence
     nothing = pyarrow.chunked_array([pyarrow.nulls(chunk.rows)])
     table = {field.attribute: columns.get(field.attribute, nothing) for field in needed}
     try:
-        found: Sequence[int] = ColumnStore.from_arrow(pyarrow.table(table), f.schema, threads=1).indices(f)
+        found = ColumnStore.from_arrow(pyarrow.table(table), f.schema, threads=1).indices(f)
     except (RecordError, ValueError):  # a wrong value, or a column that is broken
         return None
-    return found
+    return cast("Sequence[int]", found)

@@ -1,26 +1,47 @@
-"""The names that all of the columns back-end has for arrays, and their libraries, imported in one place."""
+"""The libraries of arrays, imported in one place, and the types that arrays have here.
 
-from typing import Any, Final, TypeAlias
+numpy tells mypy what it returns, pyarrow tells nothing: what comes from Arrow to numpy goes by :func:`values_of` and
+:func:`flags_of`, which say what it is.
+"""
+
+from typing import Any, TypeAlias
 
 try:
-    import numpy as _numpy
+    import numpy
     import pyarrow
-    import pyarrow.compute
+    from numpy.typing import NDArray
+    from pyarrow import compute
 except ImportError as error:
     raise ImportError(
         "ColumnStore needs numpy and pyarrow: install them with pip install 'audiencefilter[columns]'"
     ) from error
 
-__all__ = ["Array", "ArrowArray", "Rows", "chosen", "compute", "numpy", "pyarrow", "row_count"]
+__all__ = [
+    "Array",
+    "ArrowArray",
+    "Bytes",
+    "Flags",
+    "RowNumbers",
+    "Rows",
+    "chosen",
+    "compute",
+    "flags_of",
+    "numpy",
+    "pyarrow",
+    "row_count",
+    "values_of",
+]
 
-#: Whether numpy's types are known depends on what else is installed; so that checking does not, they never are.
-numpy: Final[Any] = _numpy
-compute: Final[Any] = pyarrow.compute
-#: An array of numpy, and one of Arrow; neither library is typed for mypy here.
-Array: TypeAlias = Any
-ArrowArray: TypeAlias = Any
-#: Which rows: a slice with both ends, or an array of row numbers.
-Rows: TypeAlias = Any
+#: Numbers whose type depends on the data: codes of one, two or four bytes, whole numbers and others.
+Array: TypeAlias = NDArray[Any]
+Bytes: TypeAlias = NDArray[numpy.uint8]
+#: Whether something is true of each row, or of each value.
+Flags: TypeAlias = NDArray[numpy.bool_]
+RowNumbers: TypeAlias = NDArray[numpy.int64]
+#: Which rows: a slice with both ends, or their numbers.
+Rows: TypeAlias = slice | RowNumbers
+#: An array of Arrow's, of any type.
+ArrowArray: TypeAlias = pyarrow.Array
 
 
 def row_count(rows: Rows) -> int:
@@ -32,10 +53,21 @@ def row_count(rows: Rows) -> int:
     return len(range(rows.start, rows.stop, rows.step or 1)) if isinstance(rows, slice) else len(rows)
 
 
-def chosen(rows: Rows, places: Array) -> Array:
-    """Return the numbers of those of the rows that stand at some places.
+def chosen(rows: Rows, indices: RowNumbers) -> RowNumbers:
+    """Return the numbers of those of the rows that stand at some indices.
 
     >>> chosen(slice(10, 20), numpy.array([0, 3])).tolist()
     [10, 13]
     """
-    return places + rows.start if isinstance(rows, slice) else rows[places]
+    return indices + rows.start if isinstance(rows, slice) else rows[indices]
+
+
+def values_of(array: ArrowArray) -> Array:
+    """Return the values of an array of Arrow's without missing ones, not copied where that can be."""
+    values: Array = array.to_numpy(zero_copy_only=False)
+    return values
+
+
+def flags_of(array: ArrowArray) -> Flags:
+    """Return the booleans of an array of Arrow's without missing ones."""
+    return values_of(array)

@@ -36,4 +36,5 @@ class Bits:
             )
             return unpacked[skipped:].view(bool)
         shifts = (7 - (rows & 7)).astype(numpy.uint8)
-        return (self._packed[rows >> 3] >> shifts & 1).view(bool)
+        bits: Array = self._packed[rows >> 3] >> shifts & 1
+        return bits.view(bool)

@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, compute, pyarrow
+from audiencefilter.columns.arrays import ArrowArray, Flags, compute, flags_of, pyarrow
 from audiencefilter.columns.bytes import containing
 from audiencefilter.language.ast import Operator
 from audiencefilter.language.folding import fold
@@ -17,7 +17,7 @@ _COMPARE: Final = {
 }
 
 
-def matching(leaf: Membership | Bound | Match, texts: ArrowArray) -> Array:
+def matching(leaf: Membership | Bound | Match, texts: ArrowArray) -> Flags:
     """Return for each text whether a leaf of the plan is true of it; of a missing one it is not.
 
     >>> from audiencefilter.language.schema import CONTACT
@@ -36,7 +36,7 @@ def matching(leaf: Membership | Bound | Match, texts: ArrowArray) -> Array:
             assert_never(leaf)
     if not isinstance(leaf, Bound) and leaf.negated:
         found = compute.and_(compute.invert(found), compute.is_valid(texts))
-    return compute.fill_null(found, False).to_numpy(zero_copy_only=False)
+    return flags_of(compute.fill_null(found, False))
 
 
 def _find(operator: Operator, texts: ArrowArray, needle: str) -> ArrowArray:

@@ -7,7 +7,7 @@ last row are 0.
 from functools import cache
 from typing import Final
 
-from audiencefilter.columns.arrays import Array, ArrowArray, compute, numpy, pyarrow
+from audiencefilter.columns.arrays import Array, ArrowArray, compute, numpy, pyarrow, values_of
 
 #: Where fewer than one row in so many is set, Arrow picks the rows quicker than numpy unpacks all and finds them.
 _SPARSE: Final = 10
@@ -69,7 +69,7 @@ def places_of(bits: Array, count: int, rows: int) -> Array:
 def _picked(numbers: ArrowArray, bits: pyarrow.Buffer, start: int, size: int) -> Array:
     """Return those numbers of a block of rows whose bits are set."""
     flags = pyarrow.BooleanArray.from_buffers(pyarrow.bool_(), size, [None, bits], 0, start)
-    return compute.array_filter(numbers[:size], flags).to_numpy() + start
+    return values_of(compute.array_filter(numbers[:size], flags)) + start
 
 
 @cache

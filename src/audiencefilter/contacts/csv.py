@@ -12,10 +12,11 @@ from itertools import count, islice, repeat
 from typing import Any, Final
 
 from audiencefilter.contacts.opening import Format, peek, size_of
-from audiencefilter.contacts.policy import ContactsError, Policy, coerce_value
+from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, RowsOnly, Source, can_be_asked, present, twice
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import parse_instant
+from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 
 #: A longer value is a quotation mark that nobody closed.
@@ -159,10 +160,10 @@ class _Values(dict[str, Any]):
 
     def __init__(self, field: Field) -> None:
         super().__init__()
-        self._field = field
+        self._read = value_reader(field, strings=True)
 
     def __missing__(self, text: str) -> Any:
-        value = coerce_value(self._field, text, strings=True)
+        value = self._read(text)
         if len(self) >= _REMEMBERED:
             self.clear()
         self[text] = value
@@ -176,9 +177,11 @@ def _converters(schema: Schema) -> dict[str, Callable[[str], Any]]:
 
 
 def _converter(field: Field) -> Callable[[str], Any]:
+    read = value_reader(field, strings=True)
+
     def convert(text: str) -> Any:
         try:
-            return coerce_value(field, text, strings=True)
+            return read(text)
         except RecordError:
             return text or None
 

@@ -1,12 +1,8 @@
 """What a wrong value or a broken row does, and how many there were."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from enum import Enum
-from functools import lru_cache
-from typing import Any, Final
-
-from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.schema import Field, Schema
+from typing import Final
 
 #: So many are reported in full.
 _TOLD: Final = 5
@@ -85,67 +81,3 @@ class Policy:
 
 def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-# -- values one at a time -----------------------------------------------------------------------------------------
-
-
-def coerce_carefully(
-    mappings: Sequence[Mapping[str, Any]],
-    fields: Sequence[Field],
-    position: Callable[[int], str],
-    policy: Policy,
-    strings: bool,
-) -> tuple[list[int], list[dict[str, Any]]]:
-    """Make records one value at a time, wrong ones going to the policy.
-
-    Args:
-        mappings: the values.
-        fields: those to read.
-        position: names the position of the mapping with this index.
-        policy: what a wrong value does.
-        strings: whether text stands for numbers and the like, as in CSV.
-
-    Returns:
-        The indices of the mappings that are kept, and their records.
-    """
-    kept: list[int] = []
-    records: list[dict[str, Any]] = []
-    for index, mapping in enumerate(mappings):
-        record = _record(mapping, fields, lambda index=index: position(index), policy, strings)  # type: ignore[misc]
-        if record is not None:
-            kept.append(index)
-            records.append(record)
-    return kept, records
-
-
-def _record(
-    mapping: Mapping[str, Any], fields: Sequence[Field], position: Callable[[], str], policy: Policy, strings: bool
-) -> dict[str, Any] | None:
-    record: dict[str, Any] = {}
-    for field in fields:
-        try:
-            record[field.attribute] = coerce_value(field, mapping.get(field.attribute), strings)
-        except RecordError as error:
-            if not policy.keeps_row_of(f"{position()}: {wrong_value(field, error)}"):
-                return None
-            record[field.attribute] = None
-    return record
-
-
-def wrong_value(field: Field, error: RecordError) -> str:
-    """Say which value is wrong, and what is expected."""
-    what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
-    held = "is missing" if error.value is None else f"is {show(error.value)}"
-    return f"{what} {held}, expected {error.expected}"
-
-
-def coerce_value(field: Field, value: Any, strings: bool) -> Any:
-    """Return what ``coerce`` makes of one value."""
-    return _schema_of(field).coerce({field.attribute: value}, strings)[field.attribute]
-
-
-@lru_cache(maxsize=256)
-def _schema_of(field: Field) -> Schema:
-    """Return a schema of one field."""
-    return Schema(field.name, [field])

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from audiencefilter.contacts.opening import Format
-from audiencefilter.contacts.policy import ContactsError, Policy, coerce_carefully
+from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.filter import Filter
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field
 from audiencefilter.language.suggest import closest
 
@@ -142,12 +143,23 @@ class Source(ABC):
     def _carefully(
         self, batch: Batch, mappings: Sequence[Mapping[str, Any]], fields: Sequence[Field], strings: bool = False
     ) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records; there is a wrong value among them."""
-        numbers = batch.numbers()
-        kept, records = coerce_carefully(
-            mappings, fields, lambda index: self.position(numbers[index]), self.policy, strings
-        )
-        return [batch.rows[index] for index in kept], records
+        """Make records value by value, as one is wrong: see :meth:`records`."""
+        readers = [(field, value_reader(field, strings)) for field in fields]
+        rows: list[Any] = []
+        records: list[dict[str, Any]] = []
+        for row, number, mapping in zip(batch.rows, batch.numbers(), mappings, strict=True):
+            record: dict[str, Any] = {}
+            for field, read in readers:
+                try:
+                    record[field.attribute] = read(mapping.get(field.attribute))
+                except RecordError as error:
+                    if not self.policy.keeps_row_of(f"{self.position(number)}: {_wrong_value(field, error)}"):
+                        break
+                    record[field.attribute] = None
+            else:
+                rows.append(row)
+                records.append(record)
+        return rows, records
 
     def __enter__(self) -> Self:
         return self
@@ -167,6 +179,13 @@ class FilteringSource(Source):
     @abstractmethod
     def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
         """Give how many rows there are, which may be less unless the total matters, and how many are selected."""
+
+
+def _wrong_value(field: Field, error: RecordError) -> str:
+    """Say which value is wrong, and what is expected."""
+    what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
+    held = "is missing" if error.value is None else f"is {show(error.value)}"
+    return f"{what} {held}, expected {error.expected}"
 
 
 # -- the columns that there are -----------------------------------------------------------------------------------

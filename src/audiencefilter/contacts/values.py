@@ -12,8 +12,8 @@ import pyarrow as pa
 import pyarrow.compute
 
 from audiencefilter.contacts import types
-from audiencefilter.contacts.policy import coerce_value
 from audiencefilter.language.errors import RecordError
+from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType
 
 
@@ -34,7 +34,8 @@ def conform(column: pa.ChunkedArray, field: Field, strings: bool = False, first:
         RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
         ValueError: a dictionary lacks a value, which nothing that Arrow made itself does.
 
-    >>> from audiencefilter.language.schema import CONTACT
+    >>> from audiencefilter.language.records import value_reader
+    from audiencefilter.language.schema import CONTACT
     >>> conform(pa.chunked_array([[3.0, float("nan")]]), CONTACT.by_name["points"]).to_pylist()
     [3, None]
     """
@@ -136,9 +137,8 @@ def refuse(field: Field, value: Any, index: int) -> NoReturn:
 
 def reader(field: Field, strings: bool) -> Callable[[Any], Any]:
     """Return a function from a value as it came to what the field's column holds; it raises RecordError."""
-    if field.type is FieldType.NUMBER:
-        return lambda held: _double(coerce_value(field, held, strings))
-    return lambda held: coerce_value(field, held, strings)
+    read = value_reader(field, strings)
+    return (lambda value: _double(read(value))) if field.type is FieldType.NUMBER else read
 
 
 def _double(number: Any) -> float | None:

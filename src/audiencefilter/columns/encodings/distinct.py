@@ -5,7 +5,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Final, assert_never
+from typing import Any, Final, Literal, assert_never
 
 from audiencefilter.columns.arrays import Array, ArrowArray, numpy
 from audiencefilter.columns.encodings.column import Comparison
@@ -128,7 +128,7 @@ class DistinctNumbers(Distinct):
         return found
 
 
-_SIDE: Final = {bisect_left: "left", bisect_right: "right"}
+_SIDE: Final[dict[Any, Literal["left", "right"]]] = {bisect_left: "left", bisect_right: "right"}
 
 
 def _beyond(size: int, operator: Operator, find: Callable[[Any], int]) -> Array:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from audiencefilter.columns.arrays import Array, ArrowArray, compute, numpy, pyarrow
+from audiencefilter.columns.arrays import Array, ArrowArray, compute, numpy, pyarrow, values_of
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn, smallest_codes
 from audiencefilter.columns.encodings.distinct import DistinctNumbers, DistinctTexts
@@ -82,7 +82,7 @@ def _places(indices: ArrowArray) -> Array:
     """Return indices as numbers, -1 for a missing one."""
     if indices.null_count:
         indices = compute.fill_null(indices.cast(pyarrow.int64()), -1)
-    return indices.to_numpy(zero_copy_only=False)
+    return values_of(indices)
 
 
 def _texts(texts: ArrowArray) -> Column:
@@ -120,7 +120,7 @@ def _plain(values: ArrowArray) -> Array:
         values = values.view(pyarrow.int64())
     if values.null_count:
         values = compute.fill_null(values, 0)
-    return values.to_numpy(zero_copy_only=False)
+    return values_of(values)
 
 
 def _few_distinct(numbers: Array) -> Array | None:

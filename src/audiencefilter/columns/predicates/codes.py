@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from audiencefilter.columns.arrays import Array, Rows, numpy, pyarrow
+from audiencefilter.columns.arrays import Array, Rows, compute, numpy, pyarrow, values_of
 from audiencefilter.columns.predicates.constant import EVERY_ROW, NO_ROW
 from audiencefilter.columns.predicates.group import negation
 from audiencefilter.columns.predicates.predicate import Predicate
@@ -95,13 +95,15 @@ class CodeRuns(_CodePredicate):
 
     def _within(self, codes: Array, low: int, high: int) -> Array:
         if low == high:
-            return codes == low
-        if low == 0:
-            return codes <= high
-        if high == self._top:
-            return codes >= low
-        # Unsigned numbers wrap around, so what is below the run is far above it.
-        return (codes - codes.dtype.type(low)) <= high - low
+            found: Array = codes == low
+        elif low == 0:
+            found = codes <= high
+        elif high == self._top:
+            found = codes >= low
+        else:
+            # Unsigned numbers wrap around, so what is below the run is far above it.
+            found = (codes - codes.dtype.type(low)) <= high - low
+        return found
 
 
 class CodeTable(_CodePredicate):
@@ -120,5 +122,4 @@ class CodeTable(_CodePredicate):
             return self._wanted[self._codes[rows]]
         # Arrow takes by small unsigned numbers as they are; numpy widens them first, and takes twice as long for many.
         codes = pyarrow.array(self._codes[rows])
-        taken = pyarrow.compute.take(self._wanted_in_arrow, codes, boundscheck=False)
-        return taken.to_numpy(zero_copy_only=True).view(bool)
+        return values_of(compute.take(self._wanted_in_arrow, codes, boundscheck=False)).view(bool)

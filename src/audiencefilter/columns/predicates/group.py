@@ -111,10 +111,8 @@ class AnyOf(Predicate):
 
     def candidates(self) -> Array | None:
         """Return the rows that any of them leaves, where all of them leave few."""
-        known = [one.candidates() for one in self._predicates]
-        if any(rows is None for rows in known):
-            return None
-        return numpy.unique(numpy.concatenate(known))
+        known = [rows for one in self._predicates if (rows := one.candidates()) is not None]
+        return numpy.unique(numpy.concatenate(known)) if len(known) == len(self._predicates) else None
 
 
 class Negation(Predicate):

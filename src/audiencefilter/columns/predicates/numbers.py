@@ -8,7 +8,7 @@ from audiencefilter.columns.predicates.predicate import Predicate
 from audiencefilter.columns.predicates.sample import estimated_share
 from audiencefilter.language.ast import Operator
 
-_COMPARE: Final[Mapping[Operator, Callable[[Any, Any], Any]]] = {
+_COMPARE: Final[Mapping[Operator, Callable[[Any, Any], Array]]] = {
     Operator.GT: numpy.greater,
     Operator.GTE: numpy.greater_equal,
     Operator.LT: numpy.less,
@@ -55,9 +55,10 @@ class NumberAmong(Predicate):
         """Return whether each row's number is one of them."""
         numbers = self._numbers[rows]
         if len(self._among) == 1:
-            return numbers == self._among[0]
+            found: Array = numbers == self._among[0]
+            return found
         places = numpy.searchsorted(self._among, numbers)
-        return self._among.take(places, mode="clip") == numbers
+        return numpy.equal(self._among.take(places, mode="clip"), numbers)
 
 
 class Flagged(Predicate):
