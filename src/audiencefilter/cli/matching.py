@@ -1,15 +1,16 @@
-"""Contacts against audiences, in batches: which each is in, and which it entered and left."""
+"""Contacts against audiences, in batches: which each is in, which it entered and left, and how that is written."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 from audiencefilter.cli.audiences import Audiences
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.outputs.values import cell
 from audiencefilter.cli.progress import Told
 from audiencefilter.cli.selecting import Tally
+from audiencefilter.cli.writing import CsvLines, cell, json_line
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
@@ -260,3 +261,71 @@ def report(policy: Policy, tallies: Mapping[str, Tally]) -> None:
         of = f" of {name}" if name else ""
         for column in sorted(tally.unseen) if tally.read else ():
             complain(f"warning: no contact{of} has {column}, which audiences read: it was a missing value throughout")
+
+
+# -- how they are written -----------------------------------------------------------------------------------------
+
+
+class MembershipFormat(Enum):
+    """How audiences of contacts are written."""
+
+    JSONL = "jsonl"
+    CSV = "csv"
+
+
+class MembershipSink(ABC):
+    """Takes the audiences of contacts in batches."""
+
+    @abstractmethod
+    def write(self, found: Sequence[Membership | Change]) -> None:
+        """Take a batch."""
+
+
+class JsonlMemberships(MembershipSink):
+    """Writes an object on a line for each contact.
+
+    Args:
+        out: where to.
+    """
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+
+    def write(self, found: Sequence[Membership | Change]) -> None:
+        """Write a batch."""
+        self._out.write(b"".join([json_line(contact._asdict()) for contact in found]))
+
+
+class CsvMemberships(MembershipSink):
+    """Writes a header, and a line for each contact and audience.
+
+    Args:
+        out: where to.
+        header: the names of the columns.
+        delimiter: what stands between values.
+    """
+
+    def __init__(self, out: BinaryIO, header: Sequence[str], delimiter: str) -> None:
+        self._lines = CsvLines(out, delimiter)
+        self._lines.write([header])
+
+    def write(self, found: Sequence[Membership | Change]) -> None:
+        """Write a batch."""
+        self._lines.write([row for contact in found for row in _rows(contact)])
+
+
+def _rows(contact: Membership | Change) -> Iterator[Sequence[str]]:
+    match contact:
+        case Membership(id, audiences):
+            for key in audiences:
+                yield cell(id), cell(key)
+        case Change(id, entered, left):
+            for key in entered:
+                yield cell(id), cell(key), "entered"
+            for key in left:
+                yield cell(id), cell(key), "left"
+
+
+def header(changes: bool) -> Sequence[str]:
+    """Return the names of the columns of CSV."""
+    return ("id", "audience", "change") if changes else ("id", "audience")

@@ -34,8 +34,7 @@ def conform(column: pa.ChunkedArray, field: Field, strings: bool = False, first:
         RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
         ValueError: a dictionary lacks a value, which nothing that Arrow made itself does.
 
-    >>> from audiencefilter.language.records import value_reader
-    from audiencefilter.language.schema import CONTACT
+    >>> from audiencefilter.language.schema import CONTACT
     >>> conform(pa.chunked_array([[3.0, float("nan")]]), CONTACT.by_name["points"]).to_pylist()
     [3, None]
     """

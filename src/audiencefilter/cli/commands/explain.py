@@ -21,7 +21,7 @@ from audiencefilter.cli.options import (
     TableSchemaOption,
     Where,
 )
-from audiencefilter.cli.outputs.values import cell
+from audiencefilter.cli.writing import cell
 from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.policy import OnError
 from audiencefilter.contacts.reading import Inputs, batches

@@ -13,7 +13,16 @@ from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.inputs import check_files, check_tables, is_among, read_delimiter
-from audiencefilter.cli.matching import Comparison, memberships, report
+from audiencefilter.cli.matching import (
+    Comparison,
+    CsvMemberships,
+    JsonlMemberships,
+    MembershipFormat,
+    MembershipSink,
+    header,
+    memberships,
+    report,
+)
 from audiencefilter.cli.options import (
     Delimiter,
     Files,
@@ -27,16 +36,9 @@ from audiencefilter.cli.options import (
     TableOption,
     TableSchemaOption,
 )
-from audiencefilter.cli.outputs.destination import destination
-from audiencefilter.cli.outputs.memberships import (
-    CsvMemberships,
-    JsonlMemberships,
-    MembershipFormat,
-    MembershipSink,
-    header,
-)
 from audiencefilter.cli.progress import progress
 from audiencefilter.cli.selecting import Tally
+from audiencefilter.cli.writing import destination
 from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.opening import Format, format_of
 from audiencefilter.contacts.policy import OnError, Policy

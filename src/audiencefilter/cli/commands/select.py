@@ -26,13 +26,10 @@ from audiencefilter.cli.options import (
     UncheckedOption,
     Where,
 )
-from audiencefilter.cli.outputs.csv import CsvSink
-from audiencefilter.cli.outputs.destination import destination
-from audiencefilter.cli.outputs.jsonl import JsonlSink
-from audiencefilter.cli.outputs.sink import OutputFormat, Sink
-from audiencefilter.cli.outputs.table import SHOWN, TableSink
 from audiencefilter.cli.progress import progress
 from audiencefilter.cli.selecting import Tally, report, selected
+from audiencefilter.cli.sinks import SHOWN, CsvSink, JsonlSink, OutputFormat, Sink, TableSink
+from audiencefilter.cli.writing import destination
 from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.opening import Format, format_of, suffix_of
 from audiencefilter.contacts.policy import OnError
