@@ -8,7 +8,7 @@ from audiencefilter.columns.arrays import Array, Rows, numpy, pyarrow
 from audiencefilter.columns.executor import count_of, mask_of, rows_of
 from audiencefilter.columns.planner import predicate
 from audiencefilter.columns.segment import Segment
-from audiencefilter.contacts.columns_reading.arrow import TableSource
+from audiencefilter.contacts.arrow import TableColumns
 from audiencefilter.language.schema import Schema
 from audiencefilter.plan.nodes import Plan
 
@@ -129,4 +129,4 @@ def joined(tables: Sequence[pyarrow.Table]) -> pyarrow.Table:
 
 def segment_of(table: pyarrow.Table, schema: Schema) -> Segment:
     """Return the rows of a table as a segment."""
-    return Segment(TableSource(table), schema)
+    return Segment(TableColumns(table), schema)

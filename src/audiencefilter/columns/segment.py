@@ -6,7 +6,7 @@ from threading import Lock
 from audiencefilter.columns.arrays import ArrowArray, Rows, numpy, pyarrow
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.encode import encode
-from audiencefilter.contacts.columns_reading.source import Source
+from audiencefilter.contacts.arrow import Columns
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Schema
 
@@ -24,7 +24,7 @@ class Segment:
         adopt: returns the column of a field that its source has encoded already, or None.
     """
 
-    def __init__(self, source: Source, schema: Schema, adopt: Callable[[Field], Column | None] = _nothing) -> None:
+    def __init__(self, source: Columns, schema: Schema, adopt: Callable[[Field], Column | None] = _nothing) -> None:
         self.rows = source.rows
         self.schema = schema
         self._source = source

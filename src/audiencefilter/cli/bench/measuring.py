@@ -10,7 +10,7 @@ import pyarrow
 from audiencefilter.cli.bench.timing import interleaved, interleaved_calls
 from audiencefilter.cli.failure import Failure
 from audiencefilter.columns.store import ColumnStore
-from audiencefilter.contacts.columns_reading.records import source_of_records
+from audiencefilter.contacts.records import source_of_records
 from audiencefilter.filter import Filter, parse, parse_text
 from audiencefilter.language.errors import InvalidFilterError
 from audiencefilter.language.schema import Schema

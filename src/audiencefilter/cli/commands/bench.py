@@ -8,10 +8,11 @@ import typer
 from audiencefilter.cli.clause import choose_schema, read_filter, reads_stdin
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
+from audiencefilter.cli.inputs import check_files, read_delimiter
 from audiencefilter.cli.options import Delimiter, FormatOption, NotationOption, OnErrorOption, SchemaOption
 from audiencefilter.contacts.database.address import is_address, read_address
 from audiencefilter.contacts.policy import OnError, Policy
-from audiencefilter.contacts.reading import Inputs, check_files, pieces, read_delimiter
+from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import CONTACT, Field, Schema
@@ -141,8 +142,8 @@ def _loaded(inputs: Inputs, most: int | None) -> tuple[list[dict[str, Any]], set
     present: set[str] = set()
     needed = {field.attribute for field in inputs.needed}
     for source in inputs.sources():
-        for piece in pieces(source):
-            records += source.records(piece)[1]
+        for batch in batches(source):
+            records += source.records(batch)[1]
             if most is not None and len(records) >= most:
                 break
         present |= needed - source.unseen() if source.columns is None else needed.intersection(source.columns)

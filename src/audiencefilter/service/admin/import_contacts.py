@@ -16,12 +16,12 @@ import typer
 
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
+from audiencefilter.cli.inputs import read_delimiter
 from audiencefilter.cli.options import Delimiter, FormatOption
 from audiencefilter.cli.progress import progress
 from audiencefilter.contacts.database.address import is_address
-from audiencefilter.contacts.formats import Format, format_of, format_of_content
-from audiencefilter.contacts.opening import open_bytes, peek, stdin
-from audiencefilter.contacts.reading import STDIN, read_delimiter
+from audiencefilter.contacts.opening import Format, format_of, format_of_content, open_bytes, peek, stdin
+from audiencefilter.contacts.reading import STDIN
 from audiencefilter.service.admin.opening import DatabaseUrl, extra_told, opened, read_url
 
 if TYPE_CHECKING:
