@@ -21,11 +21,13 @@ __all__ = [
     "ArrowArray",
     "Bytes",
     "Flags",
+    "NDArray",
     "RowNumbers",
     "Rows",
     "chosen",
     "compute",
     "flags_of",
+    "located",
     "numpy",
     "pyarrow",
     "row_count",
@@ -60,6 +62,18 @@ def chosen(rows: Rows, indices: RowNumbers) -> RowNumbers:
     [10, 13]
     """
     return indices + rows.start if isinstance(rows, slice) else rows[indices]
+
+
+def located(values: Array, ascending: Array) -> tuple[RowNumbers, Flags]:
+    """Return the rank that each value has among others, and whether it is one of them.
+
+    >>> located(numpy.array([4, 5, 9]), numpy.array([2, 5]))
+    (array([1, 1, 2]), array([False,  True, False]))
+    """
+    ranks = numpy.searchsorted(ascending, values)
+    if not len(ascending):
+        return ranks, numpy.zeros(len(values), bool)
+    return ranks, ascending.take(ranks, mode="clip") == values
 
 
 def values_of(array: ArrowArray) -> Array:

@@ -1,13 +1,18 @@
 """A column of many distinct numbers or instants: each stands as it is."""
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Rows, numpy, pyarrow
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, assert_never
+
+from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, numpy, pyarrow
 from audiencefilter.columns.encodings.column import Column, Comparison
-from audiencefilter.columns.encodings.operands import operand, operands
-from audiencefilter.columns.predicates.constant import EVERY_ROW
 from audiencefilter.columns.predicates.group import all_of, negation
-from audiencefilter.columns.predicates.numbers import Flagged, NumberAmong, NumberBound
-from audiencefilter.columns.predicates.predicate import Predicate
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, Predicate
+from audiencefilter.columns.predicates.values import Flagged, NumberAmong, NumberBound
 from audiencefilter.plan.nodes import Bound, Match, Membership
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND: Final = timedelta(microseconds=1)
 
 
 class NumberColumn(Column):
@@ -19,7 +24,7 @@ class NumberColumn(Column):
         type: the type that Arrow has for the values.
     """
 
-    def __init__(self, numbers: Array, present: Array | None, type: pyarrow.DataType) -> None:
+    def __init__(self, numbers: Array, present: Flags | None, type: pyarrow.DataType) -> None:
         self._numbers = numbers
         self._present = present
         self._type = type
@@ -41,6 +46,8 @@ class NumberColumn(Column):
                 return negation(among) if negated else among
             case Match():
                 raise AssertionError("a number has no text to search")
+            case _:
+                assert_never(leaf)
 
     def take(self, rows: Rows) -> ArrowArray:
         """Return the numbers of some rows."""
@@ -50,4 +57,14 @@ class NumberColumn(Column):
     @property
     def nbytes(self) -> int:
         """The bytes of the numbers and of what says which are there."""
-        return int(self._numbers.nbytes) + (0 if self._present is None else int(self._present.nbytes))
+        return self._numbers.nbytes + (0 if self._present is None else self._present.nbytes)
+
+
+def operand(value: Any) -> Any:
+    """Return a number or a boolean as it is, and an instant as microseconds since 1970."""
+    return (value - _EPOCH) // _MICROSECOND if isinstance(value, datetime) else value
+
+
+def operands(values: Sequence[Any], type: "numpy.dtype[Any]") -> Array:
+    """Return values as an array of a type, in their order."""
+    return numpy.array([operand(value) for value in values], type)
