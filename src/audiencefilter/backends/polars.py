@@ -13,11 +13,12 @@ matched exactly. So the meaning does not change with the version of Unicode that
 
 import operator
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.patterns import CLASSES, anchored, regex
 from audiencefilter.language.folding import fold
+from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import (
     Bound,
@@ -41,14 +42,12 @@ except ImportError as error:
 
 _Test: TypeAlias = Callable[[pl.Expr], pl.Expr]
 
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND: Final = timedelta(microseconds=1)
-
 
 def expression(plan: Plan) -> pl.Expr:
     """Return the expression that is true, false or null where a plan is true, false or unknown.
 
-    >>> from audiencefilter.language.schema import CONTACT
+    >>> from audiencefilter.language.instants import microseconds
+    from audiencefilter.language.schema import CONTACT
     >>> points = Bound(CONTACT.by_name["points"], Side.AT_LEAST, 100)
     >>> pl.DataFrame({"points": [50, 150, None]}).select(expression(points)).to_series().to_list()
     [False, True, None]
@@ -200,7 +199,7 @@ def _match(plan: Match) -> _Test:
 
 def _literal(value: Any) -> Any:
     """Return what a value of a plan is compared as: an instant is a number of microseconds."""
-    return (value - _EPOCH) // _MICROSECOND if isinstance(value, datetime) else value
+    return microseconds(value) if isinstance(value, datetime) else value
 
 
 # -- case ---------------------------------------------------------------------------------------------------------

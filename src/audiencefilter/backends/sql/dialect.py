@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Any, ClassVar, Final, assert_never
+from typing import Any, ClassVar, assert_never
 
 from audiencefilter.backends.patterns import prefix_end
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand, identity
@@ -215,19 +215,6 @@ def utc_text(instant: datetime) -> str:
     """Print an instant in UTC, without saying so: ``2025-01-01 00:00:00.000000``."""
     # isoformat() pads the year to four digits, which strftime() does not do everywhere.
     return instant.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
-
-
-def microseconds(instant: datetime) -> int:
-    """Return the microseconds since 1970.
-
-    >>> microseconds(datetime(1970, 1, 1, 0, 0, 1, tzinfo=UTC))
-    1000000
-    """
-    since = instant - _EPOCH
-    return (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds
-
-
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def json_array(encode: Callable[[Any], Any] = identity, ascii: bool = True) -> Callable[[tuple[Any, ...]], str]:

@@ -3,9 +3,10 @@
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, json_array, microseconds
+from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, json_array
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
 from audiencefilter.backends.sql.outline import FoldedMatch, Match
+from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Where
 
