@@ -8,9 +8,9 @@ import pyarrow as pa
 import pytest
 
 import audiencefilter as af
+from audiencefilter.columns.encodings.column import NumberColumn
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.encodings.encode import encode
-from audiencefilter.columns.encodings.numbers import NumberColumn
 from audiencefilter.columns.encodings.texts import TextColumn
 from audiencefilter.columns.query import CHUNK
 

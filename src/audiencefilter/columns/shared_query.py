@@ -97,10 +97,8 @@ def _fields(plan: Plan) -> Iterator[Field]:
     match plan:
         case Constant():
             return
-        case Presence(field=field) | Known(field=field) | Membership(field=field) | Bound(field=field):
-            yield field
-        case Match(field=field):
-            yield field
+        case Presence() | Known() | Membership() | Bound() | Match():
+            yield plan.field
         case Conjunction(children) | Disjunction(children):
             for child in children:
                 yield from _fields(child)

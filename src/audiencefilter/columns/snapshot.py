@@ -242,11 +242,11 @@ class Snapshot:
             rows: what stands there from now on, in that order.
         """
         parts = list(self.parts)
-        for place, (which, start) in enumerate(self.divided(numbers)):
+        for index, (which, start) in enumerate(self.divided(numbers)):
             found = numbers[which]
             if len(found):
                 some = rows if len(found) == rows.rows else segment_of(rows.take(which), rows.schema)
-                parts[place] = parts[place].replace(found - start, some)
+                parts[index] = parts[index].replace(found - start, some)
         return Snapshot(tuple(parts))
 
     def in_one(self, schema: Schema) -> Segment:

@@ -172,7 +172,7 @@ class ColumnStore:
         return self._query(f).mask()
 
     def indices(self, f: Filter) -> RowNumbers:
-        """Return the places of the contacts that a filter selects, from 0, ascending: an array of numpy's int64.
+        """Return the numbers of the rows that a filter selects, from 0, ascending: an array of numpy's int64.
 
         Raises as :meth:`count`.
         """
@@ -285,12 +285,12 @@ class ColumnStore:
         """Put records in place of others: a whole one each, so that an absent key is a missing value.
 
         Args:
-            indices: the places of the contacts, from 0; any sequence of integers, none of them twice.
+            indices: the numbers of their rows, from 0; any sequence of integers, none of them twice.
             records: as many records; see :meth:`from_records`.
 
         Raises:
-            IndexError: there is no contact at such a place.
-            ValueError: a place is named twice, or there are more or fewer records than places.
+            IndexError: there is no such row.
+            ValueError: a row is named twice, or there are more or fewer records than rows.
             RecordError: a value is not of its field's type. Nothing is changed then.
 
         >>> import audiencefilter as af

@@ -10,8 +10,7 @@ from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, located, numpy, pyarrow
-from audiencefilter.columns.encodings.column import Column, Comparison
-from audiencefilter.columns.encodings.numbers import operand, operands
+from audiencefilter.columns.encodings.column import Column, Comparison, operand, operands
 from audiencefilter.columns.predicates.codes import Codes, codes_predicate
 from audiencefilter.columns.predicates.predicate import Predicate
 from audiencefilter.columns.text_search import folded, matching

@@ -1,12 +1,11 @@
 """Which encoding a column gets, from its type and from how many distinct values it has."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, assert_never
 
 from audiencefilter.columns.arrays import Array, ArrowArray, RowNumbers, compute, flags_of, numpy, pyarrow, values_of
-from audiencefilter.columns.encodings.column import Column
+from audiencefilter.columns.encodings.column import Column, NumberColumn
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn, DistinctNumbers, DistinctTexts, smallest_codes
-from audiencefilter.columns.encodings.numbers import NumberColumn
 from audiencefilter.columns.encodings.texts import SEPARATOR, TextColumn
 from audiencefilter.language.schema import FieldType
 
@@ -24,8 +23,17 @@ def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
         column: the values in the type that :mod:`audiencefilter.contacts.columns_reading` gives them.
         type: the type of the field.
     """
-    if type is not FieldType.STRING:
-        return _numbers(_combined(column))
+    match type:
+        case FieldType.STRING:
+            return _strings(column)
+        case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
+            return _numbers(_combined(column))
+        case _:
+            assert_never(type)
+
+
+def _strings(column: pyarrow.ChunkedArray) -> Column:
+    """Give codes to texts, unless most of so many are distinct that codes would be no gain."""
     if not pyarrow.types.is_dictionary(column.type):
         if _looks_distinct(column):
             return _texts(_combined(column))

@@ -37,24 +37,16 @@ def _group(
     kept = [one for one in predicates if not isinstance(one, Constant) or one.verdict is decisive.verdict]
     if any(isinstance(one, Constant) for one in kept):
         return decisive
-    match kept:
-        case []:
-            return negation(decisive)
-        case [one]:
-            return one
-        case _:
-            return kind(sorted(kept, key=lambda one: one.cost / max(settled(one), 0.01)))
+    if not kept:
+        return negation(decisive)
+    return kept[0] if len(kept) == 1 else kind(sorted(kept, key=lambda one: one.cost / max(settled(one), 0.01)))
 
 
 def negation(predicate: Predicate) -> Predicate:
     """Return what is true where this is false."""
-    match predicate:
-        case Constant(verdict=verdict):
-            return NO_ROW if verdict else EVERY_ROW
-        case Negation():
-            return predicate.negated
-        case _:
-            return Negation(predicate)
+    if isinstance(predicate, Constant):
+        return NO_ROW if predicate.verdict else EVERY_ROW
+    return predicate.negated if isinstance(predicate, Negation) else Negation(predicate)
 
 
 class AllOf(Predicate):
