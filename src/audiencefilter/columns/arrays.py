@@ -77,11 +77,11 @@ def located(values: Array, ascending: Array) -> tuple[RowNumbers, Flags]:
 
 
 def values_of(array: ArrowArray) -> Array:
-    """Return the values of an array of Arrow's without missing ones, not copied where that can be."""
+    """Return the values of an array that lacks none, not copied where numpy can read them as they are."""
     values: Array = array.to_numpy(zero_copy_only=False)
     return values
 
 
 def flags_of(array: ArrowArray) -> Flags:
-    """Return the booleans of an array of Arrow's without missing ones."""
+    """Return the booleans of an array that lacks none."""
     return values_of(array)

@@ -127,8 +127,11 @@ class Trigrams:
         data = numpy.frombuffer(fold(needle).encode(), numpy.uint8)
         if len(data) < _WIDTH:
             return None
-        planes = numpy.unique(_classes(data))[:_MOST_PLANES]
-        return Bitset(numpy.bitwise_and.reduce(self._planes[planes], axis=0), self._texts)
+        first, *others = numpy.unique(_classes(data))[:_MOST_PLANES]
+        packed = self._planes[first].copy()
+        for plane in others:
+            packed &= self._planes[plane]
+        return Bitset(packed, self._texts)
 
 
 def _classes(data: Bytes) -> Bytes:
