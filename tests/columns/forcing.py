@@ -5,8 +5,8 @@ from contextlib import ExitStack, contextmanager
 from types import ModuleType
 from unittest.mock import patch
 
-from audiencefilter.columns import executor, part, snapshot, trigrams
-from audiencefilter.columns.encodings import distinct, encode, texts
+from audiencefilter.columns import query, snapshot, text_indexes
+from audiencefilter.columns.encodings import dictionary, encode, texts
 from audiencefilter.columns.predicates import codes, group
 
 #: Every way of forcing, by name: what is set, where, to what.
@@ -14,14 +14,14 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     "as it is": [],
     "small": [
         (encode, "_SMALL", 2),
-        (executor, "CHUNK", 8),
-        (trigrams, "_BLOCK", 8),
-        (distinct, "_LOOK_UP", 0),
+        (query, "CHUNK", 8),
+        (text_indexes, "_BLOCK", 8),
+        (dictionary, "_LOOK_UP", 0),
     ],
     "no codes": [
         (encode, "_SMALL", 0),
-        (executor, "CHUNK", 8),
-        (trigrams, "_BLOCK", 16),
+        (query, "CHUNK", 8),
+        (text_indexes, "_BLOCK", 16),
         (texts, "_KNOWN_SHARE", 1.0),
         (texts, "_FEW", 0),
         (group, "_FEW", 1.1),
@@ -34,7 +34,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (texts, "_KNOWN_SHARE", -1.0),
         (group, "_FEW", 1.1),
         (group, "_MAYBE_FEW", 1.1),
-        (part, "_PATCHED", 0.5),
+        (snapshot, "_PATCHED", 0.5),
         (snapshot, "_LARGE", 4),
     ],
 }

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 import audiencefilter as af
 from audiencefilter.columns import snapshot
-from audiencefilter.columns.part import Part
+from audiencefilter.columns.query import Query
 from tests.columns.forcing import forced
 from tests.examples import examples
 
@@ -121,15 +121,15 @@ def test_readers_keep_what_they_began_with(monkeypatch: pytest.MonkeyPatch) -> N
     """A reader that is interrupted by a change in the middle of its work sees none of it."""
     store = af.ColumnStore.from_records([{"points": 1}] * 10, SCHEMA)
     f = af.parse({"points": 1}, schema=SCHEMA)
-    count = Part.count
+    count = Query.count
 
-    def interrupted(self: Part, *arguments: Any) -> int:
-        monkeypatch.setattr(Part, "count", count)
+    def interrupted(self: Query) -> int:
+        monkeypatch.setattr(Query, "count", count)
         store.append([{"points": 1}] * 5)
         store.update(range(10), [{"points": 2}] * 10)
-        return count(self, *arguments)
+        return count(self)
 
-    monkeypatch.setattr(Part, "count", interrupted)
+    monkeypatch.setattr(Query, "count", interrupted)
     assert store.count(f) == 10
     assert store.count(f) == 5
 

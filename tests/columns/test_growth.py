@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.columns.arrays import Array, Rows, numpy, row_count
+from audiencefilter.columns.arrays import Flags, Rows, numpy, row_count
 from audiencefilter.columns.predicates.group import AllOf
 from audiencefilter.columns.predicates.predicate import Predicate
 from tests.columns.forcing import WAYS, forced
@@ -30,7 +30,7 @@ class Counted(Predicate):
         Counted.looked += 1
         return 1.0
 
-    def holds(self, rows: Rows) -> Array:
+    def holds(self, rows: Rows) -> Flags:
         return numpy.ones(row_count(rows), bool)
 
 

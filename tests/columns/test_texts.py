@@ -6,12 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.columns import trigrams
-from audiencefilter.columns.bytes import containing
 from audiencefilter.columns.encodings.encode import encode
 from audiencefilter.columns.encodings.texts import TextColumn
-from audiencefilter.columns.hashes import HashIndex, hashes_of
-from audiencefilter.columns.matching import folded
+from audiencefilter.columns.text_indexes import HashIndex, Trigrams, hashes_of
+from audiencefilter.columns.text_search import containing, folded
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.plan.leaves import holds
 from audiencefilter.plan.selection import selection
@@ -106,7 +104,7 @@ def test_containing_is_as_in_python(values: list[str | None], needle: str, skipp
 @given(st.lists(texts | st.none(), max_size=40), needles)
 def test_trigrams_leave_out_no_text_that_has_the_needle(values: list[str | None], needle: str) -> None:
     with forced("small"):
-        having = trigrams.Trigrams(pa.array(values, pa.string())).having(needle)
+        having = Trigrams(pa.array(values, pa.string())).having(needle)
     if having is None:
         assert len(fold(needle).encode()) < 3
     else:
@@ -117,7 +115,7 @@ def test_trigrams_leave_out_no_text_that_has_the_needle(values: list[str | None]
 
 def test_trigrams_leave_out_most_texts() -> None:
     values = pa.array([f"{number * 7919 % 1_000_003:x}.{number}@example.com" for number in range(5_000)])
-    having = trigrams.Trigrams(values).having("gmail")
+    having = Trigrams(values).having("gmail")
     assert having is not None
     assert having.count() < 50
 

@@ -21,11 +21,13 @@ __all__ = [
     "ArrowArray",
     "Bytes",
     "Flags",
+    "NDArray",
     "RowNumbers",
     "Rows",
     "chosen",
     "compute",
     "flags_of",
+    "located",
     "numpy",
     "pyarrow",
     "row_count",
@@ -62,12 +64,24 @@ def chosen(rows: Rows, indices: RowNumbers) -> RowNumbers:
     return indices + rows.start if isinstance(rows, slice) else rows[indices]
 
 
+def located(values: Array, ascending: Array) -> tuple[RowNumbers, Flags]:
+    """Return the rank that each value has among others, and whether it is one of them.
+
+    >>> located(numpy.array([4, 5, 9]), numpy.array([2, 5]))
+    (array([1, 1, 2]), array([False,  True, False]))
+    """
+    ranks = numpy.searchsorted(ascending, values)
+    if not len(ascending):
+        return ranks, numpy.zeros(len(values), bool)
+    return ranks, ascending.take(ranks, mode="clip") == values
+
+
 def values_of(array: ArrowArray) -> Array:
-    """Return the values of an array of Arrow's without missing ones, not copied where that can be."""
+    """Return the values of an array that lacks none, not copied where numpy can read them as they are."""
     values: Array = array.to_numpy(zero_copy_only=False)
     return values
 
 
 def flags_of(array: ArrowArray) -> Flags:
-    """Return the booleans of an array of Arrow's without missing ones."""
+    """Return the booleans of an array that lacks none."""
     return values_of(array)

@@ -10,11 +10,10 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from audiencefilter.columns.arrays import compute, numpy, pyarrow
+from audiencefilter.columns.arrays import ArrowArray, compute, numpy, pyarrow, values_of
 from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn
-from audiencefilter.columns.encodings.distinct import Distinct, DistinctNumbers, DistinctTexts
-from audiencefilter.columns.segment import Segment
+from audiencefilter.columns.encodings.dictionary import DictionaryColumn, Distinct, DistinctNumbers, DistinctTexts
+from audiencefilter.columns.snapshot import Segment
 from audiencefilter.contacts.arrow import TableColumns, distinct_names
 from audiencefilter.contacts.types import canonical_type, is_text
 from audiencefilter.language.schema import Field, FieldType, Notation, Schema
@@ -90,7 +89,7 @@ def _read(name: str, trusted: bool) -> pyarrow.Table:
 # -- columns ------------------------------------------------------------------------------------------------------
 
 
-def _written(column: Column) -> Any:
+def _written(column: Column) -> ArrowArray | None:
     if not isinstance(column, DictionaryColumn) or pyarrow.types.is_boolean(column.distinct.values.type):
         return None
     values = column.distinct.values
@@ -109,7 +108,7 @@ def _adopted(table: pyarrow.Table, field: Field) -> Column | None:
     if held.num_chunks != 1 or not pyarrow.types.is_dictionary(held.type):
         return None
     encoded = held.chunk(0)
-    codes = encoded.indices.to_numpy(zero_copy_only=False)
+    codes = values_of(encoded.indices)
     if codes.dtype.kind != "u" or not len(encoded.dictionary) or encoded.dictionary[0].is_valid:
         return None
     values = encoded.dictionary.slice(1)
@@ -122,7 +121,7 @@ def _adopted(table: pyarrow.Table, field: Field) -> Column | None:
     return DictionaryColumn(codes, _distinct(values))
 
 
-def _distinct(values: Any) -> Distinct:
+def _distinct(values: ArrowArray) -> Distinct:
     if pyarrow.types.is_string(values.type) or pyarrow.types.is_large_string(values.type):
         return DistinctTexts(values)
     plain = values.view(pyarrow.int64()) if pyarrow.types.is_timestamp(values.type) else values

@@ -1,17 +1,193 @@
-"""A snapshot: all rows of a store as they are at one moment. Immutable, so that readers need no lock."""
+"""The rows of a store at one moment: a snapshot of parts, each a segment and what has replaced some of its rows.
 
+All three are immutable for who reads them, so that readers need no lock; what changes a snapshot returns another.
+"""
+
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
+from threading import Lock
 from typing import Final
 
-from audiencefilter.columns.arrays import Array, numpy, pyarrow
-from audiencefilter.columns.part import Part, joined, segment_of
-from audiencefilter.columns.segment import Segment
-from audiencefilter.language.schema import Schema
-from audiencefilter.plan.nodes import Plan
+from audiencefilter.columns.arrays import ArrowArray, RowNumbers, Rows, located, numpy, pyarrow
+from audiencefilter.columns.encodings.column import Column
+from audiencefilter.columns.encodings.encode import encode
+from audiencefilter.contacts.arrow import TableColumns
+from audiencefilter.contacts.arrow import Columns
+from audiencefilter.language.errors import show
+from audiencefilter.language.schema import Field, Schema
 
+#: When more than this share of the rows is replaced, all are encoded anew.
+_PATCHED: Final = 1 / 8
 #: Segments of at least so many rows are never joined with what is appended to them.
 _LARGE: Final = 1_048_576
+
+
+class Segment:
+    """Rows of one source. Each column is encoded when it is first needed, once, and not kept as it came.
+
+    Args:
+        source: the columns as they come.
+        schema: the fields.
+        adopt: returns the column of a field that its source has encoded already, or None.
+    """
+
+    def __init__(self, source: Columns, schema: Schema, adopt: Callable[[Field], Column | None] | None = None) -> None:
+        self.rows = source.rows
+        self.schema = schema
+        self._source = source
+        self._adopt = adopt
+        self._encoded: dict[str, Column] = {}
+        self._lock = Lock()
+
+    def column(self, field: Field) -> Column:
+        """Return the encoded column of a field.
+
+        Raises:
+            ValueError: there is no such column.
+            RecordError: it has a value that is not of the field's type.
+        """
+        found = self._encoded.get(field.name)
+        return found if found is not None else self._encode(field)
+
+    def _encode(self, field: Field) -> Column:
+        with self._lock:
+            found = self._encoded.get(field.name) or self._adopted(field)
+            if found is None:
+                if not self._source.has(field):
+                    raise ValueError(
+                        f"there is no column {show(field.attribute)}, which the filter reads as {field.name}: "
+                        f"the columns are {', '.join(map(show, self._source.names))}"
+                    )
+                found = self._encoded[field.name] = encode(self._source.column(field), field.type)
+                if not any(self._reads_again(other, field) for other in self.schema.fields):
+                    self._source.forget(field.attribute)
+            return found
+
+    def _adopted(self, field: Field) -> Column | None:
+        found = None if self._adopt is None else self._adopt(field)
+        if found is not None:
+            self._encoded[field.name] = found
+        return found
+
+    def _reads_again(self, other: Field, field: Field) -> bool:
+        """Whether another field has yet to read the column of this one."""
+        return other.attribute == field.attribute and other.name not in self._encoded
+
+    def encode(self) -> list[Column]:
+        """Encode the columns of all fields, and return them."""
+        return [self.column(field) for field in self.schema.fields if self._source.has(field)]
+
+    def take(self, rows: Rows) -> pyarrow.Table:
+        """Return some rows with all their columns: those of fields in the types of the fields, others as they came."""
+        fields = self._fields()
+        numbers = pyarrow.array(_numbers(rows))
+        columns = {}
+        for name in self._source.names:
+            if name not in fields:
+                columns[name] = self._source.raw(name).take(numbers)
+                continue
+            with self._lock:  # or the column might be encoded, and forgotten by its source, in between
+                encoded = self._encoded.get(fields[name].name) or self._adopted(fields[name])
+                held: ArrowArray = self._source.column(fields[name]) if encoded is None else None
+            columns[name] = held.take(numbers) if encoded is None else encoded.take(rows)
+        return pyarrow.table(columns)
+
+    def to_table(self, form: Callable[[Column], ArrowArray | None]) -> pyarrow.Table:
+        """Return all rows with all their columns; encoded ones in a form of their own where there is one."""
+        table = self.take(slice(0, self.rows))
+        for name, field in self._fields().items():
+            formed = form(self._encoded[field.name]) if field.name in self._encoded else None
+            if formed is not None:
+                table = table.set_column(table.column_names.index(name), name, formed)
+        return table
+
+    def _fields(self) -> dict[str, Field]:
+        """Return the field of each column; of several fields on one column, the first."""
+        return {field.attribute: field for field in reversed(self.schema.fields)}
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes held in memory now."""
+        return self._source.nbytes + sum(column.nbytes for column in self._encoded.values())
+
+
+def segment_of(table: pyarrow.Table, schema: Schema) -> Segment:
+    """Return the rows of a table as a segment."""
+    return Segment(TableColumns(table), schema)
+
+
+def _numbers(rows: Rows) -> RowNumbers:
+    return numpy.arange(rows.start, rows.stop) if isinstance(rows, slice) else rows
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """Rows that stand in place of others.
+
+    Attributes:
+        numbers: those of the rows that they replace, ascending; one or more.
+        segment: the rows, in that order.
+    """
+
+    numbers: RowNumbers
+    segment: Segment
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The rows of a segment as they are now.
+
+    Attributes:
+        segment: the rows as they were.
+        patch: those that were replaced since, if any.
+    """
+
+    segment: Segment
+    patch: Patch | None = None
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return self.segment.rows
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes held in memory now."""
+        replaced = 0 if self.patch is None else self.patch.segment.nbytes + self.patch.numbers.nbytes
+        return self.segment.nbytes + replaced
+
+    def take(self, rows: Rows) -> pyarrow.Table:
+        """Return some rows, given by their numbers in ascending order, with all their columns."""
+        if self.patch is None:
+            return self.segment.take(rows)
+        numbers = _numbers(rows)
+        ranks, replaced = located(numbers, self.patch.numbers)
+        kept, new = self.segment.take(numbers[~replaced]), self.patch.segment.take(ranks[replaced])
+        order = numpy.empty(len(numbers), numpy.int64)
+        order[~replaced] = numpy.arange(len(kept))
+        order[replaced] = numpy.arange(len(kept), len(numbers))
+        return _joined([kept, new]).take(pyarrow.array(order))
+
+    def replace(self, numbers: RowNumbers, rows: Segment) -> "Part":
+        """Return the part with some rows replaced.
+
+        Args:
+            numbers: those of the rows, ascending.
+            rows: what stands there from now on, in that order.
+        """
+        if self.patch is not None:
+            earlier = numpy.flatnonzero(~numpy.isin(self.patch.numbers, numbers))
+            table = _joined([self.patch.segment.take(earlier), rows.take(slice(0, rows.rows))])
+            numbers = numpy.concatenate([self.patch.numbers[earlier], numbers])
+            order = numpy.argsort(numbers)
+            numbers, rows = numbers[order], segment_of(table.take(pyarrow.array(order)), rows.schema)
+        replaced = Part(self.segment, Patch(numbers, rows))
+        return replaced if len(numbers) <= _PATCHED * self.rows else Part(segment_of(replaced.table(), rows.schema))
+
+    def table(self) -> pyarrow.Table:
+        """Return all rows with all their columns."""
+        return self.take(slice(0, self.rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,32 +210,16 @@ class Snapshot:
         """The bytes held in memory now."""
         return sum(part.nbytes for part in self.parts)
 
-    def _starts(self) -> list[int]:
-        """Return the number of the first row of each part, and that of the row after the last."""
-        return [0, *accumulate(part.rows for part in self.parts)]
+    def divided(self, numbers: RowNumbers) -> list[tuple[slice, int]]:
+        """Return for each part which of some row numbers, ascending, are in it, and the number of its first row."""
+        starts = [0, *accumulate(part.rows for part in self.parts)]
+        ends = numpy.searchsorted(numbers, starts).tolist()
+        return [(slice(*pair), start) for pair, start in zip(pairwise(ends), starts, strict=False)]
 
-    # -- reading --------------------------------------------------------------------------------------------------
-
-    def count(self, plan: Plan, threads: int) -> int:
-        """Return how many rows a plan is true of."""
-        return sum(part.count(plan, threads) for part in self.parts)
-
-    def mask(self, plan: Plan, threads: int) -> Array:
-        """Return for every row whether a plan is true of it."""
-        return numpy.concatenate([part.mask(plan, threads) for part in self.parts])
-
-    def indices(self, plan: Plan, threads: int) -> Array:
-        """Return the numbers of the rows that a plan is true of, ascending."""
-        found = [part.indices(plan, threads) + start for part, start in zip(self.parts, self._starts(), strict=False)]
-        return numpy.concatenate(found)
-
-    def take(self, rows: Array) -> pyarrow.Table:
+    def take(self, numbers: RowNumbers) -> pyarrow.Table:
         """Return some rows, given by their numbers in ascending order, with all their columns."""
-        starts = self._starts()
-        ends = numpy.searchsorted(rows, starts)
-        return joined(
-            [part.take(rows[ends[place] : ends[place + 1]] - starts[place]) for place, part in enumerate(self.parts)]
-        )
+        divided = zip(self.parts, self.divided(numbers), strict=True)
+        return _joined([part.take(numbers[which] - start) for part, (which, start) in divided])
 
     # -- changing -------------------------------------------------------------------------------------------------
 
@@ -71,35 +231,42 @@ class Snapshot:
         """
         parts = [*self.parts, Part(rows)]
         while len(parts) > 1 and _are_joined(*parts[-2:]):
-            parts[-2:] = [Part(segment_of(joined([part.table() for part in parts[-2:]]), rows.schema))]
+            parts[-2:] = [Part(segment_of(_joined([part.table() for part in parts[-2:]]), rows.schema))]
         return Snapshot(tuple(parts))
 
-    def update(self, numbers: Array, rows: Segment) -> "Snapshot":
+    def update(self, numbers: RowNumbers, rows: Segment) -> "Snapshot":
         """Return the snapshot with some rows replaced.
 
         Args:
-            numbers: of the rows, ascending.
+            numbers: those of the rows, ascending.
             rows: what stands there from now on, in that order.
         """
-        starts = self._starts()
-        ends = numpy.searchsorted(numbers, starts)
         parts = list(self.parts)
-        for place, (start, first, last) in enumerate(zip(starts, ends, ends[1:], strict=False)):
-            if first < last:
-                some = rows if last - first == rows.rows else _some(rows, slice(int(first), int(last)))
-                parts[place] = parts[place].replace(numbers[first:last] - start, some)
+        for index, (which, start) in enumerate(self.divided(numbers)):
+            found = numbers[which]
+            if len(found):
+                some = rows if len(found) == rows.rows else segment_of(rows.take(which), rows.schema)
+                parts[index] = parts[index].replace(found - start, some)
         return Snapshot(tuple(parts))
 
     def in_one(self, schema: Schema) -> Segment:
         """Return all rows in one segment."""
         if len(self.parts) == 1 and self.parts[0].patch is None:
             return self.parts[0].segment
-        return segment_of(joined([part.table() for part in self.parts]), schema)
+        return segment_of(_joined([part.table() for part in self.parts]), schema)
 
 
 def _are_joined(one: Part, other: Part) -> bool:
     return one.rows < min(2 * other.rows, _LARGE)
 
 
-def _some(rows: Segment, which: slice) -> Segment:
-    return segment_of(rows.take(which), rows.schema)
+def _joined(tables: Sequence[pyarrow.Table]) -> pyarrow.Table:
+    """Return the rows of some tables, one after the other; a column that one of them lacks is missing there.
+
+    Raises:
+        ValueError: they have columns of one name and types that do not go together.
+    """
+    try:
+        return pyarrow.concat_tables(tables, promote_options="permissive")
+    except pyarrow.ArrowException as error:
+        raise ValueError(f"rows of different columns cannot be joined: {error}") from None

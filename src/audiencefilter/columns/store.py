@@ -3,22 +3,19 @@
 import operator
 import os
 from collections.abc import Iterable, Iterator
+from datetime import UTC
 from enum import Enum
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from audiencefilter.columns.arrays import Array, numpy, pyarrow
-from audiencefilter.columns.part import Part, segment_of
-from audiencefilter.columns.records import records_of
-from audiencefilter.columns.segment import Segment
-from audiencefilter.columns.sharing import Sharing
-from audiencefilter.columns.snapshot import Snapshot
+from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
+from audiencefilter.columns.query import Query
+from audiencefilter.columns.shared_query import SharedQuery
+from audiencefilter.columns.snapshot import Part, Segment, Snapshot, segment_of
 from audiencefilter.contacts.arrow import Columns
+from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
-from audiencefilter.language.schema import CONTACT, Schema
-
-if TYPE_CHECKING:
-    from audiencefilter.filter import Filter
+from audiencefilter.language.schema import CONTACT, FieldType, Schema
 
 
 class _Everybody(Enum):
@@ -157,7 +154,7 @@ class ColumnStore:
         """The fields."""
         return self._schema
 
-    def count(self, f: "Filter") -> int:
+    def count(self, f: Filter) -> int:
         """Return how many contacts a filter selects.
 
         Raises:
@@ -165,26 +162,23 @@ class ColumnStore:
             ValueError: the filter is over other fields, or reads a column that is not there.
             RecordError: a column that it reads has a value that is not of the field's type.
         """
-        self._check(f)
-        return self._snapshot.count(f.selection, self._threads)
+        return self._query(f).count()
 
-    def mask(self, f: "Filter") -> Array:
+    def mask(self, f: Filter) -> Flags:
         """Return for each contact whether a filter selects it, as an array of numpy's booleans.
 
         Raises as :meth:`count`.
         """
-        self._check(f)
-        return self._snapshot.mask(f.selection, self._threads)
+        return self._query(f).mask()
 
-    def indices(self, f: "Filter") -> Array:
-        """Return the places of the contacts that a filter selects, from 0, ascending: an array of numpy's int64.
+    def indices(self, f: Filter) -> RowNumbers:
+        """Return the numbers of the rows that a filter selects, from 0, ascending: an array of numpy's int64.
 
         Raises as :meth:`count`.
         """
-        self._check(f)
-        return self._snapshot.indices(f.selection, self._threads)
+        return self._query(f).indices()
 
-    def indices_of(self, filters: Iterable["Filter"], memory: int = _KEPT) -> Iterator[Array]:
+    def indices_of(self, filters: Iterable[Filter], memory: int = _KEPT) -> Iterator[RowNumbers]:
         """Return for each of many filters what :meth:`indices` returns, one after the other, in their order.
 
         What the filters have in common is evaluated once: every test, and every group. All filters are checked before
@@ -203,7 +197,7 @@ class ColumnStore:
         ...     af.parse('{"points": {"gte": 6}}'),
         ...     af.parse('{"OR": [{"points": {"gte": 6}}, {"city": "Bonn"}]}'),
         ... ]
-        >>> [places.tolist() for places in store.indices_of(filters)]
+        >>> [indices.tolist() for indices in store.indices_of(filters)]
         [[1], [1, 2]]
         """
         snapshot = self._snapshot
@@ -211,9 +205,9 @@ class ColumnStore:
         for f in filters:
             self._check(f)
             plans.append(f.selection)
-        return Sharing(snapshot, plans, memory, self._threads).indices()
+        return SharedQuery(snapshot, plans, memory, self._threads).indices()
 
-    def select(self, f: "Filter") -> list[dict[str, Any]]:
+    def select(self, f: Filter) -> list[dict[str, Any]]:
         """Return the contacts that a filter selects, in their order, as records with all columns.
 
         Raises as :meth:`count`.
@@ -223,9 +217,9 @@ class ColumnStore:
         >>> [record["id"] for record in store.select(af.parse('{"points": {"gte": 6}}'))]
         [2]
         """
-        return records_of(self.to_arrow(f), self._schema)
+        return _records(self.to_arrow(f), self._schema)
 
-    def to_arrow(self, f: "Filter | _Everybody" = EVERYBODY) -> pyarrow.Table:
+    def to_arrow(self, f: Filter | _Everybody = EVERYBODY) -> pyarrow.Table:
         """Return the contacts that a filter selects, or all when it is omitted, as an Arrow table with all columns.
 
         The columns of fields are in the types of the fields: instants in UTC, integers of 32 or 64 bits. Raises as
@@ -235,7 +229,7 @@ class ColumnStore:
         if f is EVERYBODY:
             return snapshot.take(numpy.arange(snapshot.rows))
         self._check(f)
-        return snapshot.take(snapshot.indices(f.selection, self._threads))
+        return snapshot.take(Query(f.selection, snapshot, self._threads).indices())
 
     def __len__(self) -> int:
         return self._snapshot.rows
@@ -248,7 +242,11 @@ class ColumnStore:
     def __repr__(self) -> str:
         return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"
 
-    def _check(self, f: "Filter") -> None:
+    def _query(self, f: Filter) -> Query:
+        self._check(f)
+        return Query(f.selection, self._snapshot, self._threads)
+
+    def _check(self, f: Filter) -> None:
         schema = getattr(f, "schema", None)
         if schema is None:
             raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the store's schema")
@@ -287,12 +285,12 @@ class ColumnStore:
         """Put records in place of others: a whole one each, so that an absent key is a missing value.
 
         Args:
-            indices: the places of the contacts, from 0; any sequence of integers, none of them twice.
+            indices: the numbers of their rows, from 0; any sequence of integers, none of them twice.
             records: as many records; see :meth:`from_records`.
 
         Raises:
-            IndexError: there is no contact at such a place.
-            ValueError: a place is named twice, or there are more or fewer records than places.
+            IndexError: there is no such row.
+            ValueError: a row is named twice, or there are more or fewer records than rows.
             RecordError: a value is not of its field's type. Nothing is changed then.
 
         >>> import audiencefilter as af
@@ -301,22 +299,22 @@ class ColumnStore:
         >>> store.indices(af.parse('{"points": {"gte": 8}}')).tolist()
         [0]
         """
-        places = _integers(indices)
+        numbers = _integers(indices)
         rows = self._segment_of(records)
-        if rows.rows != len(places):
-            raise ValueError(f"{len(places):,} places and {rows.rows:,} records: give a record for each place")
-        order = numpy.argsort(places)
-        places = places[order]
-        if (same := numpy.flatnonzero(places[1:] == places[:-1])).size:
-            raise ValueError(f"place {places[same[0]]} is named twice: name it once, with the record that counts")
-        if not len(places):
+        if rows.rows != len(numbers):
+            raise ValueError(f"{len(numbers):,} places and {rows.rows:,} records: give a record for each place")
+        order = numpy.argsort(numbers)
+        numbers = numbers[order]
+        if (same := numpy.flatnonzero(numbers[1:] == numbers[:-1])).size:
+            raise ValueError(f"place {numbers[same[0]]} is named twice: name it once, with the record that counts")
+        if not len(numbers):
             return
         rows = _in_order(rows, order)
         with self._lock:
-            if places[0] < 0 or places[-1] >= len(self):
-                wrong = places[0] if places[0] < 0 else places[-1]
+            if numbers[0] < 0 or numbers[-1] >= len(self):
+                wrong = numbers[0] if numbers[0] < 0 else numbers[-1]
                 raise IndexError(f"there is no contact at {wrong}: the store has {len(self):,}, counted from 0")
-            self._snapshot = self._snapshot.update(places, rows)
+            self._snapshot = self._snapshot.update(numbers, rows)
 
     def _segment_of(self, records: Iterable[Any]) -> Segment:
         from audiencefilter.contacts.records import columns_of_records
@@ -340,12 +338,25 @@ def _usable_threads() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _integers(indices: Any) -> Array:
-    places = numpy.asarray(indices)
-    if places.ndim != 1 or (places.size and places.dtype.kind not in "iu"):
+def _integers(indices: Any) -> RowNumbers:
+    numbers = numpy.asarray(indices)
+    if numbers.ndim != 1 or (numbers.size and numbers.dtype.kind not in "iu"):
         raise ValueError("indices have to be integers, in a list or an array of one dimension")
-    return places.astype(numpy.int64)
+    return numbers.astype(numpy.int64)
 
 
-def _in_order(rows: Segment, order: Array) -> Segment:
+def _in_order(rows: Segment, order: RowNumbers) -> Segment:
     return rows if (order[1:] > order[:-1]).all() else segment_of(rows.take(order), rows.schema)
+
+
+def _records(table: pyarrow.Table, schema: Schema) -> list[dict[str, Any]]:
+    """Return the rows of a table with the values that :meth:`audiencefilter.Schema.coerce` gives."""
+    instants = {field.attribute for field in schema.fields if field.type is FieldType.DATETIME}
+    columns = [_instants(table[name]) if name in instants else table[name].to_pylist() for name in table.column_names]
+    return [dict(zip(table.column_names, values, strict=True)) for values in zip(*columns, strict=True)]
+
+
+def _instants(column: pyarrow.ChunkedArray) -> list[Any]:
+    """Return aware date-times in the one time zone of the standard library that needs no data of the system's."""
+    naive = column.cast(pyarrow.timestamp("us")).to_pylist()
+    return [None if value is None else value.replace(tzinfo=UTC) for value in naive]

@@ -1,10 +1,15 @@
-"""What every encoded column is."""
+"""What every encoded column is, and the plainest one: numbers that stand as they are."""
 
 from abc import ABC, abstractmethod
-from typing import TypeAlias
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, TypeAlias, assert_never
 
-from audiencefilter.columns.arrays import ArrowArray, Rows
-from audiencefilter.columns.predicates.predicate import Predicate
+from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, numpy, pyarrow
+from audiencefilter.columns.predicates.group import all_of, negation
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, Predicate
+from audiencefilter.columns.predicates.values import Flagged, NumberAmong, NumberBound
+from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.nodes import Bound, Match, Membership
 
 #: A leaf of the plan that compares a value.
@@ -34,3 +39,58 @@ class Column(ABC):
     @abstractmethod
     def nbytes(self) -> int:
         """The bytes that it holds in memory now."""
+
+
+class NumberColumn(Column):
+    """Many distinct numbers or instants, and which of them are there.
+
+    Args:
+        numbers: the number of every row, instants as microseconds; 0 where it is missing.
+        present: whether each row has one; None where all have.
+        type: the type that Arrow has for the values.
+    """
+
+    def __init__(self, numbers: Array, present: Flags | None, type: pyarrow.DataType) -> None:
+        self._numbers = numbers
+        self._present = present
+        self._type = type
+
+    def present(self) -> Predicate:
+        """Return what is true where there is a number."""
+        return EVERY_ROW if self._present is None else Flagged(self._present)
+
+    def predicate(self, leaf: Comparison) -> Predicate:
+        """Return a comparison, where there is a number."""
+        return all_of([self._comparison(leaf), self.present()])
+
+    def _comparison(self, leaf: Comparison) -> Predicate:
+        match leaf:
+            case Bound(side=side, value=value):
+                return NumberBound(self._numbers, side, operand(value))
+            case Membership(values=values, negated=negated):
+                among = NumberAmong(self._numbers, operands(values, self._numbers.dtype))
+                return negation(among) if negated else among
+            case Match():
+                raise AssertionError("a number has no text to search")
+            case _:
+                assert_never(leaf)
+
+    def take(self, rows: Rows) -> ArrowArray:
+        """Return the numbers of some rows."""
+        missing = None if self._present is None else ~self._present[rows]
+        return pyarrow.array(numpy.ascontiguousarray(self._numbers[rows]), mask=missing).view(self._type)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the numbers and of what says which are there."""
+        return self._numbers.nbytes + (0 if self._present is None else self._present.nbytes)
+
+
+def operand(value: Any) -> Any:
+    """Return a number or a boolean as it is, and an instant as microseconds since 1970."""
+    return microseconds(value) if isinstance(value, datetime) else value
+
+
+def operands(values: Sequence[Any], type: "numpy.dtype[Any]") -> Array:
+    """Return values as an array of a type, in their order."""
+    return numpy.array([operand(value) for value in values], type)

@@ -1,13 +1,167 @@
-"""A column of few distinct values: they are sorted, and every row has the place of its own as a small code."""
+"""A column of few distinct values: they are sorted, and every row has the rank of its own as a small code.
 
+A test is put to each distinct value once, or the ends of what passes it are looked up.
+"""
+
+from abc import ABC, abstractmethod
+from bisect import bisect_left, bisect_right
+from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Final, Literal, TypeAlias, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Rows, numpy, pyarrow
-from audiencefilter.columns.encodings.column import Column, Comparison
-from audiencefilter.columns.encodings.distinct import Distinct
+from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, located, numpy, pyarrow
+from audiencefilter.columns.encodings.column import Column, Comparison, operand, operands
 from audiencefilter.columns.predicates.codes import Codes, codes_predicate
 from audiencefilter.columns.predicates.predicate import Predicate
+from audiencefilter.columns.text_search import folded, matching
+from audiencefilter.plan.nodes import Bound, Match, Membership, Side, Where
+
+_End: TypeAlias = Literal["left", "right"]
+#: To look a value up among sorted texts costs about as much as to compare so many of them.
+_LOOK_UP: Final = 200
+
+
+class Distinct(ABC):
+    """Distinct values, ascending.
+
+    Attributes:
+        values: the values, as Arrow has them.
+    """
+
+    values: ArrowArray
+
+    @abstractmethod
+    def matching(self, leaf: Comparison) -> Flags:
+        """Return for each value whether a leaf of the plan is true of it."""
+
+    @abstractmethod
+    def rank(self, value: Any, end: _End) -> int:
+        """Return how many of the values are less than one, or by the right end, less or equal."""
+
+    def _beyond(self, bound: Bound) -> Flags:
+        """Look up which values are on one side of a bound."""
+        match bound.side:
+            case Side.ABOVE:
+                run = self.rank(bound.value, "right"), len(self)
+            case Side.AT_LEAST:
+                run = self.rank(bound.value, "left"), len(self)
+            case Side.BELOW:
+                run = 0, self.rank(bound.value, "left")
+            case Side.AT_MOST:
+                run = 0, self.rank(bound.value, "right")
+            case _:
+                assert_never(bound.side)
+        return _within(len(self), [run])
+
+    def prepare(self) -> None:
+        """Work out now what would be worked out when it is first needed."""
+        return
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that the values take."""
+        return int(self.values.nbytes)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+
+class DistinctTexts(Distinct):
+    """Distinct texts, in the order of their code points."""
+
+    def __init__(self, values: ArrowArray) -> None:
+        self.values = values
+
+    def matching(self, leaf: Comparison) -> Flags:
+        """Return for each text whether the leaf is true of it."""
+        match leaf:
+            case Bound():
+                return self._beyond(leaf)
+            case Match(where=Where.START, needle=needle, ignore_case=False, negated=negated):
+                return _within(len(self), [self._starting(needle)], negated)
+            case Membership(values=values, ignore_case=False, negated=negated) if len(values) * _LOOK_UP < len(self):
+                return _within(len(self), [self._equal(str(value)) for value in values], negated)
+            case Membership(ignore_case=True) | Match(ignore_case=True):
+                return matching(replace(leaf, ignore_case=False), self._folded)
+            case Membership() | Match():
+                return matching(leaf, self.values)
+            case _:
+                assert_never(leaf)
+
+    def rank(self, value: Any, end: _End) -> int:
+        """Look it up among the texts, without all of them becoming Python's."""
+        bisect = bisect_left if end == "left" else bisect_right
+        return bisect(range(len(self)), value, key=self._text)
+
+    def _text(self, rank: int) -> str:
+        text: str = self.values[rank].as_py()
+        return text
+
+    def _equal(self, text: str) -> tuple[int, int]:
+        """Return the start and the end of the run that a text is; of an empty one if it is absent."""
+        rank = self.rank(text, "left")
+        return rank, rank + (rank < len(self) and self._text(rank) == text)
+
+    def _starting(self, needle: str) -> tuple[int, int]:
+        """Return the start and the end of the run of texts that start with a needle."""
+        first = self.rank(needle, "left")
+        ranks = range(len(self))
+        return first, bisect_right(ranks, needle, lo=first, key=lambda rank: self._text(rank)[: len(needle)])
+
+    @cached_property
+    def _folded(self) -> ArrowArray:
+        lowered = folded(self.values)
+        return self.values if lowered.equals(self.values) else lowered
+
+    def prepare(self) -> None:
+        """Fold them."""
+        _ = self._folded
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the texts, and of the folded ones where they were asked for."""
+        lowered: ArrowArray = self.__dict__.get("_folded", self.values)
+        return super().nbytes + (0 if lowered is self.values else int(lowered.nbytes))
+
+
+class DistinctNumbers(Distinct):
+    """Distinct numbers, booleans or instants.
+
+    Args:
+        numbers: the values as numpy has them, instants as microseconds.
+        values: the same as Arrow has them.
+    """
+
+    def __init__(self, numbers: Array, values: ArrowArray) -> None:
+        self.numbers = numbers
+        self.values = values
+
+    def matching(self, leaf: Comparison) -> Flags:
+        """Return for each number whether the leaf is true of it."""
+        match leaf:
+            case Bound():
+                return self._beyond(leaf)
+            case Membership(values=values, negated=negated):
+                ranks, present = located(operands(values, self.numbers.dtype), self.numbers)
+                found = numpy.full(len(self), negated)
+                found[ranks[present]] = not negated
+                return found
+            case Match():
+                raise AssertionError("a number has no text to search")
+            case _:
+                assert_never(leaf)
+
+    def rank(self, value: Any, end: _End) -> int:
+        """Look it up among the numbers."""
+        return int(self.numbers.searchsorted(operand(value), end))
+
+
+def _within(size: int, runs: list[tuple[int, int]], negated: bool = False) -> Flags:
+    """Return which of so many ranks are in one of the runs, each given by its start and its end."""
+    found = numpy.full(size, negated)
+    for start, end in runs:
+        found[start:end] = not negated
+    return found
 
 
 class DictionaryColumn(Column):
@@ -30,15 +184,13 @@ class DictionaryColumn(Column):
 
     def present(self) -> Predicate:
         """Return what is true of every code but 0."""
-        wanted = numpy.ones(len(self.distinct) + 1, bool)
-        wanted[0] = False
-        return codes_predicate(self.counted, wanted)
+        return codes_predicate(self.counted, numpy.arange(len(self.distinct) + 1) > 0)
 
     def predicate(self, leaf: Comparison) -> Predicate:
         """Ask every distinct value once."""
         return codes_predicate(self.counted, self.wanted(leaf))
 
-    def wanted(self, leaf: Comparison) -> Array:
+    def wanted(self, leaf: Comparison) -> Flags:
         """Return for every code whether a leaf of the plan is true of its value; not of 0, the missing one."""
         wanted = numpy.zeros(len(self.distinct) + 1, bool)
         wanted[1:] = self.distinct.matching(leaf)
@@ -47,8 +199,8 @@ class DictionaryColumn(Column):
     def take(self, rows: Rows) -> ArrowArray:
         """Return the values of some rows."""
         codes = self.codes[rows]
-        places = pyarrow.array(codes.astype(numpy.int64) - 1, mask=codes == 0)
-        return self.distinct.values.take(places)
+        ranks = pyarrow.array(codes.astype(numpy.int64) - 1, mask=codes == 0)
+        return self.distinct.values.take(ranks)
 
     def prepare(self) -> None:
         """Count the codes, and fold the texts."""
@@ -63,17 +215,16 @@ class DictionaryColumn(Column):
     @property
     def nbytes(self) -> int:
         """The bytes of codes and values, and of the counts where they were asked for."""
-        counts = int(self.counted.before.nbytes) if "counted" in self.__dict__ else 0
-        return int(self.codes.nbytes) + counts + self.distinct.nbytes
+        counts = self.counted.before.nbytes if "counted" in self.__dict__ else 0
+        return self.codes.nbytes + counts + self.distinct.nbytes
 
 
-def smallest_codes(count: int) -> Any:
+def smallest_codes(count: int) -> type[numpy.unsignedinteger[Any]]:
     """Return the smallest unsigned type that has a code for each of so many values and for the missing one.
 
     >>> smallest_codes(255).__name__, smallest_codes(256).__name__, smallest_codes(65_536).__name__
     ('uint8', 'uint16', 'uint32')
     """
-    for kind in (numpy.uint8, numpy.uint16):
-        if count <= numpy.iinfo(kind).max:
-            return kind
-    return numpy.uint32
+    if count <= numpy.iinfo(numpy.uint8).max:
+        return numpy.uint8
+    return numpy.uint16 if count <= numpy.iinfo(numpy.uint16).max else numpy.uint32

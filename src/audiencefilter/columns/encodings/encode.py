@@ -1,12 +1,11 @@
 """Which encoding a column gets, from its type and from how many distinct values it has."""
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, compute, numpy, pyarrow, values_of
-from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn, smallest_codes
-from audiencefilter.columns.encodings.distinct import DistinctNumbers, DistinctTexts
-from audiencefilter.columns.encodings.numbers import NumberColumn
+from audiencefilter.columns.arrays import Array, ArrowArray, RowNumbers, compute, flags_of, numpy, pyarrow, values_of
+from audiencefilter.columns.encodings.column import Column, NumberColumn
+from audiencefilter.columns.encodings.dictionary import DictionaryColumn, DistinctNumbers, DistinctTexts, smallest_codes
 from audiencefilter.columns.encodings.texts import SEPARATOR, TextColumn
 from audiencefilter.language.schema import FieldType
 
@@ -24,8 +23,17 @@ def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
         column: the values in the type that :mod:`audiencefilter.contacts` gives them.
         type: the type of the field.
     """
-    if type is not FieldType.STRING:
-        return _numbers(_combined(column))
+    match type:
+        case FieldType.STRING:
+            return _strings(column)
+        case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
+            return _numbers(_combined(column))
+        case _:
+            assert_never(type)
+
+
+def _strings(column: pyarrow.ChunkedArray) -> Column:
+    """Give codes to texts, unless most of so many are distinct that codes would be no gain."""
     if not pyarrow.types.is_dictionary(column.type):
         if _looks_distinct(column):
             return _texts(_combined(column))
@@ -59,7 +67,7 @@ def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
     return bool(len(sample) > 0 and again <= len(sample) ** 2 / rows)
 
 
-def _drawn(rows: int) -> Array:
+def _drawn(rows: int) -> RowNumbers:
     """Return the numbers of some of so many rows; those at equal distances would miss what recurs at others."""
     return numpy.unique(numpy.random.default_rng(rows).integers(0, rows, _SAMPLE))
 
@@ -70,15 +78,15 @@ def _drawn(rows: int) -> Array:
 def _dictionary(encoded: ArrowArray) -> DictionaryColumn:
     """Sort the values of a dictionary of Arrow's, which may be repeated or missing there."""
     first = encoded.dictionary.dictionary_encode()
-    order = compute.sort_indices(first.dictionary).to_numpy()
+    order = values_of(compute.sort_indices(first.dictionary))
     code_of = numpy.zeros(len(order) + 1, smallest_codes(len(order)))  # the last one is of the missing value
     code_of[order] = numpy.arange(1, len(order) + 1)
-    code_of_place = code_of[_places(first.indices)]
-    codes = numpy.append(code_of_place, code_of.dtype.type(0))[_places(encoded.indices)]
+    code_of_index = code_of[_indices(first.indices)]
+    codes = numpy.append(code_of_index, code_of.dtype.type(0))[_indices(encoded.indices)]
     return DictionaryColumn(codes, DistinctTexts(first.dictionary.take(pyarrow.array(order))))
 
 
-def _places(indices: ArrowArray) -> Array:
+def _indices(indices: ArrowArray) -> Array:
     """Return indices as numbers, -1 for a missing one."""
     if indices.null_count:
         indices = compute.fill_null(indices.cast(pyarrow.int64()), -1)
@@ -103,14 +111,14 @@ def _numbers(values: ArrowArray) -> Column:
     if pyarrow.types.is_boolean(values.type):
         return _coded(values, numpy.array([False, True]), lambda flags: flags.view(numpy.uint8))
     numbers = _plain(values)
-    present = values.is_valid().to_numpy(zero_copy_only=False) if values.null_count else None
+    present = flags_of(values.is_valid()) if values.null_count else None
     distinct = _few_distinct(numbers if present is None else numbers[present])
     if distinct is None:
         return NumberColumn(numbers, present, values.type)
     if len(distinct) and numbers.dtype.kind == "i" and int(distinct[-1]) - int(distinct[0]) <= _WIDEST:
-        place_of = numpy.zeros(int(distinct[-1]) - int(distinct[0]) + 1, numpy.uint16)
-        place_of[distinct - distinct[0]] = numpy.arange(len(distinct))
-        return _coded(values, distinct, lambda numbers: place_of.take(numbers - distinct[0], mode="clip"))
+        rank_of = numpy.zeros(int(distinct[-1]) - int(distinct[0]) + 1, numpy.uint16)
+        rank_of[distinct - distinct[0]] = numpy.arange(len(distinct))
+        return _coded(values, distinct, lambda numbers: rank_of.take(numbers - distinct[0], mode="clip"))
     return _coded(values, distinct, lambda numbers: numpy.searchsorted(distinct, numbers))
 
 
@@ -134,12 +142,12 @@ def _few_distinct(numbers: Array) -> Array | None:
     return distinct if len(distinct) <= _SMALL else None
 
 
-def _coded(values: ArrowArray, distinct: Array, place_of: Any) -> Column:
+def _coded(values: ArrowArray, distinct: Array, ranks_of: Callable[[Array], Array]) -> Column:
     kind = smallest_codes(len(distinct))
-    numbers = values.fill_null(False).to_numpy(zero_copy_only=False) if distinct.dtype == bool else _plain(values)
-    codes = place_of(numbers).astype(kind) + kind(1)
+    numbers = values_of(values.fill_null(False)) if distinct.dtype == bool else _plain(values)
+    codes = ranks_of(numbers).astype(kind) + kind(1)
     if values.null_count:
-        codes *= values.is_valid().to_numpy(zero_copy_only=False)
+        codes *= flags_of(values.is_valid())
     arrow = pyarrow.array(distinct)
     return DictionaryColumn(
         codes, DistinctNumbers(distinct, arrow if distinct.dtype == bool else arrow.view(values.type))

@@ -7,20 +7,16 @@ no domain, and are kept whole; so the encoding is right for every text, and quic
 
 from dataclasses import replace
 from functools import cached_property
-from typing import Final
+from typing import Final, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Rows, compute, numpy, pyarrow
+from audiencefilter.columns.arrays import ArrowArray, RowNumbers, Rows, compute, flags_of, numpy, pyarrow
 from audiencefilter.columns.encodings.column import Column, Comparison
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
-from audiencefilter.columns.hashes import HashIndex
-from audiencefilter.columns.matching import matching
-from audiencefilter.columns.predicates.constant import EVERY_ROW
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
-from audiencefilter.columns.predicates.numbers import Flagged
-from audiencefilter.columns.predicates.predicate import Predicate
-from audiencefilter.columns.predicates.rows import RowSet
-from audiencefilter.columns.predicates.texts import TextAmong, TextTest
-from audiencefilter.columns.trigrams import Trigrams
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, Predicate, RowSet
+from audiencefilter.columns.predicates.values import Flagged, TextAmong, TextTest
+from audiencefilter.columns.text_indexes import HashIndex, Trigrams
+from audiencefilter.columns.text_search import matching
 from audiencefilter.plan.nodes import Bound, Match, Membership, Where
 
 SEPARATOR: Final = "@"
@@ -41,7 +37,7 @@ class TextColumn(Column):
     def __init__(self, heads: ArrowArray, tails: DictionaryColumn) -> None:
         self._heads = heads
         self._tails = tails
-        self._present = heads.is_valid().to_numpy(zero_copy_only=False) if heads.null_count else None
+        self._present = flags_of(heads.is_valid()) if heads.null_count else None
 
     def present(self) -> Predicate:
         """Return what is true where there is a text."""
@@ -58,12 +54,18 @@ class TextColumn(Column):
                 return self._whole(leaf, text)
             case Membership() | Bound():
                 return TextTest(leaf, self.take)
-            case Match(where=Where.ANYWHERE):
-                return self._contains(leaf)
-            case Match(where=Where.START):
-                return self._starts_with(leaf)
-            case Match():
-                return self._ends_with(leaf)
+            case Match(where=where):
+                match where:
+                    case Where.ANYWHERE:
+                        return self._contains(leaf)
+                    case Where.START:
+                        return self._starts_with(leaf)
+                    case Where.END:
+                        return self._ends_with(leaf)
+                    case _:
+                        assert_never(where)
+            case _:
+                assert_never(leaf)
 
     # -- tests of the parts ---------------------------------------------------------------------------------------
 
@@ -100,7 +102,7 @@ class TextColumn(Column):
             return self._head(leaf)
         if (count := possible.count()) > _KNOWN_SHARE * total:
             return TextAmong(leaf, self._heads_of, possible, count / total)
-        rows = numpy.flatnonzero(possible.at(slice(0, total)))
+        rows = possible.row_numbers()
         return RowSet(rows[matching(leaf, self._heads_of(rows))] if len(rows) else rows, total)
 
     def _starts_with(self, leaf: Match) -> Predicate:
@@ -135,7 +137,7 @@ class TextColumn(Column):
     def _hashes(self) -> HashIndex:
         return HashIndex(self._heads)
 
-    def _rows_of(self, leaf: Membership) -> Array:
+    def _rows_of(self, leaf: Membership) -> RowNumbers:
         """Return the rows whose text is one of those named: found by the hash of the head, then compared."""
         heads = [str(text).rpartition(SEPARATOR) for text in leaf.values]
         rows = self._hashes.candidates([head if separator else tail for head, separator, tail in heads])
@@ -168,7 +170,7 @@ class TextColumn(Column):
     @property
     def nbytes(self) -> int:
         """The bytes of the parts and of the helpers made so far."""
-        flags = 0 if self._present is None else int(self._present.nbytes)
+        flags = 0 if self._present is None else self._present.nbytes
         made = [self.__dict__[name] for name in ("_trigrams", "_hashes") if name in self.__dict__]
         return self._tails.nbytes + int(self._heads.nbytes) + flags + sum(int(helper.nbytes) for helper in made)
 

@@ -2,10 +2,9 @@
 
 from typing import Final, NamedTuple
 
-from audiencefilter.columns.arrays import Array, Rows, compute, numpy, pyarrow, values_of
-from audiencefilter.columns.predicates.constant import EVERY_ROW, NO_ROW
+from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, compute, numpy, pyarrow, values_of
 from audiencefilter.columns.predicates.group import negation
-from audiencefilter.columns.predicates.predicate import Predicate
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Predicate
 
 #: Comparing codes with the ends of so many runs is quicker than looking each of them up in a table.
 _MOST_RUNS: Final = 4
@@ -21,10 +20,10 @@ class Codes(NamedTuple):
     """
 
     codes: Array
-    before: Array
+    before: RowNumbers
 
 
-def codes_predicate(column: Codes, wanted: Array) -> Predicate:
+def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
     """Return what is true of the rows whose code is wanted.
 
     Args:
@@ -43,7 +42,7 @@ def codes_predicate(column: Codes, wanted: Array) -> Predicate:
     return CodeRuns(column, _runs(edges, first, last, len(wanted)))
 
 
-def _runs(edges: Array, first: bool, last: bool, size: int) -> Array:
+def _runs(edges: RowNumbers, first: bool, last: bool, size: int) -> RowNumbers:
     """Return the start and the end of every run, given where runs start or end, and whether they do at the two ends."""
     ends = [edges]
     if first:
@@ -61,7 +60,7 @@ class _CodePredicate(Predicate):
         runs: the first code of each run, and the one after its last.
     """
 
-    def __init__(self, column: Codes, runs: Array) -> None:
+    def __init__(self, column: Codes, runs: RowNumbers) -> None:
         self._codes = column.codes
         self._count = int((column.before[runs[:, 1]] - column.before[runs[:, 0]]).sum())
         self.share = self._count / max(len(column.codes), 1)
@@ -74,17 +73,17 @@ class _CodePredicate(Predicate):
 class CodeRuns(_CodePredicate):
     """True where the code is in one of a few runs of codes."""
 
-    def __init__(self, column: Codes, runs: Array) -> None:
+    def __init__(self, column: Codes, runs: RowNumbers) -> None:
         super().__init__(column, runs)
         self._top = len(column.before) - 2
         self._runs = [self._widened(column.before, low, end - 1) for low, end in runs.tolist()]
         self.cost = 0.05 * column.codes.itemsize * len(runs)
 
-    def _widened(self, before: Array, low: int, high: int) -> tuple[int, int]:
+    def _widened(self, before: RowNumbers, low: int, high: int) -> tuple[int, int]:
         """Return the ends of a run, moved to an end of the codes where no row has a code in between."""
         return low if before[low] else 0, self._top if before[high + 1] == before[-1] else high
 
-    def holds(self, rows: Rows) -> Array:
+    def holds(self, rows: Rows) -> Flags:
         """Return whether each row's code is in a run."""
         codes = self._codes[rows]
         (low, high), *others = self._runs
@@ -93,9 +92,9 @@ class CodeRuns(_CodePredicate):
             numpy.logical_or(found, self._within(codes, low, high), out=found)
         return found
 
-    def _within(self, codes: Array, low: int, high: int) -> Array:
+    def _within(self, codes: Array, low: int, high: int) -> Flags:
         if low == high:
-            found: Array = codes == low
+            found: Flags = codes == low
         elif low == 0:
             found = codes <= high
         elif high == self._top:
@@ -111,12 +110,12 @@ class CodeTable(_CodePredicate):
 
     cost = 0.6
 
-    def __init__(self, column: Codes, wanted: Array, runs: Array) -> None:
+    def __init__(self, column: Codes, wanted: Flags, runs: RowNumbers) -> None:
         super().__init__(column, runs)
         self._wanted = wanted
         self._wanted_in_arrow = pyarrow.array(wanted.view(numpy.uint8))
 
-    def holds(self, rows: Rows) -> Array:
+    def holds(self, rows: Rows) -> Flags:
         """Return what the table says of each row's code."""
         if not isinstance(rows, slice):
             return self._wanted[self._codes[rows]]

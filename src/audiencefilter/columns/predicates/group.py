@@ -6,9 +6,8 @@ from itertools import accumulate
 from math import prod
 from typing import Final
 
-from audiencefilter.columns.arrays import Array, Rows, chosen, numpy
-from audiencefilter.columns.predicates.constant import EVERY_ROW, NO_ROW, Constant
-from audiencefilter.columns.predicates.predicate import Predicate
+from audiencefilter.columns.arrays import Flags, RowNumbers, Rows, chosen, numpy
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Constant, Predicate
 
 #: Below this share of survivors, what is dear is asked of the survivors alone.
 _FEW: Final = 0.04
@@ -38,24 +37,16 @@ def _group(
     kept = [one for one in predicates if not isinstance(one, Constant) or one.verdict is decisive.verdict]
     if any(isinstance(one, Constant) for one in kept):
         return decisive
-    match kept:
-        case []:
-            return negation(decisive)
-        case [one]:
-            return one
-        case _:
-            return kind(sorted(kept, key=lambda one: one.cost / max(settled(one), 0.01)))
+    if not kept:
+        return negation(decisive)
+    return kept[0] if len(kept) == 1 else kind(sorted(kept, key=lambda one: one.cost / max(settled(one), 0.01)))
 
 
 def negation(predicate: Predicate) -> Predicate:
     """Return what is true where this is false."""
-    match predicate:
-        case Constant(verdict=verdict):
-            return NO_ROW if verdict else EVERY_ROW
-        case Negation():
-            return predicate.negated
-        case _:
-            return Negation(predicate)
+    if isinstance(predicate, Constant):
+        return NO_ROW if predicate.verdict else EVERY_ROW
+    return predicate.negated if isinstance(predicate, Negation) else Negation(predicate)
 
 
 class AllOf(Predicate):
@@ -67,28 +58,28 @@ class AllOf(Predicate):
         self._rest = [*accumulate((one.cost for one in reversed(predicates)), initial=0.0)][::-1]
         self.cost, self.share = self._rest[0], self._left[-1]
 
-    def holds(self, rows: Rows) -> Array:
+    def holds(self, rows: Rows) -> Flags:
         """Return whether all of them are true of each row."""
         return self._from(0, rows)
 
-    def _from(self, first: int, rows: Rows) -> Array:
+    def _from(self, first: int, rows: Rows) -> Flags:
         """Ask the predicates from one on; where most rows are ruled out, the dear ones are asked of the others only."""
         found = self._predicates[first].holds(rows)
-        for place in range(first + 1, len(self._predicates)):
-            if self._is_worth_counting(place) and numpy.count_nonzero(found) < _FEW * len(found):
-                places = numpy.flatnonzero(found)
+        for index in range(first + 1, len(self._predicates)):
+            if self._is_worth_counting(index) and numpy.count_nonzero(found) < _FEW * len(found):
+                left = numpy.flatnonzero(found)
                 found = numpy.zeros(len(found), bool)
-                if len(places):
-                    found[places] = self._from(place, chosen(rows, places))
+                if len(left):
+                    found[left] = self._from(index, chosen(rows, left))
                 break
-            found = numpy.logical_and(found, self._predicates[place].holds(rows))
+            found = numpy.logical_and(found, self._predicates[index].holds(rows))
         return found
 
-    def _is_worth_counting(self, place: int) -> bool:
-        """Whether the predicates before a place may leave so few rows, and those after it cost so much."""
-        return self._left[place] < _MAYBE_FEW and self._rest[place] > _GATHERING
+    def _is_worth_counting(self, index: int) -> bool:
+        """Whether the predicates before one may leave so few rows, and those from it on cost so much."""
+        return self._left[index] < _MAYBE_FEW and self._rest[index] > _GATHERING
 
-    def candidates(self) -> Array | None:
+    def candidates(self) -> RowNumbers | None:
         """Return the fewest rows that one of them leaves."""
         known = [rows for one in self._predicates if (rows := one.candidates()) is not None]
         return min(known, key=len, default=None)
@@ -102,14 +93,14 @@ class AnyOf(Predicate):
         self.cost = sum(one.cost for one in predicates)
         self.share = 1 - prod(1 - one.share for one in predicates)
 
-    def holds(self, rows: Rows) -> Array:
+    def holds(self, rows: Rows) -> Flags:
         """Return whether any of them is true of each row."""
         found = self._predicates[0].holds(rows)
         for predicate in self._predicates[1:]:
             found = numpy.logical_or(found, predicate.holds(rows))
         return found
 
-    def candidates(self) -> Array | None:
+    def candidates(self) -> RowNumbers | None:
         """Return the rows that any of them leaves, where all of them leave few."""
         known = [rows for one in self._predicates if (rows := one.candidates()) is not None]
         return numpy.unique(numpy.concatenate(known)) if len(known) == len(self._predicates) else None
@@ -123,7 +114,7 @@ class Negation(Predicate):
         self.cost = negated.cost + 0.05
         self.share = 1 - negated.share
 
-    def holds(self, rows: Rows) -> Array:
+    def holds(self, rows: Rows) -> Flags:
         """Return whether the other is false of each row."""
         return numpy.logical_not(self.negated.holds(rows))
 

@@ -1,8 +1,12 @@
-"""What every predicate is."""
+"""What every predicate is, and the ones that look at no value."""
 
 from abc import ABC, abstractmethod
+from typing import Final
 
-from audiencefilter.columns.arrays import Array, Rows
+from audiencefilter.columns.arrays import Flags, RowNumbers, Rows, located, numpy, row_count
+
+#: A share is estimated from about so many rows.
+_SAMPLE: Final = 1_000
 
 
 class Predicate(ABC):
@@ -17,13 +21,78 @@ class Predicate(ABC):
     share: float
 
     @abstractmethod
-    def holds(self, rows: Rows) -> Array:
-        """Return for each of the rows whether it is true, as an array of booleans, not to be changed."""
+    def holds(self, rows: Rows) -> Flags:
+        """Return for each of the rows whether it is true, as an array that is not to be changed."""
 
     def count(self, rows: int) -> int | None:
         """Return of how many of all `rows` rows it is true, where that is known without asking them; else None."""
         return None
 
-    def candidates(self) -> Array | None:
+    def candidates(self) -> RowNumbers | None:
         """Return the only rows that it can be true of, ascending, where they are few and known; else None."""
         return None
+
+
+class Constant(Predicate):
+    """True of every row, or of none."""
+
+    cost = 0.0
+
+    def __init__(self, verdict: bool) -> None:
+        self.verdict = verdict
+        self.share = float(verdict)
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return the verdict for each row."""
+        return numpy.full(row_count(rows), self.verdict)
+
+    def count(self, rows: int) -> int:
+        """Return all, or 0."""
+        return rows if self.verdict else 0
+
+    def candidates(self) -> RowNumbers | None:
+        """Return no rows where it is true of none."""
+        return None if self.verdict else numpy.empty(0, numpy.int64)
+
+
+EVERY_ROW: Final = Constant(True)
+NO_ROW: Final = Constant(False)
+
+
+class RowSet(Predicate):
+    """True of the rows with these numbers.
+
+    Args:
+        numbers: the numbers of the rows, ascending.
+        total: the rows of the segment.
+    """
+
+    cost = 0.1
+
+    def __init__(self, numbers: RowNumbers, total: int) -> None:
+        self._numbers = numbers
+        self.share = len(numbers) / max(total, 1)
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return whether each row is one of them."""
+        if not isinstance(rows, slice):
+            return located(rows, self._numbers)[1]
+        found = numpy.zeros(row_count(rows), bool)
+        first, last = numpy.searchsorted(self._numbers, (rows.start, rows.stop))
+        found[self._numbers[first:last] - rows.start] = True
+        return found
+
+    def count(self, rows: int) -> int:
+        """Return how many they are."""
+        return len(self._numbers)
+
+    def candidates(self) -> RowNumbers:
+        """Return the rows."""
+        return self._numbers
+
+
+def estimated_share(predicate: Predicate, total: int) -> float:
+    """Return the share of so many rows that a cheap predicate is true of, by asking it about a few of them."""
+    if not total:
+        return 0.0
+    return float(predicate.holds(slice(0, total, -(-total // _SAMPLE))).mean())

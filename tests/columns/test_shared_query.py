@@ -16,10 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.columns import part, places, planner, question, sharing
-from audiencefilter.columns.executor import CHUNK
-from audiencefilter.columns.nodes import Node
-from audiencefilter.columns.sharing import Sharing
+from audiencefilter.columns import bitset, shared_query
+from audiencefilter.columns import store as columns_store
+from audiencefilter.columns.bitset import Bitset
+from audiencefilter.columns.query import CHUNK, Query
+from audiencefilter.columns.shared_query import Node, SharedQuery
 from audiencefilter.plan.nodes import Conjunction, Disjunction, Plan
 from tests.columns.forcing import WAYS, forced
 from tests.conformance import corpus
@@ -55,8 +56,8 @@ FILTERS = [af.parse(clause, schema=SCHEMA) for clause in CLAUSES]
 #: How rows are found: by numbers of rows wherever they may be, and never.
 ROUTES: dict[str, list[tuple[Any, str, float]]] = {
     "as it is": [],
-    "rows": [(sharing, "_REPACKING", -inf), (places, "_SPARSE", 0), (places, "_BLOCK", 8)],
-    "bits": [(sharing, "_REPACKING", inf), (places, "_SPARSE", 10**9)],
+    "rows": [(shared_query, "_REPACKING", -inf), (bitset, "_SPARSE", 0), (bitset, "_BLOCK", 8)],
+    "bits": [(shared_query, "_REPACKING", inf), (bitset, "_SPARSE", 10**9)],
 }
 routes = pytest.mark.parametrize("route", ROUTES)
 
@@ -181,14 +182,14 @@ def test_few_rows(count: int, route: str) -> None:
 @routes
 @pytest.mark.parametrize("size", [CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK + 5])
 def test_sizes_around_a_chunk_by_several_threads(size: int, route: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audiencefilter.columns.executor._WORTH_A_THREAD", 10_000)
+    monkeypatch.setattr("audiencefilter.columns.query._WORTH_A_THREAD", 10_000)
     numbers = np.arange(size)
     names = pa.DictionaryArray.from_arrays(
         pa.array(numbers % 7 % 6, mask=numbers % 7 == 6), ["a", "b", "c", "bA", "", "ca"]
     )
     columns = {"name": names, "points": pa.array(numbers % 8, mask=numbers % 5 == 0), "share": numbers / size}
     store = af.ColumnStore.from_arrow(pa.table(columns), SCHEMA, threads=3)
-    with forced_too("as it is", route), patch.object(places, "_BLOCK", CHUNK):
+    with forced_too("as it is", route), patch.object(bitset, "_BLOCK", CHUNK):
         for f, array in zip(FILTERS, store.indices_of(FILTERS), strict=True):
             assert np.array_equal(array, store.indices(f))
 
@@ -206,14 +207,15 @@ def test_a_store_of_several_parts_with_replaced_rows(route: str) -> None:
 
 
 @pytest.mark.parametrize("share", [0, 0.001, 0.05, 0.0999, 0.1, 0.5, 1])
-@pytest.mark.parametrize("rows", [1, 9, 1_001, places._BLOCK - 3, places._BLOCK, 2 * places._BLOCK + 11])
-def test_places_of_bits(rows: int, share: float) -> None:
+@pytest.mark.parametrize("rows", [1, 9, 1_001, bitset._BLOCK - 3, bitset._BLOCK, 2 * bitset._BLOCK + 11])
+def test_row_numbers_of_bits(rows: int, share: float) -> None:
     mask = np.random.default_rng(rows).random(rows) < share
-    bits = places.packed(mask)
     expected = np.flatnonzero(mask)
-    assert places.bit_count(bits) == len(expected)
-    assert np.array_equal(places.places_of(bits, len(expected), rows), expected)
-    assert np.array_equal(places.packed_places(expected, rows), bits)
+    for bits in (Bitset.of(mask), Bitset.of_rows(expected, rows)):
+        assert bits.count() == len(expected)
+        assert np.array_equal(bits.row_numbers(), expected)
+        assert np.array_equal(bits.at(slice(0, rows)), mask)
+        assert np.array_equal(bits.at(np.arange(rows)), mask)
 
 
 def test_no_filters() -> None:
@@ -236,13 +238,12 @@ def test_what_was_returned_is_the_callers() -> None:
 def evaluated() -> Iterator[Counter[Plan]]:
     """Count the tests that predicates are made of, by whichever way."""
     tests: Counter[Plan] = Counter()
-    predicate = planner.predicate
 
-    def counting(plan: Plan, segment: Any) -> Any:
+    def counting(plan: Plan, *arguments: Any) -> Query:
         tests.update(leaves(plan))
-        return predicate(plan, segment)
+        return Query(plan, *arguments)
 
-    with patch.object(question, "predicate", counting), patch.object(part, "predicate", counting):
+    with patch.object(shared_query, "Query", counting), patch.object(columns_store, "Query", counting):
         yield tests
 
 
@@ -289,7 +290,7 @@ def test_no_more_is_kept_than_allowed() -> None:
 
 def most_kept(store: af.ColumnStore, plans: list[Plan], memory: int, expected: list[list[int]]) -> int:
     """Return the most bytes of bits that there were between two answers, which are checked."""
-    shared = Sharing(store._snapshot, plans, memory, 1)
+    shared = SharedQuery(store._snapshot, plans, memory, 1)
     nodes: set[Node] = set()
     waiting = list(shared._nodes)
     while waiting:
@@ -315,13 +316,13 @@ def test_a_text_is_looked_for_in_few_rows_only(monkeypatch: pytest.MonkeyPatch) 
     clauses = [{"points": 3, "name": {"startsWith": f"{digit}"}} for digit in range(1, 5)]
     filters = [af.parse(clause, schema=SCHEMA) for clause in clauses]
     expected = one_by_one(store, filters)
-    at = question.Question.at
+    at = Query.at
 
-    def counting(self: question.Question, rows: Any) -> Any:
+    def counting(self: Query, rows: Any) -> Any:
         asked.append(len(rows))
         return at(self, rows)
 
-    monkeypatch.setattr(question.Question, "at", counting)
+    monkeypatch.setattr(Query, "at", counting)
     assert found(store, filters) == expected
     assert asked == [600] * 4
     assert sum(map(len, expected)) > 100

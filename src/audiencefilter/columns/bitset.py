@@ -1,0 +1,119 @@
+"""A bit for every row, eight rows to a byte."""
+
+from functools import cache
+from typing import Final, Self
+
+from audiencefilter.columns.arrays import (
+    ArrowArray,
+    Bytes,
+    Flags,
+    RowNumbers,
+    Rows,
+    compute,
+    numpy,
+    pyarrow,
+    values_of,
+)
+
+#: Where fewer than one row in so many is set, Arrow picks the rows quicker than numpy unpacks all and finds them.
+_SPARSE: Final = 10
+#: Arrow picks from the numbers of so many rows at a time. A multiple of eight.
+_BLOCK: Final = 262_144
+
+
+class Bitset:
+    """Which of some rows are set.
+
+    Args:
+        packed: the bits. The first row has the lowest one of the first byte, as in Arrow; so Arrow reads them as they
+            are. Those behind the last row are 0.
+        rows: how many there are.
+    """
+
+    __slots__ = ("_packed", "_rows")
+
+    def __init__(self, packed: Bytes, rows: int) -> None:
+        self._packed = packed
+        self._rows = rows
+
+    @classmethod
+    def of(cls, flags: Flags) -> "Bitset":
+        """Return booleans as bits."""
+        return cls(numpy.packbits(flags, bitorder="little"), len(flags))
+
+    @classmethod
+    def of_rows(cls, numbers: RowNumbers, rows: int) -> "Bitset":
+        """Return the bits of so many rows, of which those with some numbers are set.
+
+        >>> Bitset.of_rows(numpy.array([0, 3]), 4).row_numbers()
+        array([0, 3])
+        """
+        flags = numpy.zeros(rows, bool)
+        flags[numbers] = True
+        return cls.of(flags)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that it takes."""
+        return self._packed.nbytes
+
+    def copy(self) -> "Bitset":
+        """Return the same bits, to be changed."""
+        return Bitset(self._packed.copy(), self._rows)
+
+    def __iand__(self, other: "Bitset") -> Self:
+        numpy.bitwise_and(self._packed, other._packed, out=self._packed)
+        return self
+
+    def __ior__(self, other: "Bitset") -> Self:
+        numpy.bitwise_or(self._packed, other._packed, out=self._packed)
+        return self
+
+    def count(self) -> int:
+        """Return how many are set.
+
+        >>> Bitset.of(numpy.array([True, False, True] * 30)).count()
+        60
+        """
+        whole = len(self._packed) & ~7
+        words = numpy.bitwise_count(self._packed[:whole].view(numpy.uint64)).sum(dtype=numpy.int64)
+        return int(words + numpy.bitwise_count(self._packed[whole:]).sum(dtype=numpy.int64))
+
+    def at(self, rows: Rows) -> Flags:
+        """Return the bits of some rows as booleans.
+
+        >>> bits = Bitset.of(numpy.array([True, False, True]))
+        >>> bits.at(slice(1, 3)).tolist(), bits.at(numpy.array([0, 2])).tolist()
+        ([False, True], [True, True])
+        """
+        if isinstance(rows, slice):
+            first = rows.start // 8
+            skipped = rows.start - first * 8
+            octets = self._packed[first : -(-rows.stop // 8)]
+            unpacked = numpy.unpackbits(octets, count=skipped + rows.stop - rows.start, bitorder="little")
+            return unpacked[skipped:].view(bool)
+        shifts = (rows & 7).astype(numpy.uint8)
+        bits: Bytes = self._packed[rows >> 3] >> shifts & 1
+        return bits.view(bool)
+
+    def row_numbers(self) -> RowNumbers:
+        """Return the numbers of the rows that are set, ascending."""
+        count = self.count()
+        if not count:
+            return numpy.empty(0, numpy.int64)
+        if count * _SPARSE >= self._rows:
+            return numpy.flatnonzero(self.at(slice(0, self._rows)))
+        buffer, numbers = pyarrow.py_buffer(self._packed), _numbers(_BLOCK)
+        starts = range(0, self._rows, _BLOCK)
+        return numpy.concatenate([_picked(numbers, buffer, start, min(_BLOCK, self._rows - start)) for start in starts])
+
+
+def _picked(numbers: ArrowArray, bits: pyarrow.Buffer, start: int, size: int) -> RowNumbers:
+    """Return those numbers of a block of rows whose bits are set."""
+    flags = pyarrow.BooleanArray.from_buffers(pyarrow.bool_(), size, [None, bits], 0, start)
+    return values_of(compute.array_filter(numbers[:size], flags)) + start
+
+
+@cache
+def _numbers(size: int) -> ArrowArray:
+    return pyarrow.array(numpy.arange(size))

@@ -1,0 +1,131 @@
+"""Tests of values that stand in a column as they are: numbers, booleans, texts."""
+
+from collections.abc import Callable
+from typing import Final, assert_never
+
+from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, chosen, located, numpy, row_count
+from audiencefilter.columns.bitset import Bitset
+from audiencefilter.columns.predicates.predicate import Predicate, estimated_share
+from audiencefilter.columns.text_search import matching
+from audiencefilter.plan.nodes import Bound, Match, Membership, Side
+
+#: Of how many rows a test of a text is thought to be true before one is looked at.
+_GUESSED_SHARE: Final = 0.1
+
+
+class NumberBound(Predicate):
+    """True where a number is on one side of another.
+
+    Args:
+        numbers: the number of every row; anything where it is missing.
+        side: on which it has to be.
+        bound: the other number, of the same type.
+    """
+
+    def __init__(self, numbers: Array, side: Side, bound: float) -> None:
+        self._numbers = numbers
+        self._side = side
+        self._bound = numbers.dtype.type(bound)
+        self.cost = 0.025 * numbers.itemsize
+        self.share = estimated_share(self, len(numbers))
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return whether each row's number is on that side."""
+        numbers = self._numbers[rows]
+        match self._side:
+            case Side.ABOVE:
+                found: Flags = numbers > self._bound
+            case Side.AT_LEAST:
+                found = numbers >= self._bound
+            case Side.BELOW:
+                found = numbers < self._bound
+            case Side.AT_MOST:
+                found = numbers <= self._bound
+            case _:
+                assert_never(self._side)
+        return found
+
+
+class NumberAmong(Predicate):
+    """True where a number is one of some.
+
+    Args:
+        numbers: the number of every row; anything where it is missing.
+        among: the others, ascending, of the same type.
+    """
+
+    def __init__(self, numbers: Array, among: Array) -> None:
+        self._numbers = numbers
+        self._among = among
+        self.cost = 0.025 * numbers.itemsize if len(among) == 1 else 20.0
+        self.share = estimated_share(self, len(numbers))
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return whether each row's number is one of them."""
+        if len(self._among) > 1:
+            return located(self._numbers[rows], self._among)[1]
+        found: Flags = self._numbers[rows] == self._among[0]
+        return found
+
+
+class Flagged(Predicate):
+    """True where a column of booleans is.
+
+    Args:
+        flags: whether it is true of each row.
+    """
+
+    cost = 0.03
+
+    def __init__(self, flags: Flags) -> None:
+        self._flags = flags
+        self.share = estimated_share(self, len(flags))
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return the booleans of the rows."""
+        return self._flags[rows]
+
+
+class TextTest(Predicate):
+    """True where a leaf of the plan is true of a text; every text is looked at.
+
+    Args:
+        leaf: the test, not negated.
+        texts: gives the texts of some rows.
+    """
+
+    def __init__(self, leaf: Membership | Bound | Match, texts: Callable[[Rows], ArrowArray]) -> None:
+        self._leaf = leaf
+        self._texts = texts
+        self.cost = 100.0 if not isinstance(leaf, Bound) and leaf.ignore_case else 50.0
+        self.share = _GUESSED_SHARE
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return whether the leaf is true of each row's text."""
+        return matching(self._leaf, self._texts(rows))
+
+
+class TextAmong(Predicate):
+    """True where a leaf of the plan is true of a text; only the texts that it can be true of are looked at.
+
+    Args:
+        leaf: the test, not negated.
+        texts: gives the texts of some rows.
+        possible: of which rows the leaf can be true.
+        share: of how many it can.
+    """
+
+    def __init__(self, leaf: Match, texts: Callable[[Rows], ArrowArray], possible: Bitset, share: float) -> None:
+        self._leaf = leaf
+        self._texts = texts
+        self._possible = possible
+        self.cost = 0.2 + 50 * share
+        self.share = share
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return whether the leaf is true of each row's text."""
+        indices = numpy.flatnonzero(self._possible.at(rows))
+        found = numpy.zeros(row_count(rows), bool)
+        if len(indices):
+            found[indices] = matching(self._leaf, self._texts(chosen(rows, indices)))
+        return found

@@ -1,0 +1,199 @@
+"""A plan asked of a snapshot: made into predicates over its segments once, and asked in chunks, by several threads.
+
+Tests of one column of codes that stand in one group become one table of codes, so that the codes are read once. The
+groups put their members in order themselves, by cost and by what they rule out.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import reduce
+from typing import Final, TypeVar, assert_never
+
+from audiencefilter.columns.arrays import Array, Flags, RowNumbers, located, numpy
+from audiencefilter.columns.encodings.dictionary import DictionaryColumn
+from audiencefilter.columns.predicates.codes import codes_predicate
+from audiencefilter.columns.predicates.group import all_of, any_of, negation
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Predicate
+from audiencefilter.columns.snapshot import Part, Segment, Snapshot
+from audiencefilter.plan.nodes import (
+    Bound,
+    Conjunction,
+    Constant,
+    Disjunction,
+    Known,
+    Match,
+    Membership,
+    Plan,
+    Presence,
+)
+
+#: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are held as bits.
+CHUNK: Final = 131_072
+#: What a thread has to take off the others to be worth its start, in nanoseconds.
+_WORTH_A_THREAD: Final = 4_000_000
+#: Chunks are so many times as long where several threads work, since each step of a chunk is a wait for Python's lock.
+_LONGER: Final = 4
+
+Result = TypeVar("Result")
+
+
+class Query:
+    """A plan over all rows of a snapshot.
+
+    Args:
+        plan: as :func:`audiencefilter.plan.selection.selection` makes it.
+        snapshot: the rows.
+        threads: how many to use at most.
+
+    Attributes:
+        cost: about how many nanoseconds it takes for a row.
+
+    Raises:
+        ValueError: there is no column for a field of the plan.
+        RecordError: a value in such a column is not of the field's type.
+    """
+
+    def __init__(self, plan: Plan, snapshot: Snapshot, threads: int) -> None:
+        self._snapshot = snapshot
+        self._parts = [_PartQuery(plan, part, threads) for part in snapshot.parts]
+        self.cost = max(part.cost for part in self._parts)
+
+    def count(self) -> int:
+        """Return how many rows the plan is true of."""
+        return sum(part.count() for part in self._parts)
+
+    def mask(self) -> Flags:
+        """Return for every row whether the plan is true of it."""
+        return _together([part.mask() for part in self._parts])
+
+    def indices(self) -> RowNumbers:
+        """Return the numbers of the rows that the plan is true of, ascending."""
+        found, start = [], 0
+        for part in self._parts:
+            found.append(part.indices() + start if start else part.indices())
+            start += part.rows
+        return _together(found)
+
+    def at(self, rows: RowNumbers) -> Flags:
+        """Return for some rows, given by their numbers in ascending order, whether the plan is true of them."""
+        divided = zip(self._parts, self._snapshot.divided(rows), strict=True)
+        return _together([part.at(rows[which] - start) for part, (which, start) in divided])
+
+
+def _together(arrays: list[Array]) -> Array:
+    return arrays[0] if len(arrays) == 1 else numpy.concatenate(arrays)
+
+
+class _PartQuery:
+    """A plan over one part, and over what has replaced some of its rows."""
+
+    def __init__(self, plan: Plan, part: Part, threads: int) -> None:
+        self.rows = part.rows
+        self._threads = threads
+        self._predicate = predicate_of(plan, part.segment)
+        self.cost = self._predicate.cost
+        self._patch: tuple[RowNumbers, _PartQuery] | None = None
+        if part.patch is not None:
+            self._patch = part.patch.numbers, _PartQuery(plan, Part(part.patch.segment), threads)
+
+    def count(self) -> int:
+        count = self._predicate.count(self.rows)
+        if count is None:
+            candidates = self._predicate.candidates()
+            if candidates is not None:
+                count = int(numpy.count_nonzero(self._predicate.holds(candidates)))
+            else:
+                count = sum(self._over_chunks(lambda found, _: int(numpy.count_nonzero(found))))
+        if self._patch is None:
+            return count
+        numbers, instead = self._patch
+        return count - int(numpy.count_nonzero(self._predicate.holds(numbers))) + instead.count()
+
+    def mask(self) -> Flags:
+        mask = numpy.empty(self.rows, bool)
+
+        def fill(found: Flags, chunk: slice) -> None:
+            mask[chunk] = found
+
+        self._over_chunks(fill)
+        if self._patch is not None:
+            numbers, instead = self._patch
+            mask[numbers] = instead.mask()
+        return mask
+
+    def indices(self) -> RowNumbers:
+        candidates = self._predicate.candidates()
+        if candidates is None:
+            return numpy.flatnonzero(self.mask())
+        found = candidates[self._predicate.holds(candidates)]
+        if self._patch is None:
+            return found
+        numbers, instead = self._patch
+        kept = found[~numpy.isin(found, numbers)]
+        return numpy.sort(numpy.concatenate([kept, numbers[instead.indices()]]))
+
+    def at(self, rows: RowNumbers) -> Flags:
+        found = self._predicate.holds(rows)
+        if self._patch is None:
+            return found
+        numbers, instead = self._patch
+        ranks, replaced = located(rows, numbers)
+        found = found.copy()  # what a predicate returns is not to be changed
+        found[replaced] = instead.at(ranks[replaced])
+        return found
+
+    def _over_chunks(self, task: Callable[[Flags, slice], Result]) -> list[Result]:
+        """Run a task over what the predicate says of every chunk, and return what it returned, in their order."""
+
+        def ask(chunk: slice) -> Result:
+            return task(self._predicate.holds(chunk), chunk)
+
+        busy = min(self._threads, int(self.rows * (self.cost + 0.1) / _WORTH_A_THREAD))
+        if busy <= 1:
+            return list(map(ask, _chunks(self.rows, CHUNK)))
+        with ThreadPoolExecutor(busy, thread_name_prefix="audiencefilter-columns") as pool:
+            return list(pool.map(ask, _chunks(self.rows, CHUNK * _LONGER)))
+
+
+def _chunks(rows: int, size: int) -> Iterator[slice]:
+    return (slice(start, min(start + size, rows)) for start in range(0, rows, size))
+
+
+# -- predicates ---------------------------------------------------------------------------------------------------
+
+
+def predicate_of(plan: Plan, segment: Segment) -> Predicate:
+    """Return what is true of the rows of a segment that a plan is true of."""
+    match plan:
+        case Constant(verdict=verdict):
+            return EVERY_ROW if verdict else NO_ROW
+        case Presence(field=field, present=is_present):
+            present = segment.column(field).present()
+            return present if is_present else negation(present)
+        case Known(field=field, verdict=verdict):
+            return segment.column(field).present() if verdict else NO_ROW
+        case Membership() | Bound() | Match():
+            return segment.column(plan.field).predicate(plan)
+        case Conjunction(children):
+            return all_of(_members(children, segment, numpy.logical_and))
+        case Disjunction(children):
+            return any_of(_members(children, segment, numpy.logical_or))
+        case _:
+            assert_never(plan)
+
+
+def _members(children: tuple[Plan, ...], segment: Segment, join: Callable[[Flags, Flags], Flags]) -> list[Predicate]:
+    """Return the predicates of a group's members, those on one column of codes joined."""
+    tables: dict[str, list[Flags]] = {}
+    coded: dict[str, DictionaryColumn] = {}
+    members: list[Predicate] = []
+    for child in children:
+        if isinstance(child, Membership | Bound | Match):
+            column = segment.column(child.field)
+            if isinstance(column, DictionaryColumn):
+                coded[child.field.name] = column
+                tables.setdefault(child.field.name, []).append(column.wanted(child))
+                continue
+        members.append(predicate_of(child, segment))
+    members += [codes_predicate(column.counted, reduce(join, tables[name])) for name, column in coded.items()]
+    return members

@@ -1,0 +1,155 @@
+"""What makes texts quick to find: an index of their hashes for equality, and their trigrams for needles.
+
+Three bytes in a row fall into one of 256 classes. A plane holds, for one class, a bit for each text: whether it has a
+trigram of that class. A text that has a needle has all trigrams of the needle, so a needle reads the planes of its own
+few classes, a bit for each text, and leaves the texts alone that lack one of them.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from audiencefilter.columns.arrays import ArrowArray, Bytes, Flags, NDArray, RowNumbers, numpy, pyarrow
+from audiencefilter.columns.bitset import Bitset
+from audiencefilter.columns.text_search import flat, folded
+from audiencefilter.language.folding import fold
+
+_WORD: Final = 8
+_LOW: Final = (1 << 64) - 1
+#: For fewer texts numpy takes longer to start than Python to hash them.
+_MANY: Final = 20
+_FACTOR: Final = 0x9E3779B97F4A7C15
+#: For each count of bytes, up to eight, what keeps so many of a word.
+_MASKS: Final = numpy.array([(1 << 8 * count) - 1 for count in range(_WORD + 1)], numpy.uint64)
+
+_WIDTH: Final = 3
+_PLANES: Final = 256
+#: Texts are entered so many at a time: the bits of a block fit into a cache. A multiple of eight.
+_BLOCK: Final = 2_048
+#: More planes than this rule out hardly anything more.
+_MOST_PLANES: Final = 6
+
+
+class HashIndex:
+    """Finds the rows whose text can be a given one: those of equal hashes, which are to be compared.
+
+    Args:
+        texts: the texts; a missing one is found as an empty one is.
+    """
+
+    def __init__(self, texts: ArrowArray) -> None:
+        hashes = hashes_of(texts)
+        order = numpy.argsort(hashes)
+        self._hashes = hashes[order]
+        self._rows = order.astype(numpy.uint32 if len(texts) <= numpy.iinfo(numpy.uint32).max else numpy.int64)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the hashes and of the rows."""
+        return self._hashes.nbytes + self._rows.nbytes
+
+    def candidates(self, texts: Sequence[str]) -> RowNumbers:
+        """Return the rows, ascending, whose text may be one of `texts`."""
+        if len(texts) > _MANY:
+            wanted = numpy.unique(hashes_of(pyarrow.array(texts, pyarrow.large_string())))
+        else:
+            wanted = numpy.array(sorted(set(map(_hash_of, texts))), self._hashes.dtype)
+        first = numpy.searchsorted(self._hashes, wanted, "left")
+        last = numpy.searchsorted(self._hashes, wanted, "right")
+        found = [self._rows[start:end] for start, end in zip(first.tolist(), last.tolist(), strict=True) if start < end]
+        return numpy.sort(numpy.concatenate(found).astype(numpy.int64)) if found else numpy.empty(0, numpy.int64)
+
+
+def hashes_of(texts: ArrowArray) -> NDArray[numpy.uint32]:
+    """Return a hash of 32 bits for each text, made of its bytes eight at a time.
+
+    >>> one, other, again = hashes_of(pyarrow.array(["ada", "ida", "ada"])).tolist()
+    >>> one == again, one == other
+    (True, False)
+    """
+    starts, data = flat(texts)
+    # Words are read from any byte on, also across the end of a text; those at the very end need something to read.
+    padded = numpy.concatenate([data, numpy.zeros(_WORD, numpy.uint8)])
+    words = numpy.ndarray((len(data) + 1,), numpy.dtype("<u8"), padded, strides=(1,))
+    start, left = starts[:-1], numpy.diff(starts)
+    hashes = left.astype(numpy.uint64)
+    rows = numpy.arange(len(texts))
+    while len(rows := rows[left[rows] > 0]):
+        taken = words[start[rows]] & _MASKS[numpy.minimum(left[rows], _WORD)]
+        mixed = (hashes[rows] ^ taken) * numpy.uint64(_FACTOR)
+        hashes[rows] = mixed ^ mixed >> numpy.uint64(29)
+        start, left = start + _WORD, left - _WORD
+    return (hashes >> numpy.uint64(32)).astype(numpy.uint32)
+
+
+def _hash_of(text: str) -> int:
+    """Return what :func:`hashes_of` does for one text.
+
+    >>> _hash_of("ada@example.com") == int(hashes_of(pyarrow.array(["ada@example.com"]))[0])
+    True
+    """
+    data = text.encode()
+    mixed = len(data)
+    for start in range(0, len(data), _WORD):
+        mixed = (mixed ^ int.from_bytes(data[start : start + _WORD], "little")) * _FACTOR & _LOW
+        mixed ^= mixed >> 29
+    return mixed >> 32
+
+
+class Trigrams:
+    """The planes of the folded texts of a column.
+
+    Args:
+        texts: the texts; missing ones have no trigrams.
+    """
+
+    def __init__(self, texts: ArrowArray) -> None:
+        self._texts = len(texts)
+        self._planes = numpy.zeros((_PLANES, -(-len(texts) // 8)), numpy.uint8)
+        marks = numpy.zeros((_PLANES, _BLOCK), bool)
+        for start in range(0, len(texts), _BLOCK):
+            block = folded(texts.slice(start, _BLOCK))
+            _mark(block, marks)
+            packed = numpy.packbits(marks[:, : len(block)], axis=1, bitorder="little")
+            self._planes[:, start // 8 : start // 8 + packed.shape[1]] = packed
+            marks.fill(False)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the planes."""
+        return self._planes.nbytes
+
+    def having(self, needle: str) -> Bitset | None:
+        """Return the texts that, folded, have a trigram of every class that a needle, folded, has one of.
+
+        None for a needle of fewer than three bytes, which has no trigrams.
+        """
+        # Where an exact needle is, the folded one is in the folded text, too.
+        data = numpy.frombuffer(fold(needle).encode(), numpy.uint8)
+        if len(data) < _WIDTH:
+            return None
+        first, *others = numpy.unique(_classes(data))[:_MOST_PLANES]
+        packed = self._planes[first].copy()
+        for plane in others:
+            packed &= self._planes[plane]
+        return Bitset(packed, self._texts)
+
+
+def _classes(data: Bytes) -> Bytes:
+    """Return the class of the trigram that starts at each byte but the last two."""
+    # Letters differ in their low bits, and one multiplication spreads these over the eight bits that are kept.
+    last = len(data) - _WIDTH + 1
+    wide = data.astype(numpy.uint16)
+    mixed = wide[:last] << 10 ^ wide[1 : last + 1] << 5 ^ wide[2 : last + 2]
+    return (mixed * numpy.uint16(0x9E37) >> 8).astype(numpy.uint8)
+
+
+def _mark(texts: ArrowArray, marks: Flags) -> None:
+    """Set the mark of each text for the class of each of its trigrams.
+
+    A trigram that reaches into the next text is entered, too: a mark too many only makes one more text be looked at.
+    """
+    starts, data = flat(texts)
+    if len(data) < _WIDTH:
+        return
+    owners = numpy.repeat(numpy.arange(len(texts)), numpy.diff(starts))[: 1 - _WIDTH]
+    marks.reshape(-1)[_classes(data).astype(numpy.intp) * _BLOCK + owners] = True
