@@ -181,6 +181,8 @@ def _equal_texts(count: Count) -> Fragment:
         case Count.MANY:
             texts = Operand(Kind.TEXTS, list)
             return ("(", COLUMN, ", ", *_BYTES, ") IN (SELECT v, v FROM unnest(CAST(", texts, " AS text[])) AS t(v))")
+        case _:
+            assert_never(count)
 
 
 def _instants(written: Written) -> Fragment:

@@ -1,0 +1,146 @@
+"""What the language may be given, mypy asks of everything that evaluates, writes, explains or prints.
+
+A copy of the package gets a member more in each enum and a class more in each union of nodes. Whoever would take it for
+one of the others, or fail when it comes, has no error here.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import Final
+
+import audiencefilter
+from audiencefilter.language.ast import Operator
+from audiencefilter.language.operators import RULES_BY_MEANING
+
+PACKAGE: Final = Path(audiencefilter.__file__).parent
+#: What says or uses what a clause means. Of all else mypy gets to know nothing here, so that it takes seconds.
+FOLDERS: Final = ("language", "notations", "plan", "backends", "insight", "columns", "membership")
+CONFIGURATION: Final = "[mypy]\nfollow_imports = skip\nignore_missing_imports = true\n"
+
+#: What is added: its name, the file and what stands there, behind which something is put.
+ADDED: Final = (
+    ("ADDED_OPERATOR", "language/ast.py", '    IS_NULL = "isNull"\n', '    ADDED_OPERATOR = "added"\n'),
+    ("ADDED_TYPE", "language/schema.py", '    DATETIME = "datetime"\n', '    ADDED_TYPE = "added"\n'),
+    ("ADDED_SIDE", "plan/nodes.py", '    AT_MOST = "at most"\n', '    ADDED_SIDE = "added"\n'),
+    ("ADDED_WHERE", "plan/nodes.py", '    END = "end"\n', '    ADDED_WHERE = "added"\n'),
+    ("ADDED_COUNT", "backends/sql/outline.py", '    MANY = "many"\n', '    ADDED_COUNT = "added"\n'),
+    ("ADDED_NEEDLE", "backends/sql/outline.py", '    UNICODE = "unicode"\n', '    ADDED_NEEDLE = "added"\n'),
+    ("ADDED_KIND", "backends/sql/dialect.py", '    BOOLEAN = "boolean"\n', '    ADDED_KIND = "added"\n'),
+    ("AddedNode", "language/ast.py", "Node: TypeAlias = Comparison", " | AddedNode"),
+    ("AddedLeaf", "plan/nodes.py", "Leaf: TypeAlias = Known", " | AddedLeaf"),
+    ("AddedPlan", "plan/nodes.py", "Plan: TypeAlias = Constant", " | AddedPlan"),
+    ("AddedTest", "backends/sql/outline.py", "Test: TypeAlias = Constant", " | AddedTest"),
+)
+
+#: The engines that have a form of their own for each place of a needle; that of MariaDB is MySQL's.
+_ENGINES: Final = {
+    f"backends/sql/{name}.py" for name in ("clickhouse", "duckdb", "mysql", "postgresql", "spark", "sqlite")
+}
+_OF_PLANS: Final = {
+    "backends/interpreter.py",
+    "backends/polars.py",
+    "backends/rows.py",
+    "backends/sql/outline.py",
+    "columns/",
+    "insight/near_misses.py",
+    "insight/warnings.py",
+    "membership/",
+    "plan/cost.py",
+    "plan/selection.py",
+}
+#: Where each has to be an error: a file, or the beginning of its name. The interpreter asks `plan/leaves.py` about a
+#: value, and a dialect `backends/patterns.py` about a needle whose case is ignored.
+EXPECTED: Final[dict[str, set[str]]] = {
+    "ADDED_OPERATOR": {"plan/leaves.py"},
+    "ADDED_TYPE": {
+        *(_ENGINES - {"backends/sql/mysql.py", "backends/sql/sqlite.py"}),
+        "backends/polars.py",
+        "backends/rows.py",
+        "backends/sql/dialect.py",
+        "backends/sql/sqlalchemy.py",
+        "notations/jsonschema.py",
+        "plan/leaves.py",
+    },
+    "ADDED_SIDE": {
+        "backends/polars.py",
+        "backends/rows.py",
+        "backends/sql/clickhouse.py",
+        "backends/sql/dialect.py",
+        "columns/",
+        "membership/",
+        "plan/joining.py",
+        "plan/leaves.py",
+    },
+    "ADDED_WHERE": {
+        *_ENGINES,
+        "backends/patterns.py",
+        "backends/polars.py",
+        "backends/rows.py",
+        "columns/",
+        "membership/",
+        "plan/cost.py",
+        "plan/leaves.py",
+    },
+    "ADDED_COUNT": {"backends/sql/dialect.py", "backends/sql/postgresql.py"},
+    "ADDED_NEEDLE": {"backends/sql/sqlite.py"},
+    "ADDED_KIND": {"backends/sql/dialect.py", "backends/sql/clickhouse.py", "backends/sql/postgresql.py"},
+    "AddedNode": {
+        "insight/explain.py",
+        "insight/warnings.py",
+        "notations/canonical",
+        "notations/english",
+        "notations/text",
+        "plan/normal_form.py",
+    },
+    "AddedLeaf": {*_OF_PLANS, "plan/joining.py", "plan/leaves.py"},
+    "AddedPlan": _OF_PLANS,
+    "AddedTest": {"backends/sql/dialect.py"},
+}
+
+
+def test_what_is_added_to_the_language_is_an_error_wherever_it_is_not_handled(tmp_path: Path) -> None:
+    reported = _reported(tmp_path)
+    silent = {
+        f"{name}: {where}"
+        for name, places in EXPECTED.items()
+        for where in places
+        if not any(file.startswith(where) for file in reported[name])
+    }
+    assert not silent
+
+
+def _reported(folder: Path) -> dict[str, set[str]]:
+    """Return for each name that is added the files that have an error about it."""
+    for name in FOLDERS:
+        shutil.copytree(PACKAGE / name, folder / "audiencefilter" / name, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "audiencefilter" / "__init__.py").touch()
+    for name, file, behind, text in ADDED:
+        _add(folder / "audiencefilter" / file, name, behind, text)
+    (folder / "mypy.ini").write_text(CONFIGURATION)
+    paths = [f"audiencefilter/{name}" for name in FOLDERS]
+    command = [sys.executable, "-m", "mypy", "--config-file=mypy.ini", "--cache-dir=cache", *paths]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert run.returncode == 1, run.stdout + run.stderr
+    reported: dict[str, set[str]] = defaultdict(set)
+    for line in run.stdout.splitlines():
+        for name in re.findall(r"ADDED_[A-Z]+|Added[A-Z][a-z]+", line):
+            reported[name].add(line.partition(":")[0].removeprefix("audiencefilter/"))
+    return reported
+
+
+def _add(file: Path, name: str, behind: str, text: str) -> None:
+    source = file.read_text()
+    assert source.count(behind) == 1, f"{file.name} has no {behind!r} to add {name} to"
+    head, tail = source.split(behind)
+    if text.startswith(" |"):  # a class, in front of the union
+        head += f"class {name}: ...\n\n\n"
+    file.write_text(head + behind + text + tail)
+
+
+def test_every_operator_has_a_row_with_its_words() -> None:
+    """The printers take them from there, but for IS NULL, which is a null in the place of an operand."""
+    assert {operator for operator, negated in RULES_BY_MEANING if not negated} == set(Operator) - {Operator.IS_NULL}
