@@ -126,9 +126,9 @@ class _ClauseOf:
         }
         for group in GROUPS.values():
             forms: list[CoreSchema | tuple[CoreSchema, str]] = []
-            if Notation.PUBLISHED is group.array or notation is Notation.EXTENDED:
+            if group.takes_array(notation):
                 forms.append(core_schema.list_schema(clause))
-            if group.single is not None and notation is Notation.EXTENDED:
+            if group.takes_object(notation):
                 forms.append(clause)
             if forms:
                 members[group.key] = handler.generate_schema(_Described(core_schema.union_schema(forms), group.meaning))

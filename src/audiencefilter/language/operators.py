@@ -5,7 +5,7 @@ rows below. Adding an operator means adding a row, and its meaning to :mod:`audi
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -53,13 +53,11 @@ class Rule:
     def accepts(self, type: FieldType, notation: Notation) -> bool:
         """Whether a field of this type has the operator in this notation, with an operand that is not null."""
         since = self.types.get(type)
-        return since is not None and (since is Notation.PUBLISHED or notation is Notation.EXTENDED)
+        return since is not None and notation.has(since)
 
     def accepts_null(self, type: FieldType, notation: Notation) -> bool:
         """Whether a field of this type has the operator in this notation with null as its operand."""
-        if self.null is None or type not in self.types:
-            return False
-        return self.null is Notation.PUBLISHED or notation is Notation.EXTENDED
+        return self.null is not None and type in self.types and notation.has(self.null)
 
 
 _P, _E = Notation.PUBLISHED, Notation.EXTENDED
@@ -215,7 +213,15 @@ class Group:
     key: str
     array: Notation
     single: Notation | None
-    meaning: str = field(default="")
+    meaning: str
+
+    def takes_array(self, notation: Notation) -> bool:
+        """Whether it holds an array in this notation."""
+        return notation.has(self.array)
+
+    def takes_object(self, notation: Notation) -> bool:
+        """Whether it holds a single filter object in this notation."""
+        return self.single is not None and notation.has(self.single)
 
 
 GROUPS: Final[Mapping[str, Group]] = {

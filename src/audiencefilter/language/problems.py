@@ -132,8 +132,7 @@ def key_not_text(path: Path, key: Any) -> Finding:
 
 
 def unknown_field(path: Path, name: str, schema: Schema) -> Finding:
-    extended = schema.notation is Notation.EXTENDED
-    known = [*schema.by_name, *(key for key, group in GROUPS.items() if extended or group.array is Notation.PUBLISHED)]
+    known = [*schema.by_name, *(key for key, group in GROUPS.items() if group.takes_array(schema.notation))]
     alike = closest(name, known)
     if alike is not None:
         hint = f"did you mean {json.dumps(alike)}?"
@@ -208,8 +207,6 @@ def extended_only(path: Path, construct: str, value: Any, expected: str | None, 
 
 
 def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding:
-    group = GROUPS[key]
-    single = group.single is not None and notation is Notation.EXTENDED
     hint = None
     if isinstance(value, tuple):
         members = ", ".join(["{…}"] * min(len(value), 3)) or "{…}"
@@ -219,7 +216,8 @@ def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding
         path,
         f"{key} holds {kind(value)}",
         value=value,
-        expected="an array of filter objects" + (", or one filter object" if single else ""),
+        expected="an array of filter objects"
+        + (", or one filter object" if GROUPS[key].takes_object(notation) else ""),
         hint=hint,
     )
 

@@ -361,8 +361,10 @@ def _expected(field: Field) -> str:
             return f"a whole number from {low} to {high}"
         case FieldType.NUMBER:
             return "a finite number"
-        case _:
+        case FieldType.STRING | FieldType.BOOLEAN | FieldType.DATETIME:
             return expected_value(field.type)
+        case _:
+            assert_never(field.type)
 
 
 def _expected_in_record(type: FieldType) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, assert_never
 
 from audiencefilter.cache import Memo
 from audiencefilter.language.errors import show
@@ -24,6 +24,20 @@ class Notation(Enum):
     EXTENDED = "extended"
 
     __hash__ = object.__hash__
+
+    def has(self, since: "Notation") -> bool:
+        """Whether a notation has what clauses may say from another one on.
+
+        >>> Notation.PUBLISHED.has(Notation.EXTENDED), Notation.EXTENDED.has(Notation.PUBLISHED)
+        (False, True)
+        """
+        match self:
+            case Notation.PUBLISHED:
+                return since is Notation.PUBLISHED
+            case Notation.EXTENDED:
+                return True
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,10 @@ def describe(node: Node, schema: Schema) -> str:
             return f"Every {schema.name}."
         case Or(()):
             return f"No {schema.name}."
-        case _:
+        case Comparison() | Not() | And() | Or():
             return f"Every {schema.name} where {_phrase(node)}."
+        case _:
+            assert_never(node)
 
 
 def _phrase(node: Node) -> str:

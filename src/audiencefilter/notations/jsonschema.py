@@ -48,9 +48,9 @@ def filter_object(schema: Schema, reference: dict[str, Any]) -> dict[str, Any]:
     properties = {field.name: field_schema(field, schema.notation) for field in schema.fields}
     for group in GROUPS.values():
         forms: list[dict[str, Any]] = []
-        if _has(group.array, schema.notation):
+        if group.takes_array(schema.notation):
             forms.append({"type": "array", "items": reference})
-        if group.single is not None and _has(group.single, schema.notation):
+        if group.takes_object(schema.notation):
             forms.append(reference)
         if forms:
             properties[group.key] = {**_any_of(forms), "description": group.meaning}
@@ -64,10 +64,6 @@ def field_schema(field: Field, notation: Notation) -> dict[str, Any]:
         forms.append(_NULL)
     forms.append(_operators(field, notation))
     return {"anyOf": forms, "description": f"{field.type.value}{'' if field.nullable else ', always present'}"}
-
-
-def _has(since: Notation, notation: Notation) -> bool:
-    return since is Notation.PUBLISHED or notation is Notation.EXTENDED
 
 
 def _any_of(forms: list[dict[str, Any]]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.operators import GROUPS, MODE_NOTATION, MODE_TYPE, MODES, RULES, Operand, Rule
-from audiencefilter.language.schema import Notation, Schema
+from audiencefilter.language.schema import Schema
 
 #: Characters that no field's text may have: NUL, and halves of surrogate pairs.
 UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
@@ -80,12 +80,8 @@ class Vocabulary:
         self.schema = schema
         self.limits = limits
         self.notation = schema.notation
-        extended = self.notation is Notation.EXTENDED
         self.groups = {
-            group.key: (
-                extended or group.array is Notation.PUBLISHED,
-                group.single is not None and (extended or group.single is Notation.PUBLISHED),
-            )
+            group.key: (group.takes_array(self.notation), group.takes_object(self.notation))
             for group in GROUPS.values()
         }
         self._fields: dict[bool, Mapping[str, FieldVocabulary]] = {}
