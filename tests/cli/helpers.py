@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from audiencefilter.program import app
 
-PROGRAM = [sys.executable, "-c", "from audiencefilter.__main__ import run; run()"]
+PROGRAM = [sys.executable, "-m", "audiencefilter"]
 HEADER = "id,email,points,createdAt,note"
 CSV = f"""{HEADER}
 1,ada@cam.edu,250,2024-05-01T10:00:00Z,first

@@ -25,7 +25,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 _FENCE = re.compile(r'^```(\w+)(?: title="(\S+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 _PROGRAMS = {
-    "audiencefilter": [sys.executable, "-c", "from audiencefilter.__main__ import run; run()"],
+    "audiencefilter": [sys.executable, "-m", "audiencefilter"],
     # In the order of the file, with no file left behind.
     "pytest": [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly"],
 }

@@ -27,7 +27,7 @@ class Served(RunningService):
         """Start it, and wait until it answers."""
         with open(self.folder / "service.log", "wb") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", "from audiencefilter.__main__ import run; run()", "serve", "--port", "0"],
+                [sys.executable, "-m", "audiencefilter", "serve", "--port", "0"],
                 cwd=self.folder, env=os.environ | self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
         for _ in count():

@@ -27,7 +27,7 @@ from tests.service.databases import on_both, on_postgresql
 from tests.service.evaluating import define
 from tests.service.running import Tenant
 
-PROGRAM = [sys.executable, "-c", "from audiencefilter.__main__ import run; run()"]
+PROGRAM = [sys.executable, "-m", "audiencefilter"]
 RICH = '{"points": {"gte": 90}}'
 POOR = '{"points": {"lt": 5}}'
 VERIFIED = '{"isVerified": true, "city": {"in": ["Bonn", "Rome"]}}'

@@ -342,7 +342,7 @@ def test_a_database_of_a_later_version_is_refused_in_a_sentence(
     with empty.writing() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     done = subprocess.run(
-        [sys.executable, "-c", "from audiencefilter.__main__ import run; run()", *command],
+        [sys.executable, "-m", "audiencefilter", *command],
         cwd=tmp_path, env=os.environ | {
             "AUDIENCEFILTER_DATABASE_URL": empty.url.render_as_string(hide_password=False),
             "AUDIENCEFILTER_SECRET": SECRET,
