@@ -209,7 +209,8 @@ class Register:
         while len(self._key_counts) < count.bit_length():
             self._key_counts.append(0)
         for digit, bits in enumerate(self._key_counts):
-            self._key_counts[digit] = bits & ~(1 << number) | (count >> digit & 1) << number
+            if (bits >> number ^ count >> digit) & 1:
+                self._key_counts[digit] = bits ^ 1 << number
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
