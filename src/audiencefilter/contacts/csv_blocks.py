@@ -60,7 +60,9 @@ class Block(NamedTuple):
             header: the names of all columns.
             names: those of the columns that are wanted.
         """
-        if not _is_utf8(self.content) or self.content.startswith(codecs.BOM_UTF8):  # Arrow drops the mark
+        if self.content.startswith(codecs.BOM_UTF8):  # Arrow drops the mark
+            return None
+        if len(names) < len(header) and not _is_utf8(self.content):  # Arrow looks at the columns that it reads
             return None
         try:
             return arrow_csv.read_csv(
@@ -84,16 +86,18 @@ class Blocks:
         stream: whole rows, without a header.
         delimiter: what stands between values; one byte.
         line: how many lines were read before.
+        step: how many bytes are read at a time.
 
     Attributes:
         rest: reads what is left once there are no more blocks, if anything.
     """
 
-    def __init__(self, stream: io.BufferedReader, delimiter: str, line: int) -> None:
+    def __init__(self, stream: io.BufferedReader, delimiter: str, line: int, step: int | None = None) -> None:
         self.rest: CsvRows | None = None
         self._line = line
         self._stream = stream
         self._delimiter = delimiter
+        self._step = step or _STEP
         self._is_at_end = False
         self._failure: Exception | None = None
 
@@ -108,7 +112,8 @@ class Blocks:
             if count:
                 cut = int(ends[count - 1])
                 yield Block(content[:cut], ends[:count], self._line, self._delimiter)
-                self._line += content.count(b"\n", 0, cut)
+                # Without quotation marks no row has more lines than one, and nothing has to be counted.
+                self._line += content.count(b"\n", 0, cut) if b'"' in content else count
                 content = content[cut:]
             if self._is_at_end or self._failure or len(content) > _LONG:
                 break
@@ -122,7 +127,7 @@ class Blocks:
         taken = 0
         while taken < _BLOCK:
             try:
-                part = self._stream.read1(_STEP)
+                part = self._stream.read1(self._step)
             except (OSError, EOFError, zlib.error) as failure:  # told when the rows before it have been read
                 self._failure = failure
                 break
@@ -165,9 +170,11 @@ def _row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | N
             return None
     if b'"' in content:
         marks = np.flatnonzero(octets == _MARK)
-        feeds = feeds[np.searchsorted(marks, feeds) % 2 == 0]
-        whole = len(octets) if is_at_end else int(feeds[-1]) + 1 if len(feeds) else 0
-        if not are_plain(content[:whole], delimiter):
+        before = np.searchsorted(marks, feeds)
+        outside = before % 2 == 0
+        feeds, before = feeds[outside], before[outside]
+        within = len(marks) if is_at_end else int(before[-1]) if len(before) else 0
+        if not _enclose(octets, marks[:within], delimiter):
             return None
     ends: _Positions = feeds + 1
     if is_at_end and content and not (len(ends) and ends[-1] == len(content)):
@@ -178,19 +185,28 @@ def _row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | N
 def are_plain(rows: bytes, delimiter: str) -> bool:
     """Whether whole rows use quotation marks as RFC 4180 has it.
 
-    There the first, third … mark opens a value, or is the second of a doubled one, and the others close one: so those
-    stand after, and these before, a delimiter, the end of a line or of the file, or another mark.
-
     >>> are_plain(b'1,"a, b"', ","), are_plain(b'1,5" disk', ","), are_plain(b'1,"a', ",")
     (True, False, False)
     """
+    octets = np.frombuffer(rows, np.uint8)
+    return _enclose(octets, np.flatnonzero(octets == _MARK), delimiter)
+
+
+def _enclose(octets: NDArray[np.uint8], marks: _Positions, delimiter: str) -> bool:
+    """Whether quotation marks enclose whole values.
+
+    The first, third … mark opens a value, or is the second of a doubled one, and the others close one: so those stand
+    after, and these before, a delimiter, the end of a line or of the file, or another mark.
+    """
     neighbours: NDArray[np.bool_] = np.zeros(256, bool)
     neighbours[[ord(delimiter), _RETURN, _LINE_FEED, _MARK]] = True
-    octets = np.frombuffer(b"\n" + rows + b"\n", np.uint8)
-    marks = np.flatnonzero(octets == _MARK)
-    opening, closing = marks[::2], marks[1::2]
-    if len(opening) != len(closing):
+    if len(marks) % 2:
         return False
+    opening, closing = marks[::2], marks[1::2]
+    if len(marks) and opening[0] == 0:
+        opening = opening[1:]
+    if len(marks) and closing[-1] == len(octets) - 1:
+        closing = closing[:-1]
     return bool(neighbours[octets[opening - 1]].all() and neighbours[octets[closing + 1]].all())
 
 
@@ -323,7 +339,7 @@ class _StrictFile:
         if not self._lines.is_exact or not self._delimiter.isascii():
             yield from self._by_rows(self._rows)
             return
-        blocks = Blocks(self._stream, self._delimiter, self._rows.line)
+        blocks = Blocks(self._stream, self._delimiter, self._rows.line, _BLOCK)
         for block in blocks:
             table = block.table(self.header, self.header)
             if table is None:
