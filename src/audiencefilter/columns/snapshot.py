@@ -12,8 +12,7 @@ from typing import Final
 from audiencefilter.columns.arrays import ArrowArray, RowNumbers, Rows, located, numpy, pyarrow
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.encode import encode
-from audiencefilter.contacts.arrow import TableColumns
-from audiencefilter.contacts.arrow import Columns
+from audiencefilter.contacts.arrow import Columns, TableColumns
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Schema
 
