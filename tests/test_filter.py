@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter import remembered
+from audiencefilter import cache
+from audiencefilter.cache import BoundedCache
+from audiencefilter.filter import PARSED
 from audiencefilter.plan.nodes import Bound
-from audiencefilter.remembered import Remembered
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 T = af.FieldType
@@ -225,7 +226,7 @@ def test_a_refused_source_is_refused_again() -> None:
 
 def test_parsing_from_several_threads() -> None:
     schema = af.Schema("Row", [af.Field("a", T.INTEGER), af.Field("b", T.STRING)])
-    sources = [f'{{"a": {number}}}' for number in range(remembered.ENTRIES + 200)]
+    sources = [f'{{"a": {number}}}' for number in range(cache.ENTRIES + 200)]
     wrong: list[Any] = []
     start = threading.Barrier(4)
 
@@ -246,7 +247,9 @@ def test_parsing_from_several_threads() -> None:
     for thread in threads:
         thread.join()
     assert wrong == []
-    assert len(schema.memo["parsed"]) <= remembered.ENTRIES
+    kept = schema.memo.get(PARSED)
+    assert kept is not None
+    assert len(kept) <= cache.ENTRIES
 
 
 def test_one_filter_is_used_from_several_threads() -> None:
@@ -271,19 +274,19 @@ def test_one_filter_is_used_from_several_threads() -> None:
 
 
 def test_the_memory_forgets_the_oldest() -> None:
-    memory: Remembered[int] = Remembered()
-    for number in range(remembered.ENTRIES):
+    memory: BoundedCache[int] = BoundedCache()
+    for number in range(cache.ENTRIES):
         memory.put(str(number), number)
     assert memory.get("0") == 0
     memory.put("0", -1)  # known already: nothing has to go
-    assert (len(memory), memory.get("0")) == (remembered.ENTRIES, -1)
+    assert (len(memory), memory.get("0")) == (cache.ENTRIES, -1)
     memory.put("new", 1)
-    assert (len(memory), memory.get("0"), memory.get("1"), memory.get("new")) == (remembered.ENTRIES, None, 1, 1)
+    assert (len(memory), memory.get("0"), memory.get("1"), memory.get("new")) == (cache.ENTRIES, None, 1, 1)
     assert memory.get(b"1") is None
 
 
 def test_the_memory_takes_no_long_source() -> None:
-    memory: Remembered[int] = Remembered()
-    memory.put("x" * remembered.LONGEST, 1)
-    memory.put("x" * (remembered.LONGEST + 1), 2)
+    memory: BoundedCache[int] = BoundedCache()
+    memory.put("x" * cache.LONGEST, 1)
+    memory.put("x" * (cache.LONGEST + 1), 2)
     assert len(memory) == 1

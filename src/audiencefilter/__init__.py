@@ -15,7 +15,7 @@ from audiencefilter.backends.sql.condition import SQL, Expression
 from audiencefilter.filter import Filter, parse, parse_text
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Schema
+from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Schema
 
 if TYPE_CHECKING:
     from audiencefilter.columns.store import ColumnStore

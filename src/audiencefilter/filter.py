@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from audiencefilter.cache import BoundedCache, Slot
 from audiencefilter.language.ast import Comparison, Node, Not, Operator, conjunction, disjunction, walk
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.notations import canonical
-from audiencefilter.remembered import Remembered
 
 if TYPE_CHECKING:
     import polars
@@ -26,6 +26,8 @@ Record = TypeVar("Record")
 
 #: Changes when equal clauses would get another fingerprint.
 _FINGERPRINT_VERSION: Final = "audiencefilter:1:"
+#: The filters of a schema by their JSON text.
+PARSED: Final = Slot[BoundedCache["Filter"]]()
 
 
 def parse(
@@ -47,14 +49,14 @@ def parse(
     """
     if type(source) is not str and type(source) is not bytes:
         return Filter(_json_parser()(source, schema, limits), schema, limits)
-    remembered: Remembered[Filter] | None = schema.memo.get("parsed")
-    if remembered is None:
-        remembered = schema.memo["parsed"] = Remembered()
-    found = remembered.get(source)
+    cache = schema.memo.get(PARSED)
+    if cache is None:
+        cache = schema.memo[PARSED] = BoundedCache()
+    found = cache.get(source)
     if found is not None and (found.limits is limits or found.limits == limits):
         return found
     parsed = Filter(_json_parser()(source, schema, limits), schema, limits)
-    remembered.put(source, parsed)
+    cache.put(source, parsed)
     return parsed
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from audiencefilter.contacts.coercion import column_reader
+from audiencefilter.contacts.csv import column_reader
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, FieldType, Schema
 from tests.cli.helpers import cli, saved

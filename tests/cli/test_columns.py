@@ -17,8 +17,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.contacts import by_columns, csv_units, jsonl, parquet, source
+from audiencefilter.cli import selecting
 from audiencefilter.contacts import csv as csv_source
+from audiencefilter.contacts import csv_blocks, jsonl, parquet
 from tests.cli.helpers import Result, cli, saved
 from tests.conformance import corpus
 
@@ -29,18 +30,23 @@ NOON = datetime(2024, 5, 1, 12, tzinfo=UTC)
 
 @contextmanager
 def sizes(**options: int) -> Iterator[pytest.MonkeyPatch]:
-    """Make pieces, blocks and batches so small that a small file has many; `large` and `many` are 0 unless given."""
-    piece = options.get("piece", 3)
+    """Make batches, blocks and batches so small that a small file has many; `large` and `many` are 0 unless given."""
+    batch = options.get("batch", 3)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (csv_source, csv_units, jsonl, parquet, source):
-            patch.setattr(module, "PIECE", piece)
+        for module in (csv_source, csv_blocks, jsonl, parquet, selecting):
+            patch.setattr(module, "BATCH_ROWS", batch)
         patch.setattr(csv_source, "_LARGE", options.get("large", 0))
         patch.setattr(csv_source, "_FIRST", options.get("first", 2))
-        patch.setattr(csv_units, "_BLOCK", options.get("block", 40))
-        patch.setattr(csv_units, "_STEP", options.get("step", 7))
+        patch.setattr(csv_blocks, "_BLOCK", options.get("block", 40))
+        patch.setattr(csv_blocks, "_STEP", options.get("step", 7))
         patch.setattr(parquet, "_MANY", options.get("many", 0))
-        patch.setattr(parquet, "_MOST", options.get("most", 4 * piece))
+        patch.setattr(parquet, "_MOST", options.get("most", 4 * batch))
         yield patch
+
+
+def only_rows(patch: pytest.MonkeyPatch) -> None:
+    for module in (csv_source, parquet):
+        patch.setattr(module, "can_be_asked", lambda needed, present: False)
 
 
 def told(result: Result) -> tuple[int, bytes, str]:
@@ -48,24 +54,24 @@ def told(result: Result) -> tuple[int, bytes, str]:
 
 
 def both(run: Callable[[], Result], **options: int) -> tuple[Result, int]:
-    """Return what a command says by rows, and how many portions were tested by columns where it could be.
+    """Return what a command says by rows, and how many chunks were tested by columns where it could be.
 
     It has to say the same there.
     """
     with sizes(**options) as patch:
-        patch.setattr(by_columns, "can_be_asked", lambda needed, present: False)
+        only_rows(patch)
         by_rows = run()
     tested = 0
-    places_of = by_columns.places_of
+    row_numbers_of = selecting.row_numbers_of
 
     def counting(*args: Any, **keywords: Any) -> Sequence[int] | None:
         nonlocal tested
-        found = places_of(*args, **keywords)
+        found = row_numbers_of(*args, **keywords)
         tested += found is not None
         return found
 
     with sizes(**options) as patch:
-        patch.setattr(by_columns, "places_of", counting)
+        patch.setattr(selecting, "row_numbers_of", counting)
         assert told(run()) == told(by_rows)
     return by_rows, tested
 
@@ -251,9 +257,10 @@ def test_gzip_that_is_cut_off_is_told_after_the_rows_before(tmp_path: Path) -> N
     content = gzip.compress("".join(f"{row},{row * 7919}\n" for row in range(30_000)).encode())
     path = saved(tmp_path, "c.csv.gz", gzip.compress(b"points,id\n") + content[:-1_000])
     results = []
-    for can_be_asked in (by_columns.can_be_asked, lambda needed, present: False):
+    for by_columns in (True, False):
         with sizes(block=4_000, step=8_192) as patch:
-            patch.setattr(by_columns, "can_be_asked", can_be_asked)
+            if not by_columns:
+                only_rows(patch)
             results.append(cli("select", "-w", RICH, path))
     for result in results:
         assert result.code == 2
@@ -280,7 +287,7 @@ def test_a_row_may_be_longer_than_a_block(tmp_path: Path) -> None:
     path = saved(tmp_path, "c.csv", "points,note\n" + ("90," + "x" * 900 + "\n") * 9)
     assert both(lambda: cli("select", "-w", RICH, path), block=50)[1] > 1
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(csv_units, "_LONG", 500)
+        patch.setattr(csv_blocks, "_LONG", 500)
         assert both(lambda: cli("select", "-w", RICH, path), block=50)[1] == 0
 
 
@@ -328,9 +335,9 @@ def test_a_parquet_file_is_read_by_columns(tmp_path: Path) -> None:
 
 def test_batches_are_small_where_rows_are_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path, {"points": [90] * 100, "note": [f"{row}" * 100 for row in range(100)]})
-    monkeypatch.setattr(parquet, "_PORTION", 1_500)
+    monkeypatch.setattr(parquet, "_MOST_BYTES", 1_500)
     assert both(lambda: cli("select", "-w", RICH, path), most=12)[1] > 10
-    monkeypatch.setattr(parquet, "_PORTION", 100)
+    monkeypatch.setattr(parquet, "_MOST_BYTES", 100)
     assert both(lambda: cli("select", "-w", RICH, path), most=12)[1] == 0
     assert both(lambda: cli("count", "-w", RICH, path), most=12)[1] > 0  # the notes are not read then
 
@@ -390,5 +397,5 @@ def test_a_clause_that_reads_no_column_gives_the_same(tmp_path: Path) -> None:
 
 def test_without_numpy_rows_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = saved(tmp_path, "c.csv", rich_csv(100))
-    monkeypatch.setitem(__import__("sys").modules, "audiencefilter.columns.store", None)
+    monkeypatch.setitem(__import__("sys").modules, "numpy", None)
     assert both(lambda: cli("count", "-w", RICH, path))[1] == 0

@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter import Field, FieldType
-from audiencefilter.cli.failure import Failure
 from audiencefilter.contacts.database.address import is_address, read_address
 from audiencefilter.contacts.database.connecting import connect
+from audiencefilter.contacts.policy import ContactsError
 from tests.cli.helpers import CSV, PROGRAM, cli, saved
 from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine
@@ -723,7 +723,7 @@ def test_files_need_no_sqlalchemy() -> None:
 def test_no_password_is_part_of_a_name(password: str) -> None:
     try:
         shown = read_address(f"postgresql://user:{password}@host/db").name
-    except Failure as failure:
+    except ContactsError as failure:
         shown = str(failure).partition(":")[0]
     assert shown in ("postgresql://host/db", "the URL of the postgresql database cannot be read")
 
@@ -736,7 +736,7 @@ def test_no_url_makes_a_traceback(scheme: str, rest: str) -> None:
         address = read_address(url)
         if address.file is not None:
             connect(address).close()
-    except Failure:
+    except ContactsError:
         pass
 
 

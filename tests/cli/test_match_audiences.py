@@ -10,6 +10,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.cli.audiences import Audiences, read_audiences
 from audiencefilter.cli.failure import Failure
+from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.language.schema import CONTACT, Notation
 from tests.cli.helpers import cli, saved
 
@@ -63,7 +64,7 @@ def test_it_may_be_compressed(tmp_path: Path) -> None:
 
 def test_broken_gzip_is_told(tmp_path: Path) -> None:
     path = saved(tmp_path, "a.jsonl.gz", gzip.compress(VIP.encode())[:-10])
-    with pytest.raises(Failure, match="the gzip data is broken"):
+    with pytest.raises(ContactsError, match="the gzip data is broken"):
         read_audiences(str(path), CONTACT)
 
 

@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from audiencefilter.cli.progress import progress
-from audiencefilter.contacts import coercion
-from audiencefilter.contacts.formats import Format, format_of_content
+from audiencefilter.contacts import csv
+from audiencefilter.contacts.opening import Format, format_of_content
 from audiencefilter.language.schema import CONTACT
 
 
@@ -26,8 +26,8 @@ def test_progress_is_not_shown_elsewhere(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_remembered_values_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coercion, "_REMEMBERED", 3)
-    read = coercion.column_reader(CONTACT.by_name["points"])
+    monkeypatch.setattr(csv, "_REMEMBERED", 3)
+    read = csv.column_reader(CONTACT.by_name["points"])
     assert list(read([str(index % 7) for index in range(50)])) == [index % 7 for index in range(50)]
 
 

@@ -9,8 +9,7 @@ import pyarrow as pa
 import pytest
 
 import audiencefilter as af
-from audiencefilter.contacts.columns_reading.arrow import TableSource
-from audiencefilter.contacts.columns_reading.polars import source_of_polars
+from audiencefilter.contacts.arrow import TableColumns, columns_of_polars
 
 POINTS, CITY, CREATED = (af.CONTACT.by_name[name] for name in ("points", "city", "createdAt"))
 
@@ -40,7 +39,7 @@ TABLE = pa.table({"points": [1.0, 2.0, None], "city": pa.array(["a", "", None]),
     ids=["table", "batch", "reader", "stream", "frame"],
 )
 def test_whatever_arrow_has_an_interface_to_is_a_source(given_table: Any) -> None:
-    source = TableSource(given_table() if callable(given_table) else given_table)
+    source = TableColumns(given_table() if callable(given_table) else given_table)
     assert (source.rows, source.names) == (3, ("points", "city", "id"))
     assert source.column(POINTS).to_pylist() == [1, 2, None]
     assert source.column(CITY).to_pylist() == ["a", "", None]
@@ -50,17 +49,17 @@ def test_whatever_arrow_has_an_interface_to_is_a_source(given_table: Any) -> Non
 @pytest.mark.parametrize("held", [[{"points": 1}], None, "table"])
 def test_anything_else_is_refused(held: Any) -> None:
     with pytest.raises(TypeError, match="an Arrow table"):
-        TableSource(held)
+        TableColumns(held)
 
 
 def test_names_of_columns_have_to_differ() -> None:
     table = pa.Table.from_arrays([pa.array([1])] * 4, ["id", "x", "id", "x"])
     with pytest.raises(ValueError, match="more than one column is called 'id', 'x'"):
-        TableSource(table)
+        TableColumns(table)
 
 
 def test_a_field_without_a_column_is_missing_throughout() -> None:
-    source = TableSource(TABLE)
+    source = TableColumns(TABLE)
     assert (source.has(POINTS), source.has(CREATED)) == (True, False)
     column = source.column(CREATED)
     assert column.to_pylist() == [None] * 3
@@ -70,7 +69,7 @@ def test_a_field_without_a_column_is_missing_throughout() -> None:
 
 
 def test_a_wrong_value_is_found_when_its_column_is_asked_for() -> None:
-    source = TableSource(pa.table({"points": [1.5], "city": ["a"]}))
+    source = TableColumns(pa.table({"points": [1.5], "city": ["a"]}))
     assert source.column(CITY).to_pylist() == ["a"]
     with pytest.raises(af.RecordError, match=r"record 0: points is 1\.5, expected a whole number"):
         source.column(POINTS)
@@ -79,12 +78,12 @@ def test_a_wrong_value_is_found_when_its_column_is_asked_for() -> None:
 def test_rows_of_all_chunks_are_counted_in_an_error() -> None:
     column = pa.chunked_array([pa.array([1, 2]), pa.array([], pa.int64()), pa.array([3, 2**40])])
     with pytest.raises(af.RecordError) as raised:
-        TableSource(pa.table({"points": column})).column(POINTS)
+        TableColumns(pa.table({"points": column})).column(POINTS)
     assert raised.value.index == 3
 
 
 def test_what_is_forgotten_takes_no_memory() -> None:
-    source = TableSource(
+    source = TableColumns(
         pa.table({"points": pa.array(range(1_000), pa.int64()), "id": pa.array([0] * 1_000, pa.int32())})
     )
     assert source.nbytes == 12_000
@@ -99,7 +98,7 @@ def test_what_is_forgotten_takes_no_memory() -> None:
 
 def test_a_buffer_that_columns_share_counts_once() -> None:
     column = pa.array(range(1_000), pa.int64())
-    assert TableSource(pa.table({"a": column, "b": column})).nbytes == 8_000
+    assert TableColumns(pa.table({"a": column, "b": column})).nbytes == 8_000
 
 
 # -- Polars ---------------------------------------------------------------------------------------------------------
@@ -129,7 +128,7 @@ EXPECTED = {
 
 @pytest.mark.parametrize("frame", [FRAME, FRAME.lazy()], ids=["eager", "lazy"])
 def test_frames_of_polars_are_sources(frame: pl.DataFrame | pl.LazyFrame) -> None:
-    source = source_of_polars(frame)
+    source = columns_of_polars(frame)
     assert source.names == tuple(FRAME.columns)
     assert {name: source.column(af.CONTACT.by_name[name]).to_pylist() for name in EXPECTED} == EXPECTED
     assert source.column(af.Field("score", af.FieldType.NUMBER)).to_pylist() == [1.5, None]
@@ -140,16 +139,16 @@ def test_frames_of_polars_are_sources(frame: pl.DataFrame | pl.LazyFrame) -> Non
 def test_numbers_of_a_frame_are_not_copied() -> None:
     frame = pl.DataFrame({"points": pl.Series(range(1_000), dtype=pl.Int32)})
     address = frame["points"].to_numpy().__array_interface__["data"][0]
-    column = source_of_polars(frame).column(POINTS)
+    column = columns_of_polars(frame).column(POINTS)
     assert column.chunk(0).buffers()[1].address == address
 
 
 @pytest.mark.parametrize("values", [pl.Series([object()]), pl.Series([1], dtype=pl.Int128)], ids=["object", "int128"])
 def test_a_column_that_arrow_has_no_type_for_is_named(values: pl.Series) -> None:
     with pytest.raises(ValueError, match="Arrow has no type for the column 'x'"):
-        source_of_polars(pl.DataFrame({"id": [1], "x": values}))
+        columns_of_polars(pl.DataFrame({"id": [1], "x": values}))
 
 
 def test_what_is_no_frame_is_refused() -> None:
     with pytest.raises(TypeError, match="a DataFrame or a LazyFrame of polars is needed, not"):
-        source_of_polars(TABLE)
+        columns_of_polars(TABLE)

@@ -17,8 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.contacts.columns_reading.canonical import canonical_type, fields_by_attribute
-from audiencefilter.contacts.columns_reading.conform import conform
+from audiencefilter.contacts.types import canonical_type, fields_by_attribute
+from audiencefilter.contacts.values import conform
 from tests.strategies import DOUBLES, EDGES, instants, texts, timestamps
 
 T = af.FieldType

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -14,11 +14,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.contacts.columns_reading import csv as reading
-from audiencefilter.contacts.columns_reading import csv_quotes
-from audiencefilter.contacts.columns_reading.csv import csv_source
-from audiencefilter.contacts.columns_reading.csv_quotes import Quotes, quotes_of
-from audiencefilter.contacts.columns_reading.csv_rows import CsvRows
+from audiencefilter.contacts import csv_blocks
+from audiencefilter.contacts.csv import LONGEST, CsvRows
+from audiencefilter.contacts.csv_blocks import are_plain, csv_columns
 from tests.strategies import instants, texts, timestamps
 
 T = af.FieldType
@@ -67,16 +65,16 @@ def check(content: bytes, delimiter: str = ",") -> None:
         path.write_bytes(content)
         if expected is ValueError:
             with pytest.raises(ValueError, match=r"contacts\.csv|column|record") as broken:
-                csv_source(path, SCHEMA, delimiter)
+                csv_columns(path, SCHEMA, delimiter)
             assert type(broken.value) in {ValueError, af.RecordError}
             return
         if isinstance(expected, int):
             with pytest.raises(af.RecordError) as wrong:
-                csv_source(path, SCHEMA, delimiter)
+                csv_columns(path, SCHEMA, delimiter)
             assert wrong.value.index is not None
             assert wrong.value.index >= expected
             return
-        source = csv_source(path, SCHEMA, delimiter)
+        source = csv_columns(path, SCHEMA, delimiter)
     assert source.names == tuple(expected)
     for name in source.names:
         assert source.raw(name).to_pylist() == expected[name]
@@ -142,57 +140,61 @@ def test_files_of_any_marks_are_read_as_a_strict_reader_does(parts: list[str]) -
 @given(files(), st.integers(1, 40))
 def test_blocks_may_end_anywhere(content: bytes, size: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(csv_quotes, "_BLOCK", size)
+        patch.setattr(csv_blocks, "_BLOCK", size)
         check(content)
-        patch.setattr(reading, "_BLOCK", 64 + size)
+        patch.setattr(csv_blocks, "BATCH_ROWS", 1)
         check(content)
 
 
 @pytest.mark.parametrize(
-    ("content", "quotes"),
+    ("rows", "plain"),
     [
-        (b"a,b\n1,2\n", Quotes.NONE),
-        (b"", Quotes.NONE),
-        (b'"a","b"\r\n"1","say ""x"""\r\n', Quotes.SOME),
-        (b'\xef\xbb\xbf"a"\n""\n', Quotes.SOME),
-        (b'a\n"""x"""', Quotes.SOME),
-        (b'a\n"two\nlines"', Quotes.SOME),
-        (b'a\n"x', Quotes.UNCLEAR),
-        (b'a\n"x"y\n', Quotes.UNCLEAR),
-        (b'a\nx"y"\n', Quotes.UNCLEAR),
-        (b'a\n5" disk\n5" disk\n', Quotes.UNCLEAR),
-        (b'a\n "x"\n', Quotes.UNCLEAR),
+        (b"a,b\n1,2\n", True),
+        (b"", True),
+        (b'"a","b"\r\n"1","say ""x"""\r\n', True),
+        (b'"a"\n""\n', True),
+        (b'a\n"""x"""', True),
+        (b'a\n"two\nlines"', True),
+        (b'a\n"x', False),
+        (b'a\n"x"y\n', False),
+        (b'a\nx"y"\n', False),
+        (b'a\n5" disk\n5" disk\n', False),
+        (b'a\n "x"\n', False),
     ],
 )
-def test_quotation_marks_are_looked_at(tmp_path: Path, content: bytes, quotes: Quotes) -> None:
-    path = tmp_path / "contacts.csv"
-    path.write_bytes(content)
-    assert quotes_of(str(path), ",") is quotes
+def test_quotation_marks_are_looked_at(rows: bytes, plain: bool) -> None:
+    assert are_plain(rows, ",") is plain
 
 
 def test_arrow_reads_what_is_plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rows are for files that Arrow does not read, or would misread."""
-    monkeypatch.setattr(CsvRows, "batches", None)
+
+    class HeaderOnly(CsvRows):
+        def read(self, count: int) -> Any:
+            assert count == 1, "rows are read"
+            return super().read(count)
+
+    monkeypatch.setattr(csv_blocks, "CsvRows", HeaderOnly)
     path = tmp_path / "contacts.csv"
     path.write_bytes(b'text,whole\n"a ""b""\nc",1\n')
-    assert csv_source(path, SCHEMA).raw("text").to_pylist() == ['a "b"\nc']
+    assert csv_columns(path, SCHEMA).raw("text").to_pylist() == ['a "b"\nc']
     path.write_bytes(b'text,whole\n5" disk,1\n')
-    with pytest.raises(TypeError, match="NoneType"):
-        csv_source(path, SCHEMA)
+    with pytest.raises(AssertionError, match="rows are read"):
+        csv_columns(path, SCHEMA)
 
 
 @pytest.mark.parametrize("delimiter", [";", "\t", "|", "§"])
 def test_the_delimiter_may_be_any_character(tmp_path: Path, delimiter: str) -> None:
     path = tmp_path / "contacts.csv"
     path.write_text(f'text{delimiter}whole\n"a{delimiter}b"{delimiter}12\n', encoding="utf-8")
-    source = csv_source(path, SCHEMA, delimiter)
+    source = csv_columns(path, SCHEMA, delimiter)
     assert [source.raw(name).to_pylist() for name in ("text", "whole")] == [[f"a{delimiter}b"], [12]]
 
 
 @pytest.mark.parametrize("delimiter", ["", ",,", '"', "\n", "\r", "\0"])
 def test_a_delimiter_is_one_character(tmp_path: Path, delimiter: str) -> None:
     with pytest.raises(ValueError, match="the delimiter"):
-        csv_source(tmp_path / "contacts.csv", SCHEMA, delimiter)
+        csv_columns(tmp_path / "contacts.csv", SCHEMA, delimiter)
 
 
 @pytest.mark.parametrize(
@@ -215,43 +217,36 @@ def test_broken_files_are_errors_with_their_lines(tmp_path: Path, content: bytes
     path = tmp_path / "contacts.csv"
     path.write_bytes(content)
     with pytest.raises(ValueError, match=re.escape(message)) as raised:
-        csv_source(path, SCHEMA)
+        csv_columns(path, SCHEMA)
     assert type(raised.value) is ValueError
 
 
-@pytest.fixture
-def field_limit() -> Iterator[int]:
-    """Set the limit that :mod:`csv` has for the whole process, which others change."""
-    before = csv.field_size_limit(100)
-    yield 100
-    csv.field_size_limit(before)
-
-
-def test_a_value_beyond_the_limit_of_the_reader_of_rows_is_told(tmp_path: Path, field_limit: int) -> None:
+def test_a_value_beyond_the_limit_of_the_reader_of_rows_is_told(tmp_path: Path) -> None:
     path = tmp_path / "contacts.csv"
-    path.write_text("text\n" + "x" * (field_limit + 1) + '\n5" disk\n')
+    path.write_text("text\n" + "x" * (LONGEST + 1) + '\n5" disk\n')
     with pytest.raises(ValueError, match="line 2: field larger than field limit"):
-        csv_source(path, SCHEMA)
+        csv_columns(path, SCHEMA)
 
 
 def test_a_missing_file_is_not_found(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        csv_source(tmp_path / "none.csv", SCHEMA)
+        csv_columns(tmp_path / "none.csv", SCHEMA)
 
 
 def test_a_wrong_value_has_the_index_of_its_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "_BLOCK", 256)
+    monkeypatch.setattr(csv_blocks, "_BLOCK", 256)
+    monkeypatch.setattr(csv_blocks, "BATCH_ROWS", 50)
     path = tmp_path / "contacts.csv"
     path.write_text("text,whole\n" + "a,1\n" * 500 + "a,x\n" + "a,1\n" * 500)
     with pytest.raises(af.RecordError, match="record 500: whole is 'x', expected a whole number"):
-        csv_source(path, SCHEMA)
+        csv_columns(path, SCHEMA)
 
 
 def test_a_header_alone_is_columns_of_no_rows(tmp_path: Path) -> None:
     path = tmp_path / "contacts.csv"
     for content in ("text,whole,other", "text,whole,other\r\n"):
         path.write_text(content)
-        source = csv_source(path, SCHEMA)
+        source = csv_columns(path, SCHEMA)
         assert (source.rows, source.names) == (0, ("text", "whole", "other"))
         assert [source.raw(name).type for name in source.names] == [pa.string(), pa.int32(), pa.string()]
 
@@ -259,13 +254,13 @@ def test_a_header_alone_is_columns_of_no_rows(tmp_path: Path) -> None:
 def test_only_one_byte_order_mark_is_one(tmp_path: Path) -> None:
     path = tmp_path / "contacts.csv"
     path.write_bytes(b"\xef\xbb\xbf\xef\xbb\xbfwhole,text\n12,\xef\xbb\xbfa\n")
-    source = csv_source(path, SCHEMA)
+    source = csv_columns(path, SCHEMA)
     assert source.names == ("\ufeffwhole", "text")
     assert [source.raw(name).to_pylist() for name in source.names] == [["12"], ["\ufeffa"]]
 
 
 def test_a_row_longer_than_a_block_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "_BLOCK", 64)
+    monkeypatch.setattr(csv_blocks, "_BLOCK", 64)
     path = tmp_path / "contacts.csv"
     path.write_text("text\n" + "x" * 500 + "\ny\n")
-    assert csv_source(path, SCHEMA).raw("text").to_pylist() == ["x" * 500, "y"]
+    assert csv_columns(path, SCHEMA).raw("text").to_pylist() == ["x" * 500, "y"]

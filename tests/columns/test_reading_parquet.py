@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import audiencefilter as af
-from audiencefilter.contacts.columns_reading.parquet import ParquetSource
+from audiencefilter.contacts.parquet import ParquetColumns
 
 POINTS, CITY, CREATED = (af.CONTACT.by_name[name] for name in ("points", "city", "createdAt"))
 TABLE = pa.table(
@@ -30,7 +30,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("kind", [Path, str])
 def test_columns_are_read_by_their_types(path: Path, kind: type) -> None:
-    source = ParquetSource(kind(path))
+    source = ParquetColumns(kind(path))
     assert (source.rows, source.names) == (3_000, ("points", "city", "createdAt", "id"))
     assert source.column(POINTS).to_pylist() == [1, 2, None] * 1_000
     assert source.column(CITY).to_pylist() == ["Bonn", None, ""] * 1_000
@@ -40,7 +40,7 @@ def test_columns_are_read_by_their_types(path: Path, kind: type) -> None:
 
 
 def test_a_column_is_read_when_it_is_asked_for_and_let_go(path: Path) -> None:
-    source = ParquetSource(path)
+    source = ParquetColumns(path)
     assert source.nbytes == 0
     assert source.raw("id") is source.raw("id")
     assert source.nbytes >= 12_000
@@ -53,24 +53,24 @@ def test_a_column_is_read_when_it_is_asked_for_and_let_go(path: Path) -> None:
 
 
 def test_a_file_that_takes_its_name_is_not_mixed_in(path: Path) -> None:
-    source = ParquetSource(path)
+    source = ParquetColumns(path)
     other = path.with_suffix(".new")
     pq.write_table(pa.table({"points": [7]}), other)
     os.replace(other, path)
     assert source.column(POINTS).to_pylist() == [1, 2, None] * 1_000
-    assert ParquetSource(path).rows == 1
+    assert ParquetColumns(path).rows == 1
 
 
 def test_dictionaries_stay_what_they_are(tmp_path: Path) -> None:
     path = tmp_path / "contacts.parquet"
     pq.write_table(pa.table({"city": pa.array(["a", "b", None, "a"]).dictionary_encode()}), path)
-    column = ParquetSource(path).column(CITY)
+    column = ParquetColumns(path).column(CITY)
     assert pa.types.is_dictionary(column.type)
     assert column.to_pylist() == ["a", "b", None, "a"]
 
 
 def test_texts_that_recur_are_read_as_dictionaries(path: Path) -> None:
-    source = ParquetSource(path)
+    source = ParquetColumns(path)
     assert pa.types.is_dictionary(source.column(CITY).type)
     assert source.raw("city").type == pa.string()
     assert source.raw("city").to_pylist() == source.column(CITY).to_pylist()
@@ -81,13 +81,13 @@ def test_texts_that_do_not_recur_are_not(tmp_path: Path) -> None:
     pq.write_table(
         pa.table({"city": [f"a city with a long name and a number {number}" for number in range(9_999)]}), path
     )
-    assert ParquetSource(path).column(CITY).type == pa.string()
+    assert ParquetColumns(path).column(CITY).type == pa.string()
 
 
 def test_a_name_with_a_dot_is_no_path(tmp_path: Path) -> None:
     path = tmp_path / "contacts.parquet"
     pq.write_table(pa.table({"a": [1], "a.b": [2], "c": [{"d": 3}], "c.d": [4]}), path)
-    source = ParquetSource(path)
+    source = ParquetColumns(path)
     assert {name: source.raw(name).to_pylist() for name in source.names} == {
         "a": [1],
         "a.b": [2],
@@ -102,7 +102,7 @@ def test_a_wrong_value_names_its_row(tmp_path: Path) -> None:
     path = tmp_path / "contacts.parquet"
     pq.write_table(pa.table({"points": [1.0] * 9 + [1.5]}), path, row_group_size=2)
     with pytest.raises(af.RecordError, match=r"record 9: points is 1\.5"):
-        ParquetSource(path).column(POINTS)
+        ParquetColumns(path).column(POINTS)
 
 
 def test_a_nested_column_is_no_field(tmp_path: Path) -> None:
@@ -111,19 +111,19 @@ def test_a_nested_column_is_no_field(tmp_path: Path) -> None:
     with pytest.raises(
         ValueError, match=r"the column 'city' is nested .* the field city is a string: write it as a flat"
     ):
-        ParquetSource(path).column(CITY)
+        ParquetColumns(path).column(CITY)
 
 
 def test_names_of_columns_have_to_differ(tmp_path: Path) -> None:
     path = tmp_path / "contacts.parquet"
     pq.write_table(pa.Table.from_arrays([pa.array([1]), pa.array([2])], ["id", "id"]), path)
     with pytest.raises(ValueError, match="more than one column is called 'id'"):
-        ParquetSource(path)
+        ParquetColumns(path)
 
 
 def test_a_missing_file_is_not_found(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        ParquetSource(tmp_path / "none.parquet")
+        ParquetColumns(tmp_path / "none.parquet")
 
 
 @pytest.mark.parametrize("content", [b"", b"id\n1\n", b"PAR1" + b"\0" * 20 + b"PAR1"], ids=["empty", "text", "hollow"])
@@ -131,13 +131,13 @@ def test_what_is_no_parquet_is_an_error_that_says_so(tmp_path: Path, content: by
     path = tmp_path / "contacts.parquet"
     path.write_bytes(content)
     with pytest.raises(ValueError, match=r"contacts\.parquet is no Parquet file") as raised:
-        ParquetSource(path)
+        ParquetColumns(path)
     assert type(raised.value) is ValueError
 
 
 def test_a_folder_is_no_parquet_file(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="is no Parquet file"):
-        ParquetSource(tmp_path)
+        ParquetColumns(tmp_path)
 
 
 def test_a_broken_page_is_an_error_that_names_the_column(path: Path) -> None:
@@ -145,5 +145,5 @@ def test_a_broken_page_is_an_error_that_names_the_column(path: Path) -> None:
     content[4:400] = b"\xff" * 396
     path.write_bytes(content)
     with pytest.raises(ValueError, match="the column 'points' cannot be read") as raised:
-        ParquetSource(path).column(POINTS)
+        ParquetColumns(path).column(POINTS)
     assert type(raised.value) is ValueError

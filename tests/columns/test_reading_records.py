@@ -18,8 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.contacts.columns_reading.canonical import canonical_type
-from audiencefilter.contacts.columns_reading.records import source_of_records
+from audiencefilter.contacts.records import columns_of_records
+from audiencefilter.contacts.types import canonical_type
 from tests.each import each
 from tests.strategies import DOUBLES, EDGES, INSTANTS, instants, texts, timestamps
 
@@ -100,10 +100,10 @@ def expected_columns(records: list[dict[str, Any]]) -> Any:
 def check(records: Any, expected: Any) -> None:
     if isinstance(expected, af.RecordError):
         with pytest.raises(af.RecordError) as raised:
-            source_of_records(records, SCHEMA)
+            columns_of_records(records, SCHEMA)
         assert repr(raised.value) == repr(expected)
         return
-    source = source_of_records(records, SCHEMA)
+    source = columns_of_records(records, SCHEMA)
     for field in SCHEMA.fields:
         column = source.column(field)
         assert column.type == canonical_type(field)
@@ -141,11 +141,11 @@ def test_the_index_of_an_error_counts_all_records() -> None:
     records[4_700] = {"long": 1, "text": 5}
     for given_records in (records, iter(records), (as_object(record) for record in records)):
         with pytest.raises(af.RecordError, match="record 4500: long is 'x', expected a whole number"):
-            source_of_records(given_records, SCHEMA)
+            columns_of_records(given_records, SCHEMA)
 
 
 def test_many_records_are_few_chunks() -> None:
-    source = source_of_records(({"long": number} for number in range(300_000)), SCHEMA)
+    source = columns_of_records(({"long": number} for number in range(300_000)), SCHEMA)
     column = source.column(SCHEMA.by_name["long"])
     assert column.to_pylist() == list(range(300_000))
     assert column.num_chunks < 50
@@ -158,18 +158,18 @@ def test_a_lone_surrogate_is_an_error_with_its_index() -> None:
         [as_object({"long": 1}), as_object({"long": 1, "text": "\ud800"})],
     ):
         with pytest.raises(af.RecordError, match=r"record 1: text is '\\ud800', expected a string without") as raised:
-            source_of_records(records, SCHEMA)
+            columns_of_records(records, SCHEMA)
         assert raised.value.value == "\ud800"
 
 
 def test_a_record_without_a_value_that_has_to_be_there_is_an_error() -> None:
     for record in ({}, {"long": None}, as_object({}), {"long": float("nan")}):
         with pytest.raises(af.RecordError, match="record 1: long is None, expected a value"):
-            source_of_records([{"long": 1}, record], SCHEMA)
+            columns_of_records([{"long": 1}, record], SCHEMA)
 
 
 def test_no_records_are_columns_of_no_rows() -> None:
-    source = source_of_records([], SCHEMA)
+    source = columns_of_records([], SCHEMA)
     assert source.rows == 0
     assert source.names == tuple(field.attribute for field in SCHEMA.fields)
     assert [source.column(field).type for field in SCHEMA.fields] == list(map(canonical_type, SCHEMA.fields))
@@ -185,7 +185,7 @@ def test_other_keys_of_mappings_are_kept() -> None:
         MappingProxyType({"long": 1, "id": "c"}),
         as_object({"long": 1, "id": "not kept"}),
     ]
-    source = source_of_records(records, SCHEMA)
+    source = columns_of_records(records, SCHEMA)
     assert source.names[-3:] == ("id", "tags", "late")
     assert source.raw("id").to_pylist() == ["a", None, "c", None]
     assert source.raw("tags").to_pylist() == [["x"], None, None, None]
@@ -197,14 +197,14 @@ def test_another_key_may_come_late_and_go() -> None:
     records[2_100]["id"] = "a"
     for record in records[4_096:6_200]:
         record["id"] = "b"
-    found = source_of_records(records, SCHEMA).raw("id").to_pylist()
+    found = columns_of_records(records, SCHEMA).raw("id").to_pylist()
     assert found == [None] * 2_100 + ["a"] + [None] * 1_995 + ["b"] * 2_104 + [None] * 800
 
 
 def test_blocks_of_equal_keys_are_read_with_all_of_them() -> None:
     full = dict.fromkeys(field.attribute for field in SCHEMA.fields) | {"long": 1}
     records = [full | {"id": number} for number in range(2_048)] + [full | {"other": 1}]
-    source = source_of_records(records, SCHEMA)
+    source = columns_of_records(records, SCHEMA)
     assert source.raw("id").to_pylist() == [*range(2_048), None]
     assert source.raw("other").to_pylist() == [None] * 2_048 + [1]
 
@@ -216,18 +216,18 @@ def test_blocks_of_equal_keys_are_read_with_all_of_them() -> None:
 )
 def test_values_that_make_no_column_are_an_error_that_names_the_key(held: list[Any]) -> None:
     with pytest.raises(ValueError, match=r"the values of 'id' do not make one column of Arrow .* leave it out"):
-        source_of_records([{"long": 1, "id": value} for value in held], SCHEMA)
+        columns_of_records([{"long": 1, "id": value} for value in held], SCHEMA)
 
 
 def test_a_key_that_is_no_text_is_an_error() -> None:
     with pytest.raises(ValueError, match="the key 7 is no text"):
-        source_of_records([{"long": 1, 7: "x"}], SCHEMA)
+        columns_of_records([{"long": 1, 7: "x"}], SCHEMA)
 
 
 @pytest.mark.parametrize("records", [{"long": 1}, "text", b"bytes"])
 def test_a_single_record_is_refused(records: Any) -> None:
     with pytest.raises(TypeError, match="records are to be given in a list"):
-        source_of_records(records, SCHEMA)
+        columns_of_records(records, SCHEMA)
 
 
 def test_dataclasses_are_read_by_attribute() -> None:
@@ -236,7 +236,7 @@ def test_dataclasses_are_read_by_attribute() -> None:
         long: int
         size: float
 
-    source = source_of_records([Row(1, 2.5), Row(2, -0.0)], SCHEMA)
+    source = columns_of_records([Row(1, 2.5), Row(2, -0.0)], SCHEMA)
     assert source.raw("size").to_pylist() == [2.5, 0.0]
     assert source.names == tuple(field.attribute for field in SCHEMA.fields)
 
@@ -245,6 +245,6 @@ def test_text_may_be_more_than_an_array_holds(monkeypatch: pytest.MonkeyPatch) -
     def refuse(_: Any) -> Any:
         raise pa.ArrowInvalid("offset overflow while concatenating arrays")
 
-    monkeypatch.setattr("audiencefilter.contacts.columns_reading.records.pa.concat_arrays", refuse)
-    source = source_of_records([{"long": number, "text": "x"} for number in range(140_000)], SCHEMA)
+    monkeypatch.setattr("audiencefilter.contacts.records.pa.concat_arrays", refuse)
+    source = columns_of_records([{"long": number, "text": "x"} for number in range(140_000)], SCHEMA)
     assert source.raw("long").to_pylist() == list(range(140_000))

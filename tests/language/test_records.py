@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.records import coerce, is_missing, read, value_of
+from audiencefilter.language.records import coerce_value, is_missing, read, value_of
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Schema
 
 STRING, INTEGER, NUMBER, BOOLEAN, DATETIME = FieldType
@@ -35,7 +35,9 @@ class Moment(datetime):
 
 def one(value: Any, type: FieldType, strings: bool = False, **options: Any) -> Any:
     schema = Schema("Thing", [Field("x", type, **options)])
-    return coerce(schema, {"x": value}, strings)["x"]
+    found = schema.coerce({"x": value}, strings)["x"]
+    assert repr(coerce_value(schema.fields[0], value, strings)) == repr(found)
+    return found
 
 
 def refused(value: Any, type: FieldType, strings: bool = False, **options: Any) -> RecordError:
@@ -215,32 +217,32 @@ def test_a_refused_date_names_the_form() -> None:
 
 def test_unknown_keys_are_kept_and_absent_ones_stay_absent() -> None:
     source = MappingProxyType({"id": 7, "points": "3", None: ["rest of the line"]})
-    assert coerce(CONTACT, source, strings=True) == {"id": 7, "points": 3, None: ["rest of the line"]}  # type: ignore[arg-type]
-    assert coerce(CONTACT, {}) == {}
+    assert CONTACT.coerce(source, strings=True) == {"id": 7, "points": 3, None: ["rest of the line"]}  # type: ignore[arg-type]
+    assert CONTACT.coerce({}) == {}
 
 
 def test_the_source_is_not_changed() -> None:
     source = {"points": 3.0}
-    assert coerce(CONTACT, source) == {"points": 3}
+    assert CONTACT.coerce(source) == {"points": 3}
     assert type(source["points"]) is float
 
 
 def test_a_required_field_has_to_be_there() -> None:
     schema = Schema("Thing", [Field("email", STRING, attribute="mail", nullable=False), Field("city", STRING)])
-    assert coerce(schema, {"mail": ""}) == {"mail": ""}
+    assert schema.coerce({"mail": ""}) == {"mail": ""}
     with pytest.raises(RecordError, match="email is None, expected a value"):
-        coerce(schema, {"email": "a"})
+        schema.coerce({"email": "a"})
 
 
 def test_records_go_by_the_attribute() -> None:
     schema = Schema("Thing", [Field("points", INTEGER, attribute="score"), Field("score", NUMBER)])
-    assert coerce(schema, {"score": "12", "points": "x"}, strings=True) == {"score": 12, "points": "x"}
+    assert schema.coerce({"score": "12", "points": "x"}, strings=True) == {"score": 12, "points": "x"}
 
 
 def test_text_and_other_values_are_kept_apart_in_one_schema() -> None:
-    assert coerce(CONTACT, {"points": "12"}, strings=True) == {"points": 12}
+    assert CONTACT.coerce({"points": "12"}, strings=True) == {"points": 12}
     with pytest.raises(RecordError):
-        coerce(CONTACT, {"points": "12"})
+        CONTACT.coerce({"points": "12"})
 
 
 @given(st.integers(-(2**31), 2**31 - 1))

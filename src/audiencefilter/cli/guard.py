@@ -10,6 +10,7 @@ from typing import Final, ParamSpec
 import typer
 
 from audiencefilter.cli.failure import Failure
+from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.language.errors import InvalidFilterError, RecordError, UnsupportedError
 
 P = ParamSpec("P")
@@ -39,7 +40,7 @@ def _code_of(command: Callable[[], int]) -> int:
         return 0
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (Failure, InvalidFilterError, RecordError, UnsupportedError) as error:
+    except (Failure, ContactsError, InvalidFilterError, RecordError, UnsupportedError) as error:
         message = str(error)
     except OSError as error:
         _abandon_stdout()

@@ -1,18 +1,97 @@
-"""Contacts against audiences, in pieces: which each is in, and which it entered and left."""
+"""Contacts against audiences, in batches: which each is in, which it entered and left, and how that is written."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 from audiencefilter.cli.audiences import Audiences
+from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.progress import Told
 from audiencefilter.cli.selecting import Tally
-from audiencefilter.contacts.identified import Identified, identified
-from audiencefilter.contacts.piece import PIECE
+from audiencefilter.cli.writing import CsvLines, cell, json_line
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.reading import Inputs
+from audiencefilter.contacts.reading import Inputs, batches
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
+from audiencefilter.language.errors import show
+from audiencefilter.language.records import is_missing
 from audiencefilter.membership.line import Key
+
+_HOW: Final = "name the column that tells contacts apart, as in --id email"
+
+
+# -- contacts with their ids --------------------------------------------------------------------------------------
+
+
+class Identified(NamedTuple):
+    """A contact.
+
+    Attributes:
+        id: as it was read.
+        text: the same as text, in which ids from files of different formats are alike.
+        record: the values that filters read; None where one is wrong and the contact is passed over.
+    """
+
+    id: Any
+    text: str
+    record: dict[str, Any] | None
+
+
+def identified(source: Source, column: str, policy: Policy, claim: Callable[[str], bool]) -> Iterator[list[Identified]]:
+    """Read contacts on, batch by batch, those left out that have no id.
+
+    Args:
+        source: the contacts.
+        column: the column of their ids.
+        policy: what wrong values and broken rows do, and contacts without an id or with one that is taken.
+        claim: takes an id, and says whether it was free.
+
+    Raises:
+        Failure: the source has no such column.
+    """
+    if source.columns is not None and column not in source.columns:
+        raise Failure(f"{source.name} has no column {show(column)}: {_HOW}")
+    for batch in batches(source):
+        found = source.values(batch.rows, column)
+        wrong = [_wrong(column, value, claim) for value in found]
+        kept, ids = _without(batch, found, wrong, source, policy) if any(wrong) else (batch, found)
+        yield _joined(ids, kept, source)
+
+
+def _wrong(column: str, value: Any, claim: Callable[[str], bool]) -> str | None:
+    """Say what is wrong with an id; nothing is, if it could be taken."""
+    if is_missing(value) or value == "":
+        return f"{column} is missing: {_HOW}"
+    if isinstance(value, bool | float | dict | list):
+        return f"{column} is {show(value)}, expected a text or a whole number: {_HOW}"
+    return None if claim(cell(value)) else f"there was a contact with {column} {show(value)} before"
+
+
+def _without(
+    batch: Batch, found: list[Any], wrong: Sequence[str | None], source: Source, policy: Policy
+) -> tuple[Batch, list[Any]]:
+    """Return a batch and its ids without what is wrong, which goes to the policy."""
+    numbers = batch.numbers()
+    for number, message in zip(numbers, wrong, strict=True):
+        if message is not None:
+            policy.broken_row(f"{source.position(number)}: {message}")
+    kept = [index for index, message in enumerate(wrong) if message is None]
+    right = [numbers[index] for index in kept]
+    return Batch([batch.rows[index] for index in kept], lambda: right), [found[index] for index in kept]
+
+
+def _joined(found: Sequence[Any], batch: Batch, source: Source) -> list[Identified]:
+    """Return the contacts of a batch, given their ids."""
+    rows, records = source.records(batch)
+    if len(rows) == len(found):
+        return [Identified(value, cell(value), record) for value, record in zip(found, records, strict=True)]
+    # Some have wrong values. The rows that are kept are the same objects.
+    kept = {id(row): record for row, record in zip(rows, records, strict=True)}
+    return [Identified(value, cell(value), kept.get(id(row))) for value, row in zip(found, batch.rows, strict=True)]
+
+
+# -- which audiences ----------------------------------------------------------------------------------------------
 
 
 class Membership(NamedTuple):
@@ -40,7 +119,7 @@ def memberships(
         inputs: the contacts.
         column: the column of their ids.
         tally: kept up to date; selected are those that are in any audience.
-        told: called after every piece.
+        told: called after every batch.
     """
     match = audiences.index.match
     for source in inputs.sources():
@@ -98,7 +177,7 @@ class Comparison:
         Args:
             before: kept up to date with the former.
             after: kept up to date with the latter; selected are those that entered or left anything, gone ones too.
-            told: called after every piece.
+            told: called after every batch.
         """
         self._hold(before, told)
         for source in self._after.sources():
@@ -152,8 +231,8 @@ class Comparison:
         for held in self._held.values():
             if not isinstance(held, _State) and (change := self._told(held[0], self._record(held), None)):
                 found.append(change)
-                if len(found) == PIECE:
-                    tally.add(0, PIECE)
+                if len(found) == BATCH_ROWS:
+                    tally.add(0, BATCH_ROWS)
                     yield found
                     found = []
         tally.add(0, len(found))
@@ -182,3 +261,71 @@ def report(policy: Policy, tallies: Mapping[str, Tally]) -> None:
         of = f" of {name}" if name else ""
         for column in sorted(tally.unseen) if tally.read else ():
             complain(f"warning: no contact{of} has {column}, which audiences read: it was a missing value throughout")
+
+
+# -- how they are written -----------------------------------------------------------------------------------------
+
+
+class MembershipFormat(Enum):
+    """How audiences of contacts are written."""
+
+    JSONL = "jsonl"
+    CSV = "csv"
+
+
+class MembershipSink(ABC):
+    """Takes the audiences of contacts in batches."""
+
+    @abstractmethod
+    def write(self, found: Sequence[Membership | Change]) -> None:
+        """Take a batch."""
+
+
+class JsonlMemberships(MembershipSink):
+    """Writes an object on a line for each contact.
+
+    Args:
+        out: where to.
+    """
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+
+    def write(self, found: Sequence[Membership | Change]) -> None:
+        """Write a batch."""
+        self._out.write(b"".join([json_line(contact._asdict()) for contact in found]))
+
+
+class CsvMemberships(MembershipSink):
+    """Writes a header, and a line for each contact and audience.
+
+    Args:
+        out: where to.
+        header: the names of the columns.
+        delimiter: what stands between values.
+    """
+
+    def __init__(self, out: BinaryIO, header: Sequence[str], delimiter: str) -> None:
+        self._lines = CsvLines(out, delimiter)
+        self._lines.write([header])
+
+    def write(self, found: Sequence[Membership | Change]) -> None:
+        """Write a batch."""
+        self._lines.write([row for contact in found for row in _rows(contact)])
+
+
+def _rows(contact: Membership | Change) -> Iterator[Sequence[str]]:
+    match contact:
+        case Membership(id, audiences):
+            for key in audiences:
+                yield cell(id), cell(key)
+        case Change(id, entered, left):
+            for key in entered:
+                yield cell(id), cell(key), "entered"
+            for key in left:
+                yield cell(id), cell(key), "left"
+
+
+def header(changes: bool) -> Sequence[str]:
+    """Return the names of the columns of CSV."""
+    return ("id", "audience", "change") if changes else ("id", "audience")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from audiencefilter.contacts.formats import Format
+from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import OnError
 
 

@@ -1,14 +1,19 @@
-"""Contacts through a filter, in pieces, so that memory does not grow with their number."""
+"""Contacts through a filter, in batches, so that memory does not grow with their number."""
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from itertools import compress
+from typing import Any, cast
 
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.progress import Told
-from audiencefilter.contacts.reading import Inputs, chosen, counted
-from audiencefilter.contacts.source import Source
+from audiencefilter.contacts.reading import Inputs, gzip_told
+from audiencefilter.contacts.source import BATCH_ROWS, Chunk, FilteringSource, Source
 from audiencefilter.filter import Filter
+from audiencefilter.language.errors import RecordError
+from audiencefilter.language.schema import Field
 
 
 @dataclass(slots=True)
@@ -27,7 +32,7 @@ class Tally:
     _seen: set[str] = field(default_factory=set)
 
     def add(self, read: int, selected: int) -> None:
-        """Add a piece."""
+        """Add a batch."""
         self.read += read
         self.selected += selected
 
@@ -41,19 +46,19 @@ class Tally:
 def selected(
     f: Filter, inputs: Inputs, tally: Tally, told: Told, limit: int | None = None
 ) -> Iterator[tuple[Source, list[Any]]]:
-    """Give the selected rows of each piece, with their source; each source once more, with no rows, as it is opened.
+    """Give the selected rows of each batch, with their source; each source once more, with no rows, as it is opened.
 
     Args:
         f: the filter.
         inputs: the contacts.
         tally: kept up to date.
-        told: called after every piece.
+        told: called after every batch.
         limit: stop after so many selected contacts.
     """
     for source in inputs.sources():
         yield source, []
         most = None if limit is None else limit - tally.selected
-        for read, rows in chosen(source, f, most):
+        for read, rows in _chosen(source, f, most):
             kept = rows if limit is None else rows[: limit - tally.selected]
             tally.add(read, len(kept))
             told(tally.read, tally.selected)
@@ -70,11 +75,11 @@ def count(f: Filter, inputs: Inputs, tally: Tally, told: Told, total: bool) -> N
         f: the filter.
         inputs: the contacts.
         tally: kept up to date.
-        told: called after every piece.
+        told: called after every batch.
         total: whether it matters how many contacts there are in all.
     """
     for source in inputs.sources():
-        for read, selected in counted(source, f, total):
+        for read, selected in _counted(source, f, total):
             tally.add(read, selected)
             told(tally.read, tally.selected)
         tally.end(source)
@@ -87,3 +92,72 @@ def report(inputs: Inputs, tally: Tally) -> None:
     if tally.read:
         for name in sorted(tally.unseen):
             complain(f"warning: no contact has {name}, which the filter reads: it was a missing value throughout")
+
+
+# -- by rows and by columns ---------------------------------------------------------------------------------------
+
+
+def _chosen(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, list[Any]]]:
+    """Give, batch by batch, how many rows were read and those of them that are selected.
+
+    Args:
+        source: the contacts.
+        f: the filter.
+        most: no more are needed; there may be more nevertheless.
+    """
+    with gzip_told(source.name):
+        if isinstance(source, FilteringSource):
+            yield from source.chosen(f, most)
+            return
+        for read, _, rows in _tested(source, f, most):
+            yield read, rows()
+
+
+def _counted(source: Source, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
+    """Give, batch by batch, how many rows were read, or fewer unless the total matters, and how many are selected."""
+    with gzip_told(source.name):
+        if isinstance(source, FilteringSource):
+            yield from source.counted(f, total)
+            return
+        for read, selected, _ in _tested(source, f, None):
+            yield read, selected
+
+
+def _tested(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, int, Callable[[], list[Any]]]]:
+    """Give for each batch how many rows were read, how many of them are selected, and a way to get those."""
+    predicate = f.predicate()
+    for chunk in source.chunks(most):
+        row_numbers = row_numbers_of(f, source.needed, chunk)
+        if row_numbers is None:
+            for batch in chunk.batches():
+                rows, records = source.records(batch)
+                selected = list(compress(rows, map(predicate, records)))
+                yield len(rows), len(selected), selected.copy
+            continue
+        for first in range(0, chunk.rows, BATCH_ROWS):
+            within = row_numbers[bisect_left(row_numbers, first) : bisect_left(row_numbers, first + BATCH_ROWS)]
+            yield min(BATCH_ROWS, chunk.rows - first), len(within), partial(chunk.at, within)
+
+
+def row_numbers_of(f: Filter, needed: Sequence[Field], chunk: Chunk) -> Sequence[int] | None:
+    """Return which rows of a chunk a filter selects, from 0, ascending; None where they have to be read.
+
+    Args:
+        f: the filter.
+        needed: the fields that it reads; one without a column is a missing value.
+        chunk: the rows.
+    """
+    columns = chunk.columns()
+    if columns is None:
+        return None
+    import pyarrow
+
+    from audiencefilter.columns.store import ColumnStore
+
+    nothing = pyarrow.chunked_array([pyarrow.nulls(chunk.rows)])
+    table = {field.attribute: columns.get(field.attribute, nothing) for field in needed}
+    try:
+        found = ColumnStore.from_arrow(pyarrow.table(table), f.schema, threads=1).indices(f)
+    except (RecordError, ValueError):  # a wrong value, or a column that is broken
+        return None
+    return cast("Sequence[int]", found)

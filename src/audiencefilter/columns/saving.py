@@ -14,8 +14,8 @@ from audiencefilter.columns.arrays import ArrowArray, compute, numpy, pyarrow, v
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn, Distinct, DistinctNumbers, DistinctTexts
 from audiencefilter.columns.snapshot import Segment
-from audiencefilter.contacts.columns_reading.arrow import TableSource, distinct_names
-from audiencefilter.contacts.columns_reading.canonical import canonical_type, is_text
+from audiencefilter.contacts.arrow import TableColumns, distinct_names
+from audiencefilter.contacts.types import canonical_type, is_text
 from audiencefilter.language.schema import Field, FieldType, Notation, Schema
 
 _VERSION: Final = "1"
@@ -64,7 +64,7 @@ def open_segment(path: str | os.PathLike[str], trusted: bool) -> Segment:
         schema = _schema(json.loads(metadata[_SCHEMA_KEY]))
     except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
         raise ValueError(f"{name} describes no schema: {error}") from None
-    return Segment(TableSource(table), schema, lambda field: _adopted(table, field))
+    return Segment(TableColumns(table), schema, lambda field: _adopted(table, field))
 
 
 def _read(name: str, trusted: bool) -> pyarrow.Table:

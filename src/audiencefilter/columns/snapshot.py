@@ -12,8 +12,7 @@ from typing import Final
 from audiencefilter.columns.arrays import ArrowArray, RowNumbers, Rows, located, numpy, pyarrow
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.encode import encode
-from audiencefilter.contacts.columns_reading.arrow import TableSource
-from audiencefilter.contacts.columns_reading.source import Source
+from audiencefilter.contacts.arrow import Columns, TableColumns
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Schema
 
@@ -32,7 +31,7 @@ class Segment:
         adopt: returns the column of a field that its source has encoded already, or None.
     """
 
-    def __init__(self, source: Source, schema: Schema, adopt: Callable[[Field], Column | None] | None = None) -> None:
+    def __init__(self, source: Columns, schema: Schema, adopt: Callable[[Field], Column | None] | None = None) -> None:
         self.rows = source.rows
         self.schema = schema
         self._source = source
@@ -114,7 +113,7 @@ class Segment:
 
 def segment_of(table: pyarrow.Table, schema: Schema) -> Segment:
     """Return the rows of a table as a segment."""
-    return Segment(TableSource(table), schema)
+    return Segment(TableColumns(table), schema)
 
 
 def _numbers(rows: Rows) -> RowNumbers:

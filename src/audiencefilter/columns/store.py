@@ -12,7 +12,7 @@ from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
 from audiencefilter.columns.query import Query
 from audiencefilter.columns.shared_query import SharedQuery
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot, segment_of
-from audiencefilter.contacts.columns_reading.source import Source
+from audiencefilter.contacts.arrow import Columns
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
@@ -68,9 +68,9 @@ class ColumnStore:
             RecordError: a value is not of its field's type; it has the index of the record.
             ValueError: the values of another key are of types that do not go together.
         """
-        from audiencefilter.contacts.columns_reading.records import source_of_records
+        from audiencefilter.contacts.records import columns_of_records
 
-        return cls._of(source_of_records(records, schema), schema, threads)
+        return cls._of(columns_of_records(records, schema), schema, threads)
 
     @classmethod
     def from_arrow(cls, table: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
@@ -79,16 +79,16 @@ class ColumnStore:
         The columns of the fields are called by :attr:`Field.attribute`. A column of a type that cannot hold the field's
         values, or with a value that cannot be one, raises when it is first read.
         """
-        from audiencefilter.contacts.columns_reading.arrow import TableSource
+        from audiencefilter.contacts.arrow import TableColumns
 
-        return cls._of(TableSource(table), schema, threads)
+        return cls._of(TableColumns(table), schema, threads)
 
     @classmethod
     def from_polars(cls, frame: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
         """Make a store of a polars DataFrame or LazyFrame."""
-        from audiencefilter.contacts.columns_reading.polars import source_of_polars
+        from audiencefilter.contacts.arrow import columns_of_polars
 
-        return cls._of(source_of_polars(frame), schema, threads)
+        return cls._of(columns_of_polars(frame), schema, threads)
 
     @classmethod
     def from_parquet(
@@ -100,9 +100,9 @@ class ColumnStore:
             FileNotFoundError: there is no such file.
             ValueError: it is no Parquet file.
         """
-        from audiencefilter.contacts.columns_reading.parquet import ParquetSource
+        from audiencefilter.contacts.parquet import ParquetColumns
 
-        return cls._of(ParquetSource(path), schema, threads)
+        return cls._of(ParquetColumns(path), schema, threads)
 
     @classmethod
     def from_csv(
@@ -119,9 +119,9 @@ class ColumnStore:
             RecordError: a value is not of its field's type; it has the index of the row, from 0.
             ValueError: it is no CSV file.
         """
-        from audiencefilter.contacts.columns_reading.csv import csv_source
+        from audiencefilter.contacts.csv_blocks import csv_columns
 
-        return cls._of(csv_source(path, schema, delimiter), schema, threads)
+        return cls._of(csv_columns(path, schema, delimiter), schema, threads)
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], threads: int | None = None, *, trusted: bool = False) -> "ColumnStore":
@@ -144,7 +144,7 @@ class ColumnStore:
         return cls(segment, segment.schema, threads)
 
     @classmethod
-    def _of(cls, source: Source, schema: Schema, threads: int | None) -> "ColumnStore":
+    def _of(cls, source: Columns, schema: Schema, threads: int | None) -> "ColumnStore":
         return cls(Segment(source, schema), schema, threads)
 
     # -- asking ---------------------------------------------------------------------------------------------------
@@ -317,9 +317,9 @@ class ColumnStore:
             self._snapshot = self._snapshot.update(numbers, rows)
 
     def _segment_of(self, records: Iterable[Any]) -> Segment:
-        from audiencefilter.contacts.columns_reading.records import source_of_records
+        from audiencefilter.contacts.records import columns_of_records
 
-        return Segment(source_of_records(records, self._schema), self._schema)
+        return Segment(columns_of_records(records, self._schema), self._schema)
 
     # -- keeping --------------------------------------------------------------------------------------------------
 

@@ -1,30 +1,198 @@
-"""CSV as RFC 4180 has it, with a header, in UTF-8."""
+"""CSV as RFC 4180 has it, with a header, in UTF-8: rows and the lines that they begin on.
 
+What is large and plain is read by blocks, in :mod:`.csv_blocks`.
+"""
+
+import codecs
 import csv
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count, repeat
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import count, islice, repeat
 from typing import Any, Final
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.contacts import by_columns, columns
-from audiencefilter.contacts.coercion import coerce_carefully, column_reader, schema_of
-from audiencefilter.contacts.csv_rows import LONGEST, CsvRows, line_numbers, lines_of
-from audiencefilter.contacts.formats import Format
-from audiencefilter.contacts.opening import peek, size_of
-from audiencefilter.contacts.piece import PIECE, Piece
-from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.portion import ByRows, Portion
-from audiencefilter.contacts.source import Source
-from audiencefilter.contacts.utf8 import Lines, any_broken, is_broken, text_of
+from audiencefilter.contacts.opening import Format, peek, size_of
+from audiencefilter.contacts.policy import ContactsError, Policy
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, RowsOnly, Source, can_be_asked, present, twice
 from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.instants import parse_instant
+from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 
+#: A longer value is a quotation mark that nobody closed.
+LONGEST: Final = 1_000_000
 #: Of a file of so many bytes it pays to look at columns.
 _LARGE: Final = 16_000_000
-#: So many pieces are looked at row by row first, where it is not known how many rows there are, or how many will do.
+#: So many batches are looked at row by row first, where it is not known how many rows there are, or how many will do.
 _FIRST: Final = 10
-_UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
+UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
+#: A column's texts are remembered with their values, up to so many at a time.
+_REMEMBERED: Final = 50_000
+_BROKEN: Final = re.compile("[\udc80-\udcff]")
+
+
+class CsvRows:
+    """Reads rows on.
+
+    Args:
+        texts: lines, or parts of them.
+        delimiter: what stands between values.
+        line: how many lines were read before.
+    """
+
+    def __init__(self, texts: Iterable[str], delimiter: str, line: int = 0) -> None:
+        csv.field_size_limit(LONGEST)
+        self._reader = csv.reader(texts, delimiter=delimiter, strict=True)
+        self._before = line
+
+    @property
+    def line(self) -> int:
+        """How many lines have been read."""
+        return self._before + self._reader.line_num
+
+    def read(self, count: int) -> tuple[list[list[str]], csv.Error | None]:
+        """Return up to so many rows, and what is wrong with the row after them, if anything."""
+        rows: list[list[str]] = []
+        try:
+            rows.extend(islice(self._reader, count))  # keeps what was read before an error
+        except csv.Error as error:
+            return rows, error
+        return rows, None
+
+
+def line_numbers(rows: Sequence[Sequence[str]], line: int) -> list[int]:
+    """Return the line that each row begins on, the first on `line`."""
+    numbers = []
+    for row in rows:
+        numbers.append(line)
+        line += lines_of(row)
+    return numbers
+
+
+def lines_of(row: Sequence[str]) -> int:
+    """Return how many lines a row takes."""
+    return 1 + sum(text.count("\n") + text.count("\r") - text.count("\r\n") for text in row)
+
+
+# -- UTF-8 whose broken bytes spoil their own row only ------------------------------------------------------------
+
+
+class _Escape:
+    """Decodes a byte that is not UTF-8 as a lone surrogate, and remembers that there was one.
+
+    So rows need not be searched for such bytes as long as there was none at all.
+    """
+
+    met = False
+
+    def __call__(self, error: UnicodeError) -> tuple[str | bytes, int]:
+        self.met = True
+        return codecs.lookup_error("surrogateescape")(error)
+
+
+_escape: Final = _Escape()
+_ESCAPE: Final = "audiencefilter-escape"
+codecs.register_error(_ESCAPE, _escape)
+
+
+def text_of(stream: "io.BufferedReader[Any] | io.BytesIO") -> io.TextIOWrapper:
+    """Return the text of a stream, with its line ends as they are."""
+    return io.TextIOWrapper(stream, encoding="utf-8", errors=_ESCAPE, newline="")
+
+
+class Lines:
+    """The lines of a stream from its start, a byte order mark left out; it is read no further than they are asked for.
+
+    Attributes:
+        is_exact: whether the stream stands after the last line that was given. It does not once a line ended with a
+            carriage return alone.
+    """
+
+    def __init__(self, stream: io.BufferedReader) -> None:
+        self.is_exact = True
+        self._stream = stream
+
+    def __iter__(self) -> Iterator[str]:
+        mark = codecs.BOM_UTF8
+        for line in self._stream:
+            text = line.removeprefix(mark).decode(errors=_ESCAPE)
+            mark = b""
+            if "\r" in text.removesuffix("\n").removesuffix("\r"):
+                self.is_exact = False
+                yield from io.StringIO(text, newline="")
+            else:
+                yield text
+
+
+def any_broken() -> bool:
+    """Whether any byte so far was not UTF-8."""
+    return _escape.met
+
+
+def is_broken(text: str) -> bool:
+    """Whether a text has a byte that was not UTF-8."""
+    return not text.isascii() and _BROKEN.search(text) is not None
+
+
+# -- values -------------------------------------------------------------------------------------------------------
+
+
+def column_reader(field: Field) -> Callable[[Sequence[str]], Sequence[Any]]:
+    """Return a function from a column of a CSV file to its values; it raises RecordError for a wrong one.
+
+    The same as :meth:`audiencefilter.Schema.coerce` for each text, and faster: texts recur.
+
+    >>> column_reader(Field("points", FieldType.INTEGER))(["12", "", "12"])
+    [12, None, 12]
+    """
+    if field.type is FieldType.STRING and field.nullable:
+        # Text stays as it is, and an empty one is a missing value.
+        return lambda texts: [text or None for text in texts] if "" in texts else texts
+    values = _Values(field)
+    if field.type is FieldType.DATETIME:
+        # Timestamps seldom recur: most are read at once, and only what is none is looked up.
+        return lambda texts: [parse_instant(text) or values[text] for text in texts]
+    return lambda texts: list(map(values.__getitem__, texts))
+
+
+class _Values(dict[str, Any]):
+    """The values of a column by their texts, made when they are first met."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__()
+        self._read = value_reader(field, strings=True)
+
+    def __missing__(self, text: str) -> Any:
+        value = self._read(text)
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        self[text] = value
+        return value
+
+
+def _converters(schema: Schema) -> dict[str, Callable[[str], Any]]:
+    """Return what turns texts into the numbers and booleans of the schema, by column."""
+    types = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN)
+    return {field.attribute: _converter(field) for field in schema.fields if field.type in types}
+
+
+def _converter(field: Field) -> Callable[[str], Any]:
+    read = value_reader(field, strings=True)
+
+    def convert(text: str) -> Any:
+        try:
+            return read(text)
+        except RecordError:
+            return text or None
+
+    return convert
+
+
+def _text_or_none(text: str) -> str | None:
+    return text or None
+
+
+# -- the source ---------------------------------------------------------------------------------------------------
 
 
 class CsvSource(Source):
@@ -40,7 +208,7 @@ class CsvSource(Source):
         allow_missing: whether a needed field may have no column.
 
     Raises:
-        Failure: no usable header.
+        ContactsError: no usable header.
     """
 
     format = Format.CSV
@@ -55,83 +223,84 @@ class CsvSource(Source):
         delimiter: str = ",",
         allow_missing: bool = False,
     ) -> None:
-        super().__init__(name, needed)
+        super().__init__(name, needed, policy)
         self.delimiter = delimiter
         self.line_end = _line_end(peek(stream))
-        self._policy = policy
-        if peek(stream).startswith(_UTF16_MARKS):
-            raise Failure(f"{name} is UTF-16: save it as UTF-8")
+        if peek(stream).startswith(UTF16_MARKS):
+            raise ContactsError(f"{name} is UTF-16: save it as UTF-8")
         self._stream = stream
         self._lines = Lines(stream)
         self._rows = CsvRows(self._lines, delimiter)
         self._header = self._read_header()
         self.columns = tuple(self._header)
-        self._needed = columns.present(name, self._header, needed, allow_missing)
-        self._attributes = [field.attribute for field in self._needed]
+        self._present = present(name, self._header, needed, allow_missing)
+        self._attributes = [field.attribute for field in self._present]
         self._indices = [self._header.index(attribute) for attribute in self._attributes]
-        self._readers = [column_reader(field) for field in self._needed]
+        self._readers = [column_reader(field) for field in self._present]
         self._converters = _converters(schema)
 
-    def pieces(self) -> Iterator[Piece]:
-        """Read on, one piece after the other."""
+    def batches(self) -> Iterator[Batch]:
+        """Read on, one batch after the other."""
         if self._lines.is_exact:
             # Reads ahead, and so is quicker.
             self._rows = CsvRows(text_of(self._stream), self.delimiter, self._rows.line)
-        yield from self._pieces(self._rows)
+        yield from self._batches(self._rows)
 
-    def portions(self, most: int | None) -> Iterator[Portion]:
+    def chunks(self, most: int | None) -> Iterator[Chunk]:
         """Read on: a large file by columns, as far as its quotation marks and line ends are plain."""
         size = size_of(self._stream)
         is_small = size is not None and size < _LARGE
-        if is_small or not self.delimiter.isascii() or not by_columns.can_be_asked(self.needed, self._needed):
-            yield ByRows(self.pieces)
+        if is_small or not self.delimiter.isascii() or not can_be_asked(self.needed, self._present):
+            yield RowsOnly(self.batches)
             return
         if size is None or most is not None:
-            yield ByRows(lambda: self._pieces(self._rows, _FIRST))
+            yield RowsOnly(lambda: self._batches(self._rows, _FIRST))
         if not self._lines.is_exact:
-            yield ByRows(self.pieces)
+            yield RowsOnly(self.batches)
             return
         # Loaded here, since it needs numpy and pyarrow.
-        from audiencefilter.contacts.csv_units import UnitPortion, Units
+        from audiencefilter.contacts.csv_blocks import BlockChunk, Blocks
 
-        units = Units(self._stream, self.delimiter, self._rows.line)
-        for unit in units:
-            yield UnitPortion(unit, self._header, self.delimiter, self.needed, self._needed, self._pieces)
-        if units.rest is not None:
-            rest = CsvRows(text_of(units.rest), self.delimiter, units.line)
-            yield ByRows(lambda: self._pieces(rest))
+        blocks = Blocks(self._stream, self.delimiter, self._rows.line)
+        for block in blocks:
+            yield BlockChunk(block, self._header, self._present, self._batches)
+        if (rest := blocks.rest) is not None:
+            yield RowsOnly(lambda: self._batches(rest))
 
-    def _pieces(self, rows: CsvRows, most: int | None = None) -> Iterator[Piece]:
-        """Give the rows that a reader has, piece by piece.
+    def _batches(self, rows: CsvRows, most: int | None = None) -> Iterator[Batch]:
+        """Give the rows that a reader has, batch by batch.
 
         Args:
             rows: the reader.
-            most: read no further after so many pieces; None: to the end.
+            most: read no further after so many batches; None: to the end.
         """
         for _ in count() if most is None else range(most):
             line = rows.line + 1
-            found, error = rows.read(PIECE)
+            found, error = rows.read(BATCH_ROWS)
             if found:
-                yield self._piece(found, line)
+                yield self._batch(found, line)
             if error is not None:
-                self._policy.broken_row(f"{self.place(line + sum(map(lines_of, found)))}: {_broken_quoting(error)}")
+                self.policy.broken_row(f"{self.position(line + sum(map(lines_of, found)))}: {_broken_quoting(error)}")
             elif not found:
                 return
 
-    def records(self, piece: Piece) -> tuple[list[Any], list[dict[str, Any]]]:
+    def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the rows that are kept, and their records."""
         names = self._attributes
         if not names:
-            return piece.rows, [{} for _ in piece.rows]
+            return batch.rows, [{} for _ in batch.rows]
         try:
             values = [
-                read([row[index] for row in piece.rows])
+                read([row[index] for row in batch.rows])
                 for index, read in zip(self._indices, self._readers, strict=True)
             ]
         except RecordError:
-            return self._records_carefully(piece)
+            mappings = [
+                {name: row[index] for name, index in zip(names, self._indices, strict=True)} for row in batch.rows
+            ]
+            return self._carefully(batch, mappings, self._present, strings=True)
         # The same as a comprehension of dict(zip(names, row)), without running Python code for each row.
-        return piece.rows, list(map(dict, map(zip, repeat(names), zip(*values, strict=True))))
+        return batch.rows, list(map(dict, map(zip, repeat(names), zip(*values, strict=True))))
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows by their columns; what stands for a schema's number or boolean becomes one, and "" null."""
@@ -141,6 +310,11 @@ class CsvSource(Source):
             for row in rows
         ]
 
+    def values(self, rows: Sequence[Any], column: str) -> list[Any]:
+        """Return the texts of a column."""
+        index = self._header.index(column)
+        return [row[index] for row in rows]
+
     def close(self) -> None:
         """Close the file."""
         self._stream.close()
@@ -148,19 +322,19 @@ class CsvSource(Source):
     def _read_header(self) -> list[str]:
         rows, error = self._rows.read(1)
         if error is not None:
-            raise Failure(f"{self.name}, line 1: {_broken_quoting(error)}")
+            raise ContactsError(f"{self.name}, line 1: {_broken_quoting(error)}")
         header = rows[0] if rows else []
         if not header:
-            raise Failure(f"{self.name} has no header: its first line must name the columns")
+            raise ContactsError(f"{self.name} has no header: its first line must name the columns")
         if is_broken("".join(header)):
-            raise Failure(f"{self.name}, line 1: the header is not UTF-8: save the file as UTF-8")
-        if twice := [name for name in dict.fromkeys(header) if header.count(name) > 1]:
-            raise Failure(f"{self.name}, line 1: more than one column is called {', '.join(map(show, twice))}")
+            raise ContactsError(f"{self.name}, line 1: the header is not UTF-8: save the file as UTF-8")
+        if wrong := twice(header):
+            raise ContactsError(f"{self.name}, line 1: {wrong}")
         return header
 
-    def _piece(self, rows: list[list[str]], line: int) -> Piece:
+    def _batch(self, rows: list[list[str]], line: int) -> Batch:
         if set(map(len, rows)) == {len(self._header)} and not any_broken():
-            return Piece(rows, lambda: line_numbers(rows, line))
+            return Batch(rows, lambda: line_numbers(rows, line))
         kept: list[list[str]] = []
         numbers: list[int] = []
         for row, number in zip(rows, line_numbers(rows, line), strict=True):
@@ -171,8 +345,8 @@ class CsvSource(Source):
                 kept.append(row)
                 numbers.append(number)
             else:
-                self._policy.broken_row(f"{self.place(number)}: {wrong}")
-        return Piece(kept, lambda: numbers)
+                self.policy.broken_row(f"{self.position(number)}: {wrong}")
+        return Batch(kept, lambda: numbers)
 
     def _wrong_row(self, row: list[str]) -> str | None:
         if len(row) != len(self._header):
@@ -180,17 +354,6 @@ class CsvSource(Source):
             return f"{len(row):,} values, {more} than the {len(self._header):,} columns of the header"
         broken = next((column for column, text in zip(self._header, row, strict=True) if is_broken(text)), None)
         return None if broken is None else f"{show(broken)} is not UTF-8: save the file as UTF-8"
-
-    def _records_carefully(self, piece: Piece) -> tuple[list[Any], list[dict[str, Any]]]:
-        numbers = piece.numbers()
-        mappings = [
-            {name: row[index] for name, index in zip(self._attributes, self._indices, strict=True)}
-            for row in piece.rows
-        ]
-        kept, records = coerce_carefully(
-            mappings, self._needed, lambda index: self.place(numbers[index]), self._policy, strings=True
-        )
-        return [piece.rows[index] for index in kept], records
 
 
 def _line_end(start: bytes) -> str:
@@ -206,28 +369,3 @@ def _broken_quoting(error: csv.Error) -> str:
             return f'a value of over {LONGEST:,} characters: is a " not closed?'
         case text:
             return f'broken quoting ({text}): write a " within a quoted value twice'
-
-
-# -- values for other formats -------------------------------------------------------------------------------------
-
-
-def _converters(schema: Schema) -> dict[str, Callable[[str], Any]]:
-    """Return what turns texts into the numbers and booleans of the schema, by column."""
-    types = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN)
-    return {field.attribute: _converter(field) for field in schema.fields if field.type in types}
-
-
-def _converter(field: Field) -> Callable[[str], Any]:
-    schema = schema_of(field)
-
-    def convert(text: str) -> Any:
-        try:
-            return schema.coerce({field.attribute: text}, strings=True)[field.attribute]
-        except RecordError:
-            return text or None
-
-    return convert
-
-
-def _text_or_none(text: str) -> str | None:
-    return text or None

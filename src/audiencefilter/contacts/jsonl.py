@@ -7,11 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from audiencefilter.contacts.coercion import coerce_carefully
-from audiencefilter.contacts.formats import Format
-from audiencefilter.contacts.piece import PIECE, Piece
+from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.source import Source
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.language.schema import Field, Schema
@@ -54,40 +52,43 @@ class JsonlSource(Source):
     def __init__(
         self, name: str, stream: io.BufferedReader, needed: Sequence[Field], policy: Policy, strict: bool = False
     ) -> None:
-        super().__init__(name, needed)
+        super().__init__(name, needed, policy)
         self._decoder = _STRICT if strict else _LENIENT
         self._stream = stream
-        self._policy = policy
         self._schema = Schema("contact", needed) if needed else None
         self._unseen = {field.attribute for field in needed}
 
-    def pieces(self) -> Iterator[Piece]:
-        """Read on, one piece after the other."""
+    def batches(self) -> Iterator[Batch]:
+        """Read on, one batch after the other."""
         first = 1
-        while lines := list(islice(self._stream, PIECE)):
+        while lines := list(islice(self._stream, BATCH_ROWS)):
             if first == 1:
                 lines[0] = lines[0].removeprefix(codecs.BOM_UTF8)
-            piece = self._piece(lines, first)
-            if piece.rows:
-                yield piece
+            batch = self._batch(lines, first)
+            if batch.rows:
+                yield batch
             first += len(lines)
 
-    def records(self, piece: Piece) -> tuple[list[Any], list[dict[str, Any]]]:
+    def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the rows that are kept, and their records."""
         if self._schema is None:
-            return piece.rows, [{} for _ in piece.rows]
+            return batch.rows, [{} for _ in batch.rows]
         if self._unseen:
-            for row in piece.rows:
+            for row in batch.rows:
                 self._unseen.difference_update(row.content)
         coerce = self._schema.coerce
         try:
-            return piece.rows, [coerce(row.content) for row in piece.rows]
+            return batch.rows, [coerce(row.content) for row in batch.rows]
         except RecordError:
-            return self._records_carefully(piece)
+            return self._carefully(batch, self.mappings(batch.rows), self.needed)
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return what the lines say."""
         return [row.content for row in rows]
+
+    def values(self, rows: Sequence[Any], column: str) -> list[Any]:
+        """Return the values of a key."""
+        return [row.content.get(column) for row in rows]
 
     def unseen(self) -> frozenset[str]:
         """Return the keys that the filter reads and no line had."""
@@ -97,7 +98,7 @@ class JsonlSource(Source):
         """Close the file."""
         self._stream.close()
 
-    def _piece(self, lines: list[bytes], first: int) -> Piece:
+    def _batch(self, lines: list[bytes], first: int) -> Batch:
         rows: list[JsonRow] = []
         numbers: list[int] = []
         # The scanner itself: what decode() does around it costs as much again on short lines.
@@ -113,7 +114,7 @@ class JsonlSource(Source):
             except (StopIteration, ValueError, RecursionError):
                 pass
             self._take_carefully(line, number, rows, numbers)
-        return Piece(rows, lambda: numbers)
+        return Batch(rows, lambda: numbers)
 
     def _take_carefully(self, line: bytes, number: int, rows: list[JsonRow], numbers: list[int]) -> None:
         """Take a line that has space around its object; an empty one says nothing, and any other is broken."""
@@ -140,18 +141,7 @@ class JsonlSource(Source):
             rows.append(JsonRow(line, content))
             numbers.append(number)
         else:
-            self._policy.broken_row(f"{self.place(number)}: {wrong}")
-
-    def _records_carefully(self, piece: Piece) -> tuple[list[Any], list[dict[str, Any]]]:
-        numbers = piece.numbers()
-        kept, records = coerce_carefully(
-            self.mappings(piece.rows),
-            self.needed,
-            lambda index: self.place(numbers[index]),
-            self._policy,
-            strings=False,
-        )
-        return [piece.rows[index] for index in kept], records
+            self.policy.broken_row(f"{self.position(number)}: {wrong}")
 
 
 def _not_an_object(content: Any) -> str:

@@ -1,18 +1,71 @@
-"""Files and stdin as buffered streams of bytes, gzip undone."""
+"""Files and stdin: which format they are in, and their bytes as buffered streams, gzip undone."""
 
 import gzip
 import io
 import os
 import stat
 import sys
-from typing import BinaryIO, cast
+from enum import Enum
+from pathlib import PurePath
+from typing import BinaryIO, Final, cast
 
-from audiencefilter.contacts.formats import GZIP_MAGIC
-
+_GZIP_MAGIC: Final = b"\x1f\x8b"
+_PARQUET_MAGIC: Final = b"PAR1"
 #: Enough to recognise a format by.
-_PEEKED = 4_096
+_PEEKED: Final = 4_096
 #: Unpacked data is handed on in portions of this size.
-_BUFFER = 1 << 17
+_BUFFER: Final = 1 << 17
+
+
+class Format(Enum):
+    """A format of contacts."""
+
+    CSV = "csv"
+    JSONL = "jsonl"
+    PARQUET = "parquet"
+
+
+_SUFFIXES: Final = {
+    ".csv": Format.CSV,
+    ".tsv": Format.CSV,
+    ".jsonl": Format.JSONL,
+    ".ndjson": Format.JSONL,
+    ".json": Format.JSONL,
+    ".parquet": Format.PARQUET,
+}
+
+
+def suffix_of(name: str) -> str:
+    """Return the suffix of a file name, without that of gzip.
+
+    >>> suffix_of("contacts.CSV.gz")
+    '.csv'
+    """
+    path = PurePath(name.lower())
+    return path.with_suffix("").suffix if path.suffix == ".gz" else path.suffix
+
+
+def format_of(name: str) -> Format | None:
+    """Return the format that a file name tells, or None.
+
+    >>> format_of("contacts.jsonl.gz")
+    <Format.JSONL: 'jsonl'>
+    """
+    return _SUFFIXES.get(suffix_of(name))
+
+
+def format_of_content(start: bytes) -> Format:
+    """Return the format of contacts that begin so.
+
+    >>> format_of_content(b'{"id": 1}'), format_of_content(b"id,email")
+    (<Format.JSONL: 'jsonl'>, <Format.CSV: 'csv'>)
+    """
+    if start.startswith(_PARQUET_MAGIC):
+        return Format.PARQUET
+    return Format.JSONL if start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{") else Format.CSV
+
+
+# -- streams ------------------------------------------------------------------------------------------------------
 
 
 def open_bytes(name: str | None) -> io.BufferedReader:
@@ -22,7 +75,7 @@ def open_bytes(name: str | None) -> io.BufferedReader:
         name: the file; None for stdin.
     """
     raw = stdin() if name is None else open(name, "rb")  # noqa: SIM115 - the source closes it
-    if peek(raw).startswith(GZIP_MAGIC):
+    if peek(raw).startswith(_GZIP_MAGIC):
         return io.BufferedReader(cast("io.RawIOBase", _Unpacked(raw)), _BUFFER)
     return raw
 

@@ -1,26 +1,45 @@
-"""Parquet, by way of pyarrow."""
+"""Parquet, by way of pyarrow: rows of a stream, and columns of a file."""
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.contacts import by_columns, columns
-from audiencefilter.contacts.coercion import coerce_carefully
-from audiencefilter.contacts.formats import Format
-from audiencefilter.contacts.piece import PIECE, Piece
-from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.portion import ByRows, Portion
-from audiencefilter.contacts.source import Source
-from audiencefilter.filter import Filter
+import pyarrow as pa
+import pyarrow.compute
+
+from audiencefilter.contacts.arrow import Columns, distinct_names, missing
+from audiencefilter.contacts.opening import Format
+from audiencefilter.contacts.policy import ContactsError, Policy
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, RowsOnly, Source, can_be_asked, present, twice
+from audiencefilter.contacts.types import is_text
+from audiencefilter.contacts.values import conform
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.language.schema import Field, FieldType, Schema
+
+try:
+    from pyarrow import parquet as pq
+except ImportError as error:
+    raise ImportError("this pyarrow was built without Parquet: install the one of the package index") from error
 
 #: Of so many rows it pays to look at columns.
 _MANY: Final = 65_536
-#: A batch has no more rows, and about no more bytes.
+#: A chunk has no more rows, and about no more bytes.
 _MOST: Final = 131_072
-_PORTION: Final = 32_000_000
+_MOST_BYTES: Final = 32_000_000
+#: A value that takes no more bytes is the number of a dictionary's entry, mostly; an email takes thirty.
+_FEW_BYTES: Final = 8
+
+
+def _file_of(name: str, stream: Any, wrong: type[Exception], **options: Any) -> Any:
+    try:
+        return pq.ParquetFile(stream, **options)
+    except (pa.ArrowException, OSError) as error:
+        stream.close()
+        raise wrong(f"{name} is no Parquet file: {error}") from None
+
+
+# -- rows ---------------------------------------------------------------------------------------------------------
 
 
 class ArrowRow(NamedTuple):
@@ -30,41 +49,38 @@ class ArrowRow(NamedTuple):
     position: int
 
 
-class _BatchPortion(Portion):
+class _RecordBatch(Chunk):
     """A record batch.
 
     Args:
         batch: the rows.
         first: the number of the first.
-        needed: the fields that the filter reads.
-        present: those of them that have a column.
+        present: the needed fields that have a column.
     """
 
-    def __init__(self, batch: Any, first: int, needed: Sequence[Field], present: Sequence[Field]) -> None:
+    def __init__(self, batch: Any, first: int, present: Sequence[Field]) -> None:
         self.rows = batch.num_rows
         self._batch = batch
         self._first = first
-        self._needed = needed
         self._present = present
 
-    def places(self, f: Filter) -> Sequence[int] | None:
-        """Return which rows a filter selects."""
-        found = {field.attribute: self._batch.column(field.attribute) for field in self._present}
-        return by_columns.places_of(f, self._needed, found, self.rows)
+    def columns(self) -> Mapping[str, Any]:
+        """Return the columns of the batch."""
+        return {field.attribute: self._batch.column(field.attribute) for field in self._present}
 
-    def at(self, places: Sequence[int]) -> list[Any]:
+    def at(self, row_numbers: Sequence[int]) -> list[Any]:
         """Return rows of the batch."""
-        return [ArrowRow(self._batch, int(place)) for place in places]
+        return [ArrowRow(self._batch, int(number)) for number in row_numbers]
 
-    def pieces(self) -> Iterator[Piece]:
-        """Give the rows piece by piece."""
-        for start in range(0, self.rows, PIECE):
-            yield _piece(self._batch.slice(start, PIECE), self._first + start)
+    def batches(self) -> Iterator[Batch]:
+        """Give the rows batch by batch."""
+        for start in range(0, self.rows, BATCH_ROWS):
+            yield _rows_of(self._batch.slice(start, BATCH_ROWS), self._first + start)
 
 
-def _piece(batch: Any, first: int) -> Piece:
+def _rows_of(batch: Any, first: int) -> Batch:
     rows = [ArrowRow(batch, index) for index in range(batch.num_rows)]
-    return Piece(rows, lambda: range(first, first + batch.num_rows))
+    return Batch(rows, lambda: range(first, first + batch.num_rows))
 
 
 class ParquetSource(Source):
@@ -79,7 +95,7 @@ class ParquetSource(Source):
         narrow: whether only the needed columns are read, since nothing else is asked for.
 
     Raises:
-        Failure: pyarrow is absent, or the file is no Parquet file.
+        ContactsError: the file is no Parquet file.
     """
 
     format = Format.PARQUET
@@ -94,78 +110,81 @@ class ParquetSource(Source):
         allow_missing: bool = False,
         narrow: bool = False,
     ) -> None:
-        super().__init__(name, needed)
-        self._policy = policy
+        super().__init__(name, needed, policy)
         self._stream = stream
-        self._file = _open(name, stream)
+        if not stream.seekable():
+            raise ContactsError(f"{name}: Parquet cannot be read from a pipe: name the file, or redirect it with <")
+        self._file = _file_of(name, stream, ContactsError)
         names = list(self._file.schema_arrow.names)
-        if twice := [column for column in dict.fromkeys(names) if names.count(column) > 1]:
-            raise Failure(f"{name}: more than one column is called {', '.join(map(show, twice))}")
+        if wrong := twice(names):
+            raise ContactsError(f"{name}: {wrong}")
         self.columns = tuple(names)
-        self._needed = columns.present(name, names, needed, allow_missing)
-        self._read = list(dict.fromkeys(field.attribute for field in self._needed)) if narrow else names
-        self._schema = Schema("contact", self._needed) if self._needed else None
+        self._present = present(name, names, needed, allow_missing)
+        self._names = list(dict.fromkeys(field.attribute for field in self._present))
+        self._read = self._names if narrow else names
+        self._schema = Schema("contact", self._present) if self._present else None
 
-    def pieces(self) -> Iterator[Piece]:
+    def batches(self) -> Iterator[Batch]:
         """Read on, one record batch after the other."""
-        for batch, first in self._batches(PIECE):
-            yield _piece(batch, first)
+        for batch, first in self._record_batches(BATCH_ROWS):
+            yield _rows_of(batch, first)
 
-    def portions(self, most: int | None) -> Iterator[Portion]:
+    def chunks(self, most: int | None) -> Iterator[Chunk]:
         """Read on, in record batches as large as memory allows."""
-        size = self._batch_size()
-        if size <= PIECE or not by_columns.can_be_asked(self.needed, self._needed):
-            yield ByRows(self.pieces)
+        size = self._chunk_rows()
+        if size <= BATCH_ROWS or not can_be_asked(self.needed, self._present):
+            yield RowsOnly(self.batches)
             return
-        for batch, first in self._batches(size):
-            yield _BatchPortion(batch, first, self.needed, self._needed)
+        for batch, first in self._record_batches(size):
+            yield _RecordBatch(batch, first, self._present)
 
-    def _batches(self, size: int) -> Iterator[tuple[Any, int]]:
+    def _record_batches(self, size: int) -> Iterator[tuple[Any, int]]:
         """Give record batches, each with the number of its first row."""
-        import pyarrow
-
         first = 1
         batches = self._file.iter_batches(batch_size=size, columns=self._read)
         while True:
             try:
                 batch = next(batches, None)
-            except (pyarrow.ArrowException, OSError) as error:
-                raise Failure(f"{self.name}: cannot be read: {error}") from None
+            except (pa.ArrowException, OSError) as error:
+                raise ContactsError(f"{self.name}: cannot be read: {error}") from None
             if batch is None:
                 return
             yield batch, first
             first += batch.num_rows
 
-    def _batch_size(self) -> int:
-        """Return of how many rows a batch may be: a multiple of a piece, or a piece where columns do not pay."""
+    def _chunk_rows(self) -> int:
+        """Return how many rows a chunk may have: a multiple of a batch, or those of one where columns do not pay."""
         metadata = self._file.metadata
         if metadata.num_rows < _MANY:
-            return PIECE
+            return BATCH_ROWS
         groups = [metadata.row_group(index) for index in range(metadata.num_row_groups)]
         paths = [metadata.schema.column(index).path for index in range(metadata.num_columns)]
         read = [index for index, path in enumerate(paths) if {path, path.partition(".")[0]} & set(self._read)]
         taken: int = sum(group.column(index).total_uncompressed_size for group in groups for index in read)
-        return max(1, min(_MOST, _PORTION * int(metadata.num_rows) // max(taken, 1)) // PIECE) * PIECE
+        most = min(_MOST, _MOST_BYTES * int(metadata.num_rows) // max(taken, 1))
+        return max(1, most // BATCH_ROWS) * BATCH_ROWS
 
-    def records(self, piece: Piece) -> tuple[list[Any], list[dict[str, Any]]]:
+    def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the rows that are kept, and their records."""
         if self._schema is None:
-            return piece.rows, [{} for _ in piece.rows]
-        names = list(dict.fromkeys(field.attribute for field in self._needed))
-        mappings = _values(self.name, piece.rows, names)
+            return batch.rows, [{} for _ in batch.rows]
+        mappings = _values(self.name, batch.rows, self._names)
         coerce = self._schema.coerce
         try:
-            return piece.rows, [coerce(mapping) for mapping in mappings]
+            return batch.rows, [coerce(mapping) for mapping in mappings]
         except RecordError:
-            numbers = piece.numbers()
-            kept, records = coerce_carefully(
-                mappings, self._needed, lambda index: self.place(numbers[index]), self._policy, strings=False
-            )
-            return [piece.rows[index] for index in kept], records
+            return self._carefully(batch, mappings, self._present)
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows with all their columns."""
         return _values(self.name, rows, None)
+
+    def values(self, rows: Sequence[Any], column: str) -> list[Any]:
+        """Return what rows of one record batch have in a column."""
+        if not rows:
+            return []
+        batch = rows[0].batch.select([column])
+        return [mapping[column] for mapping in self.mappings([ArrowRow(batch, row.position) for row in rows])]
 
     def close(self) -> None:
         """Close the file."""
@@ -173,45 +192,139 @@ class ParquetSource(Source):
         self._stream.close()
 
 
-def _open(name: str, stream: Any) -> Any:
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ModuleNotFoundError:
-        raise Failure("Parquet needs pyarrow: install it with pip install 'audiencefilter[cli]'") from None
-    if not stream.seekable():
-        raise Failure(f"{name}: Parquet cannot be read from a pipe: name the file, or redirect it with <")
-    try:
-        return pyarrow.parquet.ParquetFile(stream)
-    except (pyarrow.ArrowException, OSError) as error:
-        raise Failure(f"{name} is no Parquet file: {error}") from None
-
-
 def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> list[Mapping[str, Any]]:
     """Return the values of rows as Python has them: of all columns, or of those named."""
-    import pyarrow
-
     found: list[Mapping[str, Any]] = []
     for _, group in groupby(rows, key=lambda row: id(row.batch)):
         members = list(group)
         batch = members[0].batch
         if len(members) < batch.num_rows:
-            batch = batch.take(pyarrow.array([row.position for row in members], pyarrow.int64()))
+            batch = batch.take(pa.array([row.position for row in members], pa.int64()))
         try:
             found += _in_microseconds(batch if names is None else batch.select(names)).to_pylist()
-        except (pyarrow.ArrowException, ValueError, OverflowError) as error:
-            raise Failure(f"{name}: a value cannot be read: {error}") from None
+        except (pa.ArrowException, ValueError, OverflowError) as error:
+            raise ContactsError(f"{name}: a value cannot be read: {error}") from None
     return found
 
 
 def _in_microseconds(batch: Any) -> Any:
     """Cut nanoseconds, which a datetime has no place for."""
-    import pyarrow
-    import pyarrow.compute
-
     for index, field in enumerate(batch.schema):
-        if pyarrow.types.is_timestamp(field.type) and field.type.unit == "ns":
-            cut = pyarrow.compute.floor_temporal(batch.column(index), unit="microsecond")
-            kind = pyarrow.timestamp("us", field.type.tz)
+        if pa.types.is_timestamp(field.type) and field.type.unit == "ns":
+            cut = pa.compute.floor_temporal(batch.column(index), unit="microsecond")
+            kind = pa.timestamp("us", field.type.tz)
             batch = batch.set_column(index, field.with_type(kind), cut.cast(kind))
     return batch
+
+
+# -- columns ------------------------------------------------------------------------------------------------------
+
+
+class ParquetColumns(Columns):
+    """The columns of a Parquet file, each read when it is first asked for.
+
+    The file is held open: when another takes its name, the columns go on coming from the one that was opened.
+
+    Args:
+        path: the file.
+
+    Raises:
+        FileNotFoundError: there is none.
+        PermissionError: it may not be read.
+        ValueError: it is no Parquet file, or two of its columns have one name.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._path = os.fspath(path)
+        self._file, self._with_dictionaries = _opened(self._path)
+        self.names = distinct_names(self._file.schema_arrow.names)
+        self.rows = self._file.metadata.num_rows
+        self._columns: dict[Field, pa.ChunkedArray] = {}
+        self._raw: dict[str, pa.ChunkedArray] = {}
+
+    def column(self, field: Field) -> pa.ChunkedArray:
+        """Return a field's column in its canonical type; text comes as a dictionary where the file has it as one.
+
+        Raises:
+            RecordError: a wrong value.
+            ValueError: the column cannot be read, or is nested.
+        """
+        if not self.has(field):
+            return conform(missing(self.rows), field)
+        if field not in self._columns:
+            self._columns[field] = conform(self._read_field(field), field)
+        return self._columns[field]
+
+    def raw(self, name: str) -> pa.ChunkedArray:
+        """Return a column as it came.
+
+        Raises:
+            KeyError: there is no such column.
+            ValueError: it cannot be read.
+        """
+        if name not in self.names:
+            raise KeyError(name)
+        if name not in self._raw:
+            self._raw[name] = self._read(self._file, name)
+        return self._raw[name]
+
+    def forget(self, name: str) -> None:
+        """Let go of a column; it is read again when it is asked for again."""
+        self._raw.pop(name, None)
+        self._columns = {field: column for field, column in self._columns.items() if field.attribute != name}
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes the columns' buffers take that were read and not forgotten."""
+        return sum(column.get_total_buffer_size() for column in (*self._raw.values(), *self._columns.values()))
+
+    def _read_field(self, field: Field) -> pa.ChunkedArray:
+        name = field.attribute
+        kind = self._file.schema_arrow.field(name).type
+        if pa.types.is_nested(kind):
+            raise ValueError(
+                f"{self._path}: the column {show(name)} is nested ({kind}), and the field {field.name} is a "
+                f"{field.type.value}: write it as a flat column"
+            )
+        if field.type is not FieldType.STRING or not is_text(kind):
+            return self._read(self._file, name)
+        return self._read(self._with_dictionaries, name)
+
+    def _read(self, file: Any, name: str) -> pa.ChunkedArray:
+        try:
+            # A name also chooses the columns whose names go on from it with a dot.
+            return file.read(columns=[name]).column(name)
+        except (pa.ArrowException, OSError) as error:
+            raise ValueError(f"{self._path}: the column {show(name)} cannot be read: {error}") from None
+
+
+def _opened(path: str) -> tuple[Any, Any]:
+    """Open a file, to give its columns as they are, and to give as dictionaries the texts that it has as such."""
+    try:
+        # Mapped into memory it would be no quicker, and a file that is cut short meanwhile would end the process.
+        stream = pa.OSFile(path)
+    except (FileNotFoundError, PermissionError):
+        raise
+    except (pa.ArrowException, OSError) as error:  # a directory
+        raise ValueError(f"{path} is no Parquet file: {error}") from None
+    file = _file_of(path, stream, ValueError)
+    read = _dictionaries(file.metadata)
+    return file, _file_of(path, stream, ValueError, metadata=file.metadata, read_dictionary=read)
+
+
+def _dictionaries(metadata: Any) -> list[str]:
+    """Return the paths of the columns that a file has as dictionaries throughout.
+
+    A writer begins a dictionary for every column, and goes on without it where it grows large, which it does not tell.
+    But values that are only numbers of entries take few bytes.
+    """
+    groups = [metadata.row_group(index) for index in range(metadata.num_row_groups)]
+    return [
+        metadata.schema.column(index).path
+        for index in range(metadata.num_columns)
+        if all(_is_dictionary(group.column(index)) for group in groups)
+    ]
+
+
+def _is_dictionary(chunk: Any) -> bool:
+    return bool(chunk.has_dictionary_page and chunk.total_uncompressed_size <= _FEW_BYTES * chunk.num_values)

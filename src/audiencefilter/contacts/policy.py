@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
-from audiencefilter.cli.failure import Failure
-
 #: So many are reported in full.
 _TOLD: Final = 5
+
+
+class ContactsError(Exception):
+    """Contacts cannot be read as they are; the message says what the user has to correct."""
 
 
 class OnError(Enum):
@@ -37,7 +39,7 @@ class Policy:
         """Drop a row that cannot be read, or stop.
 
         Raises:
-            Failure: the policy is to stop.
+            ContactsError: the policy is to stop.
         """
         self._tell(message)
         self.skipped += 1
@@ -46,7 +48,7 @@ class Policy:
         """Whether a row with a wrong value is kept, the value being missing then.
 
         Raises:
-            Failure: the policy is to stop.
+            ContactsError: the policy is to stop.
         """
         self._tell(message)
         if self.on_error is OnError.NULL:
@@ -72,7 +74,7 @@ class Policy:
 
     def _tell(self, message: str) -> None:
         if self.on_error is OnError.STOP:
-            raise Failure(f"{message}\n  (--on-error skip or null goes on)")
+            raise ContactsError(f"{message}\n  (--on-error skip or null goes on)")
         if len(self._told) < _TOLD:
             self._told.append(message)
 

@@ -1,20 +1,86 @@
-"""A source of contacts, whatever its format."""
+"""A source of contacts, whatever its format: its rows are read in batches, or tested in chunks."""
 
 from abc import ABC, abstractmethod
-from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
-from itertools import compress
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Self
 
-from audiencefilter.contacts.formats import Format
-from audiencefilter.contacts.piece import PIECE, Piece
-from audiencefilter.contacts.portion import ByRows, Portion
+from audiencefilter.contacts.opening import Format
+from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.filter import Filter
+from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field
+from audiencefilter.language.suggest import closest
 
-__all__ = ["Piece", "Source"]
+#: How many rows are read together.
+BATCH_ROWS: Final = 4_096
+#: How many columns a message lists.
+_LISTED: Final = 40
+
+
+@dataclass(slots=True)
+class Batch:
+    """Some rows as they were read, broken ones left out.
+
+    Attributes:
+        rows: the rows, in the source's own form.
+        numbers: returns the line or row number of each; called only when one is asked for.
+    """
+
+    rows: list[Any]
+    numbers: Callable[[], Sequence[int]]
+
+
+class Chunk(ABC):
+    """Rows of a source that may be tested at once, by columns. The outcome is that of testing them one by one.
+
+    Attributes:
+        rows: how many there are; only where there are columns.
+    """
+
+    rows: int
+
+    @abstractmethod
+    def columns(self) -> Mapping[str, Any] | None:
+        """Return Arrow columns of the fields that there are, by attribute; None where rows have to be read.
+
+        That is so where one of them is broken or has a wrong value, since what happens then is up to the policy.
+        """
+
+    @abstractmethod
+    def at(self, row_numbers: Sequence[int]) -> list[Any]:
+        """Return rows, counted from 0, in the source's own form; asked for once there are columns."""
+
+    @abstractmethod
+    def batches(self) -> Iterator[Batch]:
+        """Give the rows batch by batch."""
+
+
+class RowsOnly(Chunk):
+    """Rows that are not tested by columns.
+
+    Args:
+        batches: gives them.
+    """
+
+    rows = 0
+
+    def __init__(self, batches: Callable[[], Iterator[Batch]]) -> None:
+        self._batches = batches
+
+    def columns(self) -> None:
+        """Return None: the rows have to be read."""
+        return
+
+    def at(self, row_numbers: Sequence[int]) -> list[Any]:
+        """Return nothing, as there are no columns."""
+        return []
+
+    def batches(self) -> Iterator[Batch]:
+        """Give the rows batch by batch."""
+        return self._batches()
 
 
 class Source(ABC):
@@ -25,23 +91,25 @@ class Source(ABC):
         name: the file or the table, for messages.
         columns: the columns of every row; None where each row has its own.
         needed: the fields that the filter reads.
+        policy: what wrong values and broken rows do.
     """
 
     format: ClassVar[Format | None] = None
-    #: What a place in the file is called: line or row.
+    #: What a position in the file is called: line or row.
     unit: ClassVar[str] = "line"
 
-    def __init__(self, name: str, needed: Sequence[Field]) -> None:
+    def __init__(self, name: str, needed: Sequence[Field], policy: Policy) -> None:
         self.name = name
         self.needed = tuple(needed)
+        self.policy = policy
         self.columns: tuple[str, ...] | None = None
 
     @abstractmethod
-    def pieces(self) -> Iterator[Piece]:
-        """Read on, one piece after the other; broken rows go to the policy."""
+    def batches(self) -> Iterator[Batch]:
+        """Read on, one batch after the other; broken rows go to the policy."""
 
     @abstractmethod
-    def records(self, piece: Piece) -> tuple[list[Any], list[dict[str, Any]]]:
+    def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the rows that are kept, and for each a record of the needed fields; wrong values go to the policy."""
 
     @abstractmethod
@@ -49,59 +117,49 @@ class Source(ABC):
         """Return rows with all their columns, as JSON-like values."""
 
     @abstractmethod
+    def values(self, rows: Sequence[Any], column: str) -> list[Any]:
+        """Return what rows of one batch have in a column, as it was read."""
+
+    @abstractmethod
     def close(self) -> None:
         """Let the file go."""
 
-    def chosen(self, f: Filter, most: int | None = None) -> Iterator[tuple[int, list[Any]]]:
-        """Give, piece by piece, how many rows were read and those of them that are selected.
-
-        Args:
-            f: the filter.
-            most: no more are needed; there may be more nevertheless.
-        """
-        for read, _, rows in self._tested(f, most):
-            yield read, rows()
-
-    def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
-        """Give, piece by piece, how many rows were read and how many of them are selected.
-
-        Args:
-            f: the filter.
-            total: whether the former matters; if not, it may be less.
-        """
-        for read, selected, _ in self._tested(f, None):
-            yield read, selected
-
-    def portions(self, most: int | None) -> Iterator[Portion]:
-        """Read on, in portions that can be tested by columns where that pays.
+    def chunks(self, most: int | None) -> Iterator[Chunk]:
+        """Read on, in chunks that can be tested by columns where that pays.
 
         Args:
             most: no more selected rows are needed; None: all are.
         """
-        yield ByRows(self.pieces)
+        yield RowsOnly(self.batches)
 
-    def _tested(self, f: Filter, most: int | None) -> Iterator[tuple[int, int, Callable[[], list[Any]]]]:
-        """Give for each piece how many rows were read, how many of them are selected, and a way to get those."""
-        predicate = f.predicate()
-        for portion in self.portions(most):
-            places = portion.places(f)
-            if places is None:
-                for piece in portion.pieces():
-                    rows, records = self.records(piece)
-                    selected = list(compress(rows, map(predicate, records)))
-                    yield len(rows), len(selected), selected.copy
-                continue
-            for first in range(0, portion.rows, PIECE):
-                within = places[bisect_left(places, first) : bisect_left(places, first + PIECE)]
-                yield min(PIECE, portion.rows - first), len(within), partial(portion.at, within)
-
-    def place(self, number: int) -> str:
-        """Name a place in the file."""
+    def position(self, number: int) -> str:
+        """Name a position in the file."""
         return f"{self.name}, {self.unit} {number:,}"
 
     def unseen(self) -> frozenset[str]:
         """Return the columns that the filter reads and no row had."""
         return frozenset()
+
+    def _carefully(
+        self, batch: Batch, mappings: Sequence[Mapping[str, Any]], fields: Sequence[Field], strings: bool = False
+    ) -> tuple[list[Any], list[dict[str, Any]]]:
+        """Make records value by value, as one is wrong: see :meth:`records`."""
+        readers = [(field, value_reader(field, strings)) for field in fields]
+        rows: list[Any] = []
+        records: list[dict[str, Any]] = []
+        for row, number, mapping in zip(batch.rows, batch.numbers(), mappings, strict=True):
+            record: dict[str, Any] = {}
+            for field, read in readers:
+                try:
+                    record[field.attribute] = read(mapping.get(field.attribute))
+                except RecordError as error:
+                    if not self.policy.keeps_row_of(f"{self.position(number)}: {_wrong_value(field, error)}"):
+                        break
+                    record[field.attribute] = None
+            else:
+                rows.append(row)
+                records.append(record)
+        return rows, records
 
     def __enter__(self) -> Self:
         return self
@@ -109,3 +167,81 @@ class Source(ABC):
     def __exit__(self, *_: object) -> None:
         with suppress(OSError):
             self.close()
+
+
+class FilteringSource(Source):
+    """A source that evaluates filters itself."""
+
+    @abstractmethod
+    def chosen(self, f: Filter, most: int | None) -> Iterator[tuple[int, list[Any]]]:
+        """Give, batch by batch, how many rows were read and those of them that are selected; no more are needed."""
+
+    @abstractmethod
+    def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
+        """Give how many rows there are, which may be less unless the total matters, and how many are selected."""
+
+
+def _wrong_value(field: Field, error: RecordError) -> str:
+    """Say which value is wrong, and what is expected."""
+    what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
+    held = "is missing" if error.value is None else f"is {show(error.value)}"
+    return f"{what} {held}, expected {error.expected}"
+
+
+# -- the columns that there are -----------------------------------------------------------------------------------
+
+
+def present(name: str, columns: Sequence[str], needed: Sequence[Field], allow_missing: bool) -> tuple[Field, ...]:
+    """Return the needed fields that the file has a column for.
+
+    Args:
+        name: the file, for messages.
+        columns: its columns.
+        needed: the fields that the filter reads.
+        allow_missing: whether a field without a column is a missing value everywhere.
+
+    Raises:
+        ContactsError: a column is missing and must not be; all those that are.
+    """
+    missing = [field for field in needed if field.attribute not in columns]
+    if missing and not allow_missing:
+        lines = [_missing(name, field, columns) for field in missing]
+        listed = ", ".join(columns[:_LISTED]) + (", …" if len(columns) > _LISTED else "")
+        lines += [f"  the columns are: {listed}", "  (--missing-columns null takes absent columns as missing values)"]
+        raise ContactsError("\n".join(lines))
+    return tuple(field for field in needed if field.attribute in columns)
+
+
+def _missing(name: str, field: Field, columns: Sequence[str]) -> str:
+    of = "" if field.attribute == field.name else f" for the field {field.name}"
+    meant = closest(field.attribute, columns)
+    hint = f": did you mean {show(meant)}?" if meant else ""
+    return f"{name} has no column {show(field.attribute)}{of}, which the filter reads{hint}"
+
+
+def twice(columns: Sequence[str]) -> str | None:
+    """Say which columns there are more than one of, if any.
+
+    >>> twice(["id", "email", "id"])
+    "more than one column is called 'id'"
+    """
+    found = [column for column in dict.fromkeys(columns) if columns.count(column) > 1]
+    return f"more than one column is called {', '.join(map(show, found))}" if found else None
+
+
+def can_be_asked(needed: Sequence[Field], present: Sequence[Field]) -> bool:
+    """Whether rows can be tested by columns: a field has its column to itself, and the libraries are there.
+
+    Args:
+        needed: the fields that the filter reads.
+        present: those of them that have a column.
+    """
+    attributes = {field.attribute for field in needed}
+    if not needed or len(attributes) < len(needed) or not all(field.nullable for field in {*needed} - {*present}):
+        return False
+    try:
+        import numpy  # noqa: F401
+        import pyarrow  # noqa: F401
+    except ImportError:
+        return False
+    return True

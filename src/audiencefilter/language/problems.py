@@ -10,11 +10,12 @@ from datetime import datetime
 from typing import Any, Final
 
 from audiencefilter.language.errors import shorten, show
+from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.instants import suggest_instant
 from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.operators import GROUPS, MODES, RULES_BY_KEY, keys_of
 from audiencefilter.language.paths import LONGEST_KEY, Path
-from audiencefilter.language.schema import Field, FieldType, Notation, Schema
+from audiencefilter.language.schema import Notation, Schema
 from audiencefilter.language.suggest import closest
 
 _MISSING: Final = object()
@@ -280,19 +281,6 @@ def mode_with_ordering(path: Path, key: str) -> Finding:
 
 # -- values -------------------------------------------------------------------------------------------------------
 
-_EXPECTED: Final = {
-    FieldType.STRING: "a string",
-    FieldType.INTEGER: "a number",
-    FieldType.NUMBER: "a number",
-    FieldType.BOOLEAN: "true or false",
-    FieldType.DATETIME: 'a timestamp such as "2025-01-01T00:00:00Z"',
-}
-
-
-def expected_value(type: FieldType) -> str:
-    """Return what an operand of this type looks like."""
-    return _EXPECTED[type]
-
 
 def wrong_type(path: Path, value: Any, field: Field, listed_operator: str | None = None) -> Finding:
     """A value of another JSON type than the field's; `listed_operator` when an array was due."""
@@ -302,7 +290,7 @@ def wrong_type(path: Path, value: Any, field: Field, listed_operator: str | None
             path,
             f"{listed_operator} takes an array, not {kind(value)}",
             value=value,
-            expected=f"an array, each of its values {_EXPECTED[field.type]}",
+            expected=f"an array, each of its values {expected_value(field.type)}",
             replacement=[value] if _fits(value, field.type) else _MISSING,
         )
     hint = None
@@ -316,7 +304,7 @@ def wrong_type(path: Path, value: Any, field: Field, listed_operator: str | None
         path,
         f"{field.name} is {an(field.type.value)}, so it cannot be compared with {kind(value)}",
         value=value,
-        expected=_EXPECTED[field.type],
+        expected=expected_value(field.type),
         hint=hint,
         replacement=replacement,
     )
@@ -327,7 +315,7 @@ def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
         "null_not_allowed",
         path,
         f"{key} takes no null",
-        expected=_EXPECTED[field.type],
+        expected=expected_value(field.type),
         hint='for "has a value" write {"not": null}',
     )
 
@@ -342,7 +330,7 @@ def null_in_list(path: Path, field: Field, key: str, notation: Notation) -> Find
         "null_in_list",
         path,
         "a list holds no null: a missing value equals nothing",
-        expected=_EXPECTED[field.type],
+        expected=expected_value(field.type),
         hint=hint,
     )
 
@@ -352,7 +340,7 @@ def not_nullable(path: Path, field: Field) -> Finding:
         "not_nullable",
         path,
         f"{field.name} always has a value, so it cannot be compared with null",
-        expected=_EXPECTED[field.type],
+        expected=expected_value(field.type),
     )
 
 
@@ -374,7 +362,7 @@ def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
         path,
         f"{field.name} cannot be compared with a date-time that has no offset",
         value=value,
-        expected=_EXPECTED[FieldType.DATETIME],
+        expected=expected_value(FieldType.DATETIME),
         replacement=f"{value.replace(tzinfo=None).isoformat()}Z",  # a zone may raise anything
     )
 

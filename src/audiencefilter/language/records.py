@@ -5,7 +5,7 @@ NA of pandas are. No such library is imported here: their scalars are known by w
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
@@ -14,9 +14,8 @@ from numbers import Integral, Real
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.errors import RecordError
+from audiencefilter.language.fields import Field, FieldType, expected_value, integer_range
 from audiencefilter.language.instants import parse_instant
-from audiencefilter.language.problems import expected_value
-from audiencefilter.language.schema import Field, FieldType, Schema, integer_range
 
 #: What a converter returns for a value that is not of its type.
 _WRONG: Final = object()
@@ -32,52 +31,77 @@ _Convert: TypeAlias = Callable[[Any], Any]
 
 
 class _Column(NamedTuple):
-    """What :func:`coerce` knows of one field."""
+    """What a reader of records knows of one field."""
 
-    field: Field
     attribute: str
     kept: type | None  # values of exactly this type are right as they are, save empty text
-    of_text: _Convert
-    of_other: _Convert
+    read: _Convert
 
 
-def coerce(schema: Schema, mapping: Mapping[str, Any], strings: bool = False) -> dict[str, Any]:
-    """Make a record of JSON values: see :meth:`audiencefilter.Schema.coerce`.
-
-    Strings, booleans and numbers are kept, whole numbers of an ``INTEGER`` become int, timestamps and date-times
-    become aware date-times in UTC (a naive one means UTC), and what stands for a missing value becomes None. Scalars
-    of numpy are taken as the numbers they are.
+class RecordReader:
+    """Makes records of JSON values: see :meth:`audiencefilter.Schema.coerce`.
 
     Args:
-        schema: the fields.
-        mapping: values by :attr:`Field.attribute`.
+        fields: what the records have.
+        strings: whether text is read as the value it stands for.
+    """
+
+    def __init__(self, fields: Iterable[Field], strings: bool) -> None:
+        self._columns = tuple(_Column(field.attribute, _kept(field), value_reader(field, strings)) for field in fields)
+
+    def read(self, mapping: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the record of a mapping; an absent key stays absent.
+
+        Raises:
+            RecordError: a value is not of its field's type or beyond its range, or one that has to be there is missing.
+        """
+        record = dict(mapping)
+        for attribute, kept, read_value in self._columns:
+            held = mapping.get(attribute)
+            if type(held) is kept and held:
+                continue
+            value = read_value(held)
+            if value is not held:
+                record[attribute] = value
+        return record
+
+
+def coerce_value(field: Field, value: Any, strings: bool = False) -> Any:
+    """Return the value of one field that a JSON value stands for, and None for a missing one.
+
+    Strings, booleans and numbers are kept, whole numbers of an ``INTEGER`` become int, timestamps and date-times
+    become aware date-times in UTC (a naive one means UTC). Scalars of numpy are taken as the numbers they are.
+
+    Args:
+        field: the field.
+        value: what is there for it; None where nothing is.
         strings: also read text: ``""`` as missing, numbers as JSON writes them, ``true``, ``false``, ``1`` and ``0``.
 
     Raises:
-        RecordError: a value is not of its field's type or beyond its range, or one that has to be there is missing.
+        RecordError: it is not of the field's type or beyond its range, or missing where there has to be one.
 
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> coerce(CONTACT, {"points": 3.0, "createdAt": "2024-06-01T14:00:00+02:00", "id": 7})
-    {'points': 3, 'createdAt': datetime.datetime(2024, 6, 1, 12, 0, tzinfo=datetime.timezone.utc), 'id': 7}
+    >>> coerce_value(Field("points", FieldType.INTEGER), 3.0), coerce_value(Field("ok", FieldType.BOOLEAN), "1", True)
+    (3, True)
     """
-    record = dict(mapping)
-    for field, attribute, kept, of_text, of_other in _columns(schema, strings):
-        held = mapping.get(attribute)
-        if type(held) is kept and held:
-            continue
-        if isinstance(held, str):
-            value = of_text(held) if held or not strings else None
+    return value_reader(field, strings)(value)
+
+
+def value_reader(field: Field, strings: bool = False) -> Callable[[Any], Any]:
+    """Return :func:`coerce_value` for one field, for those who read many of its values."""
+    of_text, of_other = _converters(field, strings)
+
+    def read_value(value: Any) -> Any:
+        if isinstance(value, str):
+            found = of_text(value) if value or not strings else None
         else:
-            value = None if held is None else of_other(held)
-        if value is not None:
-            if value is _WRONG:
-                raise RecordError(field.name, held, _expected(field))
-            record[attribute] = value
-        elif not field.nullable:
+            found = None if value is None else of_other(value)
+        if found is _WRONG:
+            raise RecordError(field.name, value, _expected(field))
+        if found is None and not field.nullable:
             raise RecordError(field.name, None, "a value")
-        elif held is not None:
-            record[attribute] = None
-    return record
+        return found
+
+    return read_value
 
 
 def read(record: Any, field: Field) -> Any:
@@ -146,28 +170,32 @@ def is_missing(value: Any) -> bool:
 # -- coercion -----------------------------------------------------------------------------------------------------
 
 
-def _columns(schema: Schema, strings: bool) -> tuple[_Column, ...]:
-    key = "record columns of text" if strings else "record columns"
-    columns: tuple[_Column, ...] | None = schema.memo.get(key)
-    if columns is None:
-        columns = schema.memo[key] = tuple(_column(field, strings) for field in schema.fields)
-    return columns
-
-
-def _column(field: Field, strings: bool) -> _Column:
+def _kept(field: Field) -> type | None:
+    """The type whose values, save empty text, are right as they are."""
     match field.type:
         case FieldType.STRING:
-            # An enumeration's member is its text.
-            return _Column(field, field.attribute, str, str.__str__, _none_or_wrong)
-        case FieldType.INTEGER:
-            read_text = _text_reader(field.bits) if strings else _none_or_wrong
-            return _Column(field, field.attribute, None, read_text, _integer(field.bits))
-        case FieldType.NUMBER:
-            return _Column(field, field.attribute, None, _read_number if strings else _none_or_wrong, _number)
+            return str
         case FieldType.BOOLEAN:
-            return _Column(field, field.attribute, bool, _read_boolean if strings else _none_or_wrong, _boolean)
+            return bool
+        case FieldType.INTEGER | FieldType.NUMBER | FieldType.DATETIME:
+            return None
+        case _:
+            assert_never(field.type)
+
+
+def _converters(field: Field, strings: bool) -> tuple[_Convert, _Convert]:
+    """Return what reads text, and what reads everything else."""
+    match field.type:
+        case FieldType.STRING:
+            return str.__str__, _none_or_wrong  # an enumeration's member is its text
+        case FieldType.INTEGER:
+            return _text_reader(field.bits) if strings else _none_or_wrong, _integer(field.bits)
+        case FieldType.NUMBER:
+            return _read_number if strings else _none_or_wrong, _number
+        case FieldType.BOOLEAN:
+            return _read_boolean if strings else _none_or_wrong, _boolean
         case FieldType.DATETIME:
-            return _Column(field, field.attribute, None, _read_datetime, _datetime)
+            return _read_datetime, _datetime
         case _:
             assert_never(field.type)
 
@@ -326,7 +354,7 @@ def _is_numpy_bool(value: Any) -> bool:
 
 
 def _expected(field: Field) -> str:
-    """Say what :func:`coerce` takes."""
+    """Say what :func:`coerce_value` takes."""
     match field.type:
         case FieldType.INTEGER:
             low, high = field.integer_range

@@ -1,28 +1,20 @@
-"""The fields that a filter may name, and their types."""
+"""A schema: the fields that a filter may name, and the notation of its clauses."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from audiencefilter.cache import Memo
 from audiencefilter.language.errors import show
+from audiencefilter.language.fields import Field, FieldType
 
+if TYPE_CHECKING:
+    from audiencefilter.language.records import RecordReader
 
-class FieldType(Enum):
-    """The type of a field's values.
-
-    ``STRING`` is any Unicode text, ``INTEGER`` a whole number of 32 or 64 bits, ``NUMBER`` an IEEE double (a Decimal in
-    a record is read as the nearest one), ``BOOLEAN`` true or false, ``DATETIME`` an instant in microseconds.
-    """
-
-    STRING = "string"
-    INTEGER = "integer"
-    NUMBER = "number"
-    BOOLEAN = "boolean"
-    DATETIME = "datetime"
-
-    __hash__ = object.__hash__
+#: Field and FieldType stand here, too, since pickles of 0.1 look for them here.
+__all__ = ["CONTACT", "Field", "FieldType", "HigherFloors", "Notation", "Schema"]
 
 
 class Notation(Enum):
@@ -34,76 +26,18 @@ class Notation(Enum):
     __hash__ = object.__hash__
 
 
-#: The keys that a filter object gives a meaning of their own, and so no field can have.
-GROUP_KEYS: Final = ("AND", "OR", "NOT")
-
-
 @dataclass(frozen=True, slots=True)
-class Field:
-    """One filterable field.
+class HigherFloors:
+    """What a schema's methods do with the help of higher floors, which this one cannot import.
 
-    Attributes:
-        name: how clauses name it.
-        type: the type of its values.
-        attribute: the key of a mapping, the attribute of an object and the default column; `name` when omitted.
-        nullable: whether a contact may lack a value.
-        bits: the width of an ``INTEGER``, 32 or 64.
-
-    Raises:
-        ValueError: an empty or reserved name, or another width.
-
-    >>> Field("points", FieldType.INTEGER).attribute
-    'points'
+    :mod:`audiencefilter.schema` enters it as the package is loaded.
     """
 
-    name: str
-    type: FieldType
-    attribute: str = ""
-    nullable: bool = True
-    bits: Literal[32, 64] = 32
-
-    def __init__(
-        self,
-        name: str,
-        type: FieldType,
-        attribute: str | None = None,
-        nullable: bool = True,
-        bits: Literal[32, 64] = 32,
-    ) -> None:
-        if not _is_name(name) or name in GROUP_KEYS:
-            raise ValueError(f"a field cannot be called {show(name)}")
-        if not isinstance(type, FieldType):
-            raise ValueError(f"the type of {show(name)} must be a FieldType, not {show(type)}")
-        if bits not in (32, 64):
-            raise ValueError(f"bits of {show(name)} must be 32 or 64, not {show(bits)}")
-        if attribute is not None and not _is_name(attribute):
-            raise ValueError(f"the attribute of {show(name)} must be a name, not {show(attribute)}")
-        for slot, value in (
-            ("name", name),
-            ("type", type),
-            ("attribute", name if attribute is None else attribute),
-            ("nullable", bool(nullable)),
-            ("bits", bits),
-        ):
-            object.__setattr__(self, slot, value)
-
-    @property
-    def integer_range(self) -> tuple[int, int]:
-        """The least and the greatest value of an ``INTEGER`` field."""
-        return integer_range(self.bits)
-
-
-def integer_range(bits: int) -> tuple[int, int]:
-    """Return the least and the greatest integer of so many bits.
-
-    >>> integer_range(32)
-    (-2147483648, 2147483647)
-    """
-    return -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
-
-
-def _is_name(name: object) -> bool:
-    return isinstance(name, str) and name != ""
+    json_schema: Callable[["Schema"], dict[str, Any]]
+    filter_type: Callable[["Schema"], Any]
+    from_sqlalchemy: Callable[[Any, str | None, "Notation"], "Schema"]
+    from_pydantic: Callable[[type, str | None, "Notation"], "Schema"]
+    from_dataclass: Callable[[type, str | None, "Notation"], "Schema"]
 
 
 class Schema:
@@ -121,14 +55,17 @@ class Schema:
     Schema('Order', total: number)
     """
 
+    _higher: ClassVar[HigherFloors]
+
     def __init__(self, name: str, fields: Iterable[Field], notation: Notation = Notation.EXTENDED) -> None:
         self._name = name
         self._fields = tuple(fields)
         self._notation = Notation(notation)
         self._by_name = MappingProxyType({field.name: field for field in self._fields})
         self._hash = hash((self._name, self._fields, self._notation))
-        #: What other modules worked out from these fields and want to find again; keyed by what it is.
-        self.memo: dict[str, Any] = {}
+        #: What other modules worked out from these fields and want to find again.
+        self.memo: Memo = dict[Any, Any]()
+        self._readers: dict[bool, RecordReader] = {}
         if not self._fields:
             raise ValueError(f"schema {show(name)} has no fields")
         if len(self._by_name) != len(self._fields):
@@ -179,9 +116,12 @@ class Schema:
         >>> CONTACT.coerce({"points": "12", "city": "", "isVerified": "true"}, strings=True)
         {'points': 12, 'city': None, 'isVerified': True}
         """
-        from audiencefilter.language.records import coerce
+        reader = self._readers.get(strings)
+        if reader is None:
+            from audiencefilter.language.records import RecordReader
 
-        return coerce(self, mapping, strings)
+            reader = self._readers[strings] = RecordReader(self._fields, strings)
+        return reader.read(mapping)
 
     def json_schema(self) -> dict[str, Any]:
         """Return the JSON Schema (2020-12) of a valid clause.
@@ -189,9 +129,7 @@ class Schema:
         >>> CONTACT.json_schema()["$schema"]
         'https://json-schema.org/draft/2020-12/schema'
         """
-        from audiencefilter.notations.jsonschema import json_schema
-
-        return json_schema(self)
+        return self._higher.json_schema(self)
 
     def filter_type(self) -> Any:
         """Return a type for pydantic models: it takes a clause, as an object or as JSON text, and gives a Filter.
@@ -200,30 +138,22 @@ class Schema:
         >>> TypeAdapter(CONTACT.filter_type()).validate_python({"points": 1}).to_text()
         'points = 1'
         """
-        from audiencefilter.adapters.pydantic import filter_type
-
-        return filter_type(self)
+        return self._higher.filter_type(self)
 
     @classmethod
     def from_sqlalchemy(cls, source: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
         """Make a schema of a mapped class or a Table; see :mod:`audiencefilter.adapters.sqlalchemy`."""
-        from audiencefilter.adapters.sqlalchemy import schema_of
-
-        return schema_of(source, name, notation)
+        return cls._higher.from_sqlalchemy(source, name, notation)
 
     @classmethod
     def from_pydantic(cls, model: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
         """Make a schema of a pydantic model; see :mod:`audiencefilter.adapters.pydantic`."""
-        from audiencefilter.adapters.pydantic import schema_of
-
-        return schema_of(model, name, notation)
+        return cls._higher.from_pydantic(model, name, notation)
 
     @classmethod
     def from_dataclass(cls, source: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
         """Make a schema of a dataclass; see :mod:`audiencefilter.adapters.dataclass`."""
-        from audiencefilter.adapters.dataclass import schema_of
-
-        return schema_of(source, name, notation)
+        return cls._higher.from_dataclass(source, name, notation)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -241,6 +171,11 @@ class Schema:
     def __repr__(self) -> str:
         fields = ", ".join(f"{field.name}: {field.type.value}" for field in self._fields)
         return f"Schema({self._name!r}, {fields})"
+
+
+def reach(higher: HigherFloors) -> None:
+    """Give the methods of schemas what they need of higher floors."""
+    Schema._higher = higher
 
 
 #: The contact of the published interface: its 11 filterable fields.

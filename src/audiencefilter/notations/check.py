@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
 from audiencefilter.language import problems
 from audiencefilter.language.ast import EVERYONE, And, Comparison, Node, Not, Operator, Scalar, conjunction, disjunction
 from audiencefilter.language.errors import MAX_PROBLEMS
+from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.notjson import NotJson, Oddity
@@ -31,7 +32,7 @@ from audiencefilter.language.operators import (
 )
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
-from audiencefilter.language.schema import Field, FieldType, Notation, Schema
+from audiencefilter.language.schema import Notation, Schema
 from audiencefilter.notations.tree import AbandonedError, Tree
 
 #: Characters that no field's text may have: NUL, and halves of surrogate pairs.
@@ -363,9 +364,7 @@ class _Checker:
         rule = RULES_BY_KEY[key]
         if rule.accepts_null(field.type, Notation.EXTENDED):
             self.report(
-                problems.extended_only(
-                    path, f"{key} with null", None, problems.expected_value(field.type), at_key=False
-                )
+                problems.extended_only(path, f"{key} with null", None, expected_value(field.type), at_key=False)
             )
         else:
             self.report(problems.null_not_allowed(path, key, field))

@@ -1,8 +1,9 @@
 """The JSON notation: a source to a checked AST."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
+from audiencefilter.cache import Slot
 from audiencefilter.language.ast import Node
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding
@@ -12,12 +13,15 @@ from audiencefilter.notations.places import invalid, locate_in_json
 from audiencefilter.notations.source import plain_text, text_of, tree_of_json
 from audiencefilter.notations.tree import AbandonedError, tree_of
 
+#: What the clauses of a schema may say, within the limits that were asked for last.
+_VOCABULARY: Final = Slot[Vocabulary]()
+
 
 def vocabulary(schema: Schema, limits: Limits) -> Vocabulary:
     """Return what a schema's clauses may say; the last one is kept, since most callers have one set of limits."""
-    known: Vocabulary | None = schema.memo.get("vocabulary")
+    known = schema.memo.get(_VOCABULARY)
     if known is None or not (known.limits is limits or known.limits == limits):
-        known = schema.memo["vocabulary"] = Vocabulary(schema, limits)
+        known = schema.memo[_VOCABULARY] = Vocabulary(schema, limits)
     return known
 
 

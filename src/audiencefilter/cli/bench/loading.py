@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from audiencefilter.contacts.reading import Inputs, pieces
+from audiencefilter.contacts.reading import Inputs, batches
 
 
 def loaded(inputs: Inputs, most: int | None) -> tuple[list[dict[str, Any]], set[str]]:
@@ -16,8 +16,8 @@ def loaded(inputs: Inputs, most: int | None) -> tuple[list[dict[str, Any]], set[
     present: set[str] = set()
     needed = {field.attribute for field in inputs.needed}
     for source in inputs.sources():
-        for piece in pieces(source):
-            records += source.records(piece)[1]
+        for batch in batches(source):
+            records += source.records(batch)[1]
             if most is not None and len(records) >= most:
                 break
         present |= needed - source.unseen() if source.columns is None else needed.intersection(source.columns)

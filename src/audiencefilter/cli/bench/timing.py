@@ -9,7 +9,7 @@ import pyarrow
 
 from audiencefilter.cli.failure import Failure
 from audiencefilter.columns.store import ColumnStore
-from audiencefilter.contacts.columns_reading.records import source_of_records
+from audiencefilter.contacts.records import columns_of_records
 from audiencefilter.filter import Filter
 from audiencefilter.language.schema import Schema
 
@@ -52,7 +52,7 @@ class Timing:
 
 def build(records: Sequence[Mapping[str, Any]], schema: Schema) -> Built:
     """Return a store of contacts."""
-    source = source_of_records(records, schema)
+    source = columns_of_records(records, schema)
     table = pyarrow.table({field.attribute: source.raw(field.attribute) for field in schema.fields})
     start = perf_counter()
     store = ColumnStore.from_arrow(table, schema)

@@ -10,10 +10,11 @@ from audiencefilter.cli.bench.loading import loaded
 from audiencefilter.cli.clause import choose_schema, read_filter, reads_stdin
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
+from audiencefilter.cli.inputs import check_files, read_delimiter
 from audiencefilter.cli.options import Delimiter, FormatOption, NotationOption, OnErrorOption, SchemaOption
 from audiencefilter.contacts.database.address import is_address, read_address
 from audiencefilter.contacts.policy import OnError, Policy
-from audiencefilter.contacts.reading import Inputs, check_files, read_delimiter
+from audiencefilter.contacts.reading import Inputs
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import CONTACT, Field, Schema

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from audiencefilter.cli.clause import choose_schema, read_filter
-from audiencefilter.cli.commands.inputs import inputs_of
+from audiencefilter.cli.inputs import inputs_of
 from audiencefilter.cli.options import (
     Delimiter,
     Files,
@@ -23,7 +23,7 @@ from audiencefilter.cli.options import (
 from audiencefilter.cli.progress import progress
 from audiencefilter.cli.selecting import Tally, report
 from audiencefilter.cli.selecting import count as count_selected
-from audiencefilter.contacts.database.choice import TableChoice
+from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.policy import OnError
 
 

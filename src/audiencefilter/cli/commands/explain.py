@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from audiencefilter.cli.clause import choose_schema, read_filter
-from audiencefilter.cli.commands.inputs import inputs_of
 from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.inputs import inputs_of
 from audiencefilter.cli.options import (
     Delimiter,
     Files,
@@ -21,11 +21,11 @@ from audiencefilter.cli.options import (
     TableSchemaOption,
     Where,
 )
-from audiencefilter.cli.outputs.values import cell
-from audiencefilter.contacts.database.choice import TableChoice
-from audiencefilter.contacts.piece import Piece
+from audiencefilter.cli.writing import cell
+from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.policy import OnError
-from audiencefilter.contacts.reading import Inputs, pieces
+from audiencefilter.contacts.reading import Inputs, batches
+from audiencefilter.contacts.source import Batch
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 
@@ -77,11 +77,11 @@ def _read_record(f: Filter, record: str) -> dict[str, Any]:
 def _row(inputs: Inputs, wanted: int) -> Mapping[str, Any]:
     before = 0
     for source in inputs.sources():
-        for piece in pieces(source):
-            if wanted - before <= len(piece.rows):
+        for batch in batches(source):
+            if wanted - before <= len(batch.rows):
                 index = wanted - before - 1
-                return source.records(_one(piece, index))[1][0]
-            before += len(piece.rows)
+                return source.records(_one(batch, index))[1][0]
+            before += len(batch.rows)
     raise Failure(f"there is no row {wanted:,}: there are {before:,}")
 
 
@@ -92,13 +92,13 @@ def _contact(inputs: Inputs, choice: str) -> Mapping[str, Any]:
     for source in inputs.sources():
         if source.columns is not None and key not in source.columns:
             raise Failure(f"{source.name} has no column {show(key)}: its columns are {', '.join(source.columns)}")
-        for piece in pieces(source):
-            for index, mapping in enumerate(source.mappings(piece.rows)):
+        for batch in batches(source):
+            for index, mapping in enumerate(source.mappings(batch.rows)):
                 if key in mapping and cell(mapping[key]) == value:
-                    return source.records(_one(piece, index))[1][0]
+                    return source.records(_one(batch, index))[1][0]
     raise Failure(f"no contact has {key} = {show(value)}")
 
 
-def _one(piece: Piece, index: int) -> Piece:
-    """Return the piece of one row."""
-    return Piece([piece.rows[index]], lambda: [piece.numbers()[index]])
+def _one(batch: Batch, index: int) -> Batch:
+    """Return the batch of one row."""
+    return Batch([batch.rows[index]], lambda: [batch.numbers()[index]])

@@ -12,7 +12,17 @@ from audiencefilter.cli.audiences import Audiences, read_audiences
 from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.matching import Comparison, memberships, report
+from audiencefilter.cli.inputs import check_files, check_tables, is_among, read_delimiter
+from audiencefilter.cli.matching import (
+    Comparison,
+    CsvMemberships,
+    JsonlMemberships,
+    MembershipFormat,
+    MembershipSink,
+    header,
+    memberships,
+    report,
+)
 from audiencefilter.cli.options import (
     Delimiter,
     Files,
@@ -26,27 +36,13 @@ from audiencefilter.cli.options import (
     TableOption,
     TableSchemaOption,
 )
-from audiencefilter.cli.outputs.destination import destination
-from audiencefilter.cli.outputs.memberships import (
-    CsvMemberships,
-    JsonlMemberships,
-    MembershipFormat,
-    MembershipSink,
-    header,
-)
 from audiencefilter.cli.progress import progress
 from audiencefilter.cli.selecting import Tally
-from audiencefilter.contacts.database.choice import TableChoice
-from audiencefilter.contacts.formats import Format, format_of
+from audiencefilter.cli.writing import destination
+from audiencefilter.contacts.database.address import TableChoice
+from audiencefilter.contacts.opening import Format, format_of
 from audiencefilter.contacts.policy import OnError, Policy
-from audiencefilter.contacts.reading import (
-    STDIN,
-    Inputs,
-    check_files,
-    check_tables,
-    is_among,
-    read_delimiter,
-)
+from audiencefilter.contacts.reading import STDIN, Inputs
 
 #: With --changes there is a file from before and one from after.
 _COMPARED: Final = 2

@@ -7,7 +7,7 @@ import typer
 
 from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.options import NotationOption, SchemaOption
-from audiencefilter.cli.outputs.table import print_table
+from audiencefilter.cli.writing import print_table
 from audiencefilter.language.operators import keys_of
 from audiencefilter.language.schema import Field, FieldType, Schema
 

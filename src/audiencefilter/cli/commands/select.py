@@ -8,9 +8,9 @@ from typing import Annotated, BinaryIO
 import typer
 
 from audiencefilter.cli.clause import choose_schema, read_filter
-from audiencefilter.cli.commands.inputs import inputs_of
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
+from audiencefilter.cli.inputs import inputs_of, is_among
 from audiencefilter.cli.options import (
     Delimiter,
     Files,
@@ -26,17 +26,14 @@ from audiencefilter.cli.options import (
     UncheckedOption,
     Where,
 )
-from audiencefilter.cli.outputs.csv import CsvSink
-from audiencefilter.cli.outputs.destination import destination
-from audiencefilter.cli.outputs.jsonl import JsonlSink
-from audiencefilter.cli.outputs.sink import OutputFormat, Sink
-from audiencefilter.cli.outputs.table import SHOWN, TableSink
 from audiencefilter.cli.progress import progress
 from audiencefilter.cli.selecting import Tally, report, selected
-from audiencefilter.contacts.database.choice import TableChoice
-from audiencefilter.contacts.formats import Format, format_of, suffix_of
+from audiencefilter.cli.sinks import SHOWN, CsvSink, JsonlSink, OutputFormat, Sink, TableSink
+from audiencefilter.cli.writing import destination
+from audiencefilter.contacts.database.address import TableChoice
+from audiencefilter.contacts.opening import Format, format_of, suffix_of
 from audiencefilter.contacts.policy import OnError
-from audiencefilter.contacts.reading import Inputs, is_among
+from audiencefilter.contacts.reading import Inputs
 from audiencefilter.contacts.source import Source
 from audiencefilter.filter import Filter
 

@@ -20,7 +20,7 @@ def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
     """Return a column encoded.
 
     Args:
-        column: the values in the type that :mod:`audiencefilter.contacts.columns_reading` gives them.
+        column: the values in the type that :mod:`audiencefilter.contacts` gives them.
         type: the type of the field.
     """
     match type:

@@ -1,13 +1,13 @@
-"""Where a database is: a SQLAlchemy URL, and what of it may be shown."""
+"""Where a database is: a SQLAlchemy URL, what of it may be shown, and the engines and drivers that there are."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.contacts.database.drivers import DIALECTS
+from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.language.suggest import closest
 
 if TYPE_CHECKING:
@@ -16,6 +16,58 @@ if TYPE_CHECKING:
 _SCHEME: Final = re.compile(r"([A-Za-z][\w+.-]*)://")
 _IN_MEMORY: Final = ("", ":memory:")
 _SECRET_KEY: Final = re.compile(r"pass|pwd|secret|token|key", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """How an engine is reached.
+
+    Attributes:
+        extra: what of this package installs its driver; "" for what comes with Python.
+        driver: what SQLAlchemy calls that driver; "" where it is the only one.
+        is_file: whether a database is a file.
+    """
+
+    extra: str
+    driver: str = ""
+    is_file: bool = False
+
+
+DIALECTS: Final[Mapping[str, Engine]] = {
+    "sqlite": Engine("", is_file=True),
+    "postgresql": Engine("postgresql", "psycopg"),
+    "mysql": Engine("mysql", "pymysql"),
+    "mariadb": Engine("mysql", "pymysql"),
+    "duckdb": Engine("duckdb", is_file=True),
+}
+
+
+def install(dialect: str) -> str:
+    """Say how to get the driver of an engine.
+
+    >>> install("postgresql")
+    "pip install 'audiencefilter[postgresql]'"
+    """
+    return f"pip install 'audiencefilter[{DIALECTS[dialect].extra}]'"
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """The table to read.
+
+    Attributes:
+        name: its name.
+        schema: its schema; None: that which needs no name.
+        unchecked: whether values of wrong types are not looked for where the database may hold some.
+    """
+
+    name: str | None = None
+    schema: str | None = None
+    unchecked: bool = False
+
+
+#: Nothing was said: there is no database.
+NO_TABLE: Final = TableChoice()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +108,14 @@ def read_address(text: str) -> Address:
     """Return the database that a URL leads to.
 
     Raises:
-        Failure: no URL, or of no engine that filters are written for. No message repeats what may be a password.
+        ContactsError: no URL, or of no engine that filters are written for. No message repeats what may be a password.
     """
     scheme, _, rest = text.partition("://")
     dialect, _, driver = scheme.partition("+")
     if dialect not in DIALECTS:
         meant = closest(dialect, DIALECTS)
         hint = f": did you mean {meant}://?" if meant else f": there are {', '.join(DIALECTS)}"
-        raise Failure(f"{scheme}:// is no database that can be filtered{hint}")
+        raise ContactsError(f"{scheme}:// is no database that can be filtered{hint}")
     url = _parsed(text, dialect)
     if not driver and DIALECTS[dialect].driver:
         url = url.set(drivername=f"{dialect}+{DIALECTS[dialect].driver}")
@@ -91,9 +143,9 @@ def _shown(url: "sa.URL", dialect: str) -> str:
     return sa.URL.create(dialect, host=url.host, port=url.port, database=url.database).render_as_string()
 
 
-def _unreadable(dialect: str) -> Failure:
+def _unreadable(dialect: str) -> ContactsError:
     form = f"{dialect}:///FILE" if DIALECTS[dialect].is_file else f"{dialect}://USER:PASSWORD@HOST:PORT/DATABASE"
-    return Failure(
+    return ContactsError(
         f"the URL of the {dialect} database cannot be read: write {form}\n"
         "  (in a name or a password, write @ as %40, : as %3A, / as %2F and % as %25)"
     )
@@ -101,14 +153,14 @@ def _unreadable(dialect: str) -> Failure:
 
 def _file(url: "sa.URL", dialect: str) -> str:
     if url.host or url.username or url.port:
-        raise Failure(
+        raise ContactsError(
             f"write three slashes before the file, {dialect}:///contacts.db, and four before an absolute path"
         )
     file = url.database or ""
     if file.startswith("file:"):  # a URI within the URL, as SQLite has it
         file = unquote(file.removeprefix("file:").partition("?")[0]).removeprefix("//")
     if file in _IN_MEMORY:
-        raise Failure(
+        raise ContactsError(
             f"the URL names no file, and a database in memory has no contacts: write {dialect}:///contacts.db"
         )
     return file

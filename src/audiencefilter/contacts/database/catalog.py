@@ -1,16 +1,23 @@
-"""What a database says of its tables."""
+"""What a database says of its tables, and the one that is meant."""
 
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy import types
+from sqlalchemy.sql import quoted_name
+
+from audiencefilter.contacts.policy import ContactsError
+from audiencefilter.language.errors import show
+from audiencefilter.language.suggest import closest
 
 #: The columns of a table by name, with their types.
 Columns: TypeAlias = Mapping[str, types.TypeEngine[Any]]
+#: So many names are listed in a message.
+_LISTED: Final = 40
 
 
 class Catalog(ABC):
@@ -171,3 +178,65 @@ def duckdb_type(name: str) -> types.TypeEngine[Any]:
     """
     plain = name if name.endswith("]") else name.partition("(")[0]
     return _DUCKDB_TYPES.get(plain) or OtherType(name)
+
+
+# -- the table that is meant --------------------------------------------------------------------------------------
+
+
+def find_table(catalog: Catalog, place: str, name: str | None, schema: str | None) -> sa.TableClause:
+    """Return a table with its columns.
+
+    Args:
+        catalog: the tables there are.
+        place: the database, for messages.
+        name: the table; with its schema before a dot, if no table is called so with the dot.
+        schema: its schema; None: that which needs no name.
+
+    Raises:
+        ContactsError: there is no such table; it names those that there are.
+    """
+    if name is None:
+        raise ContactsError(f"which table of {place}? Name it with --table\n{_list('tables', catalog.tables(schema))}")
+    meant = list(_readings(catalog, place, name, schema))
+    for table, within in meant:
+        columns = catalog.columns(table, within)
+        if columns is not None:
+            return _table(table, within, columns)
+    table, within = meant[-1]
+    known = catalog.tables(within)
+    where = "" if within is None else f" in the schema {show(within)}"
+    raise ContactsError(f"{place} has no table {show(table)}{where}{_hint(table, known)}\n{_list('tables', known)}")
+
+
+def _readings(catalog: Catalog, place: str, name: str, schema: str | None) -> Iterator[tuple[str, str | None]]:
+    """Give the tables that may be meant, as name and schema."""
+    if schema is None:
+        yield name, None
+        before, _, after = name.partition(".")
+        if after and before in catalog.schemas():
+            yield after, before
+        return
+    known = catalog.schemas()
+    if schema not in known:
+        raise ContactsError(f"{place} has no schema {show(schema)}{_hint(schema, known)}\n{_list('schemas', known)}")
+    yield name, schema
+
+
+def _table(name: str, schema: str | None, columns: Columns) -> sa.TableClause:
+    # Quoted always: no list of reserved words is that of the server, and names are told as it has them.
+    return sa.table(
+        quoted_name(name, quote=True),
+        *(sa.column(quoted_name(column, quote=True), type_) for column, type_ in columns.items()),
+        schema=None if schema is None else quoted_name(schema, quote=True),
+    )
+
+
+def _hint(name: str, known: Sequence[str]) -> str:
+    meant = closest(name, known)
+    return f": did you mean {show(meant)}?" if meant is not None else ""
+
+
+def _list(what: str, names: Sequence[str]) -> str:
+    if not names:
+        return f"  there are no {what}"
+    return f"  the {what} are: {', '.join(names[:_LISTED])}{', …' if len(names) > _LISTED else ''}"

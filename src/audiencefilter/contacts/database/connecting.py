@@ -1,16 +1,17 @@
-"""Connections that can only read."""
+"""Connections that can only read, and what a database or its driver refuses, told in one line without passwords."""
 
 import logging
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 from urllib.parse import quote
 
 import sqlalchemy as sa
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.contacts.database.address import Address
-from audiencefilter.contacts.database.drivers import DIALECTS, install
-from audiencefilter.contacts.database.troubles import told
+from audiencefilter.contacts.database.address import DIALECTS, Address, install
+from audiencefilter.contacts.policy import ContactsError
+from audiencefilter.language.errors import UnsupportedError
 
 #: What of a SQLite URL's options is kept: what cannot make values something else, or the file be written.
 _SQLITE_OPTIONS: Final = ("timeout", "immutable", "vfs", "cache")
@@ -26,15 +27,15 @@ def connect(address: Address) -> sa.Connection:
     """Open a database for reading.
 
     Raises:
-        Failure: there is none, it lets nobody in, or its driver is not installed.
+        ContactsError: there is none, it lets nobody in, or its driver is not installed.
     """
     if address.file is not None and not address.file.is_file():
         what = "is a folder" if address.file.is_dir() else "no such database file"
-        raise Failure(f"{address.file}: {what}")
+        raise ContactsError(f"{address.file}: {what}")
     with told(address):
         engine = _engine(address)
         if engine.dialect.is_async:
-            raise Failure(f"{engine.dialect.driver} is for asynchronous programs: write {address.dialect}://")
+            raise ContactsError(f"{engine.dialect.driver} is for asynchronous programs: write {address.dialect}://")
         if address.dialect in ("mysql", "mariadb"):
             sa.event.listen(engine, "connect", _make_read_only)
         connection = engine.connect()
@@ -60,23 +61,51 @@ def _engine(address: Address) -> sa.Engine:
             return sa.create_engine(url, poolclass=sa.NullPool, connect_args=options)
     except sa.exc.NoSuchModuleError:
         if "+" in url.drivername:
-            raise Failure(f"SQLAlchemy has no {url.drivername}://: write {address.dialect}://") from None
+            raise ContactsError(f"SQLAlchemy has no {url.drivername}://: write {address.dialect}://") from None
         raise _missing(address, f"{address.dialect}-engine") from None
     except ImportError as error:
         raise _missing(address, error.name or url.get_driver_name()) from None
 
 
-def _missing(address: Address, module: str) -> Failure:
+def _missing(address: Address, module: str) -> ContactsError:
     """Return the failure for want of a driver."""
     dialect, engine = address.dialect, DIALECTS[address.dialect]
     if not engine.extra:
-        return Failure(f"{module} is not installed: write {dialect}://")
+        return ContactsError(f"{module} is not installed: write {dialect}://")
     others = address.url.drivername not in (dialect, f"{dialect}+{engine.driver}")
     rest = f", and write {dialect}://" if others else ""
-    return Failure(f"{dialect} needs {module}, which is not installed: install it with {install(dialect)}{rest}")
+    return ContactsError(f"{dialect} needs {module}, which is not installed: install it with {install(dialect)}{rest}")
 
 
 def _make_read_only(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("SET SESSION TRANSACTION READ ONLY")
     cursor.close()
+
+
+@contextmanager
+def told(address: Address) -> Iterator[None]:
+    """Tell what goes wrong with a database.
+
+    Raises:
+        ContactsError: something did.
+    """
+    try:
+        yield
+    except UnsupportedError as error:
+        raise ContactsError(f"{address.name} cannot evaluate {error.construct}") from None
+    except sa.exc.DBAPIError as error:
+        raise ContactsError(f"{address.name}: {_reason(error.orig, address)}") from None
+    except (sa.exc.SQLAlchemyError, ValueError, OverflowError) as error:  # the latter two from reading odd values
+        raise ContactsError(f"{address.name}: {_reason(error, address)}") from None
+
+
+def _reason(error: BaseException | None, address: Address) -> str:
+    """Return the first line of what a driver says."""
+    # The MySQL drivers put a number before it.
+    said = error.args[-1] if error is not None and error.args and isinstance(error.args[-1], str) else str(error)
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    text = lines[0] if lines else type(error).__name__
+    for secret in address.secrets():
+        text = text.replace(secret, "***")
+    return text

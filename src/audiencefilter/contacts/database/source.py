@@ -8,20 +8,12 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import types
 
-from audiencefilter.contacts import columns
-from audiencefilter.contacts.coercion import coerce_carefully
-from audiencefilter.contacts.database import sqlite_values
-from audiencefilter.contacts.database.address import Address, read_address
-from audiencefilter.contacts.database.catalog import catalog_of
-from audiencefilter.contacts.database.choice import TableChoice
-from audiencefilter.contacts.database.connecting import connect
-from audiencefilter.contacts.database.missing import missing
-from audiencefilter.contacts.database.tables import find_table
-from audiencefilter.contacts.database.troubles import told
-from audiencefilter.contacts.database.values import CONVERTERS, instant
-from audiencefilter.contacts.piece import PIECE, Piece
+from audiencefilter.contacts.database import values
+from audiencefilter.contacts.database.address import Address, TableChoice, read_address
+from audiencefilter.contacts.database.catalog import catalog_of, find_table
+from audiencefilter.contacts.database.connecting import connect, told
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.source import Source
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, FilteringSource, present
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, FieldType, Schema
@@ -48,7 +40,7 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
     """Open a table of a database.
 
     Raises:
-        Failure: the database, the table, or a column is not there.
+        ContactsError: the database, the table, or a column is not there.
     """
     address = read_address(url)
     connection = connect(address)
@@ -61,7 +53,7 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
         raise
 
 
-class TableSource(Source):
+class TableSource(FilteringSource):
     """A table; its rows are tuples. The database selects from it.
 
     Args:
@@ -73,7 +65,7 @@ class TableSource(Source):
         unchecked: whether values of wrong types are not looked for where the database may hold some.
 
     Raises:
-        Failure: a column is missing and must not be.
+        ContactsError: a column is missing and must not be.
     """
 
     unit = "row"
@@ -87,14 +79,13 @@ class TableSource(Source):
         policy: Policy,
         unchecked: bool = False,
     ) -> None:
-        super().__init__(f"table {show(table.fullname)} of {address.name}", wanted.needed)
+        super().__init__(f"table {show(table.fullname)} of {address.name}", wanted.needed, policy)
         self._address = address
         self._connection = connection
         self._table = table
-        self._policy = policy
         self._unchecked = unchecked or connection.dialect.name != "sqlite"
         names = list(table.c.keys())
-        self._present = columns.present(self.name, names, wanted.needed, wanted.allow_missing)
+        self._present = present(self.name, names, wanted.needed, wanted.allow_missing)
         chosen = names if wanted.columns is None else [name for name in names if name in wanted.columns]
         self._read = [table.c[name] for name in chosen or names]
         self.columns = tuple(column.name for column in self._read)
@@ -103,9 +94,9 @@ class TableSource(Source):
     # -- selected by the database -------------------------------------------------------------------------------------
 
     def chosen(self, f: Filter, most: int | None = None) -> Iterator[tuple[int, list[Any]]]:
-        """Give the rows that the database selects, piece by piece, as it finds them."""
+        """Give the rows that the database selects, batch by batch, as it finds them."""
         with told(self._address):
-            for rows in self._pieces(self._select().where(*self._conditions(f)).limit(most)):
+            for rows in self._batches(self._select().where(*self._conditions(f)).limit(most)):
                 yield len(rows), rows
 
     def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
@@ -118,11 +109,11 @@ class TableSource(Source):
     def _conditions(self, f: Filter) -> list[sa.ColumnElement[bool]]:
         """Return the filter over the columns, and after it what rules out rows with wrong values."""
         found = {field: self._table.c[field.attribute] for field in self._present}
-        checked = sqlite_values.Checked(found, [])
+        checked = values.Checked(found, [])
         if not self._unchecked:
-            checked = sqlite_values.check(self._connection, self.name, self._table, found, self._policy)
+            checked = values.check(self._connection, self.name, self._table, found, self.policy)
         dialect = self._connection.dialect.name
-        absent = {field: missing(field, dialect) for field in self.needed if field not in found}
+        absent = {field: values.missing(field, dialect) for field in self.needed if field not in found}
         by_name = {field.name: column for field, column in (*checked.columns.items(), *absent.items())}
         return [_of_any_column(f).to_sqlalchemy(by_name), *checked.conditions]
 
@@ -132,26 +123,18 @@ class TableSource(Source):
 
     # -- all rows -----------------------------------------------------------------------------------------------------
 
-    def pieces(self) -> Iterator[Piece]:
-        """Read all rows, piece by piece."""
+    def batches(self) -> Iterator[Batch]:
+        """Read all rows, batch by batch."""
         first = 1
         with told(self._address):
-            for rows in self._pieces(self._select()):
+            for rows in self._batches(self._select()):
                 numbers = range(first, first + len(rows))
-                yield Piece(rows, lambda numbers=numbers: numbers)  # type: ignore[misc]
+                yield Batch(rows, lambda numbers=numbers: numbers)  # type: ignore[misc]
                 first += len(rows)
 
-    def records(self, piece: Piece) -> tuple[list[Any], list[dict[str, Any]]]:
+    def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the rows that are kept, and their records."""
-        numbers = piece.numbers()
-        kept, records = coerce_carefully(
-            self.mappings(piece.rows),
-            self._present,
-            lambda index: self.place(numbers[index]),
-            self._policy,
-            strings=False,
-        )
-        return [piece.rows[index] for index in kept], records
+        return self._carefully(batch, self.mappings(batch.rows), self._present)
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows with their columns, those of the schema as values of its types."""
@@ -162,6 +145,11 @@ class TableSource(Source):
                 mapping[column] = convert(mapping[column])
         return list(found)
 
+    def values(self, rows: Sequence[Any], column: str) -> list[Any]:
+        """Return what the driver gave."""
+        index = (self.columns or ()).index(column)
+        return [row[index] for row in rows]
+
     def close(self) -> None:
         """Leave the database."""
         with suppress(sa.exc.SQLAlchemyError):
@@ -170,9 +158,9 @@ class TableSource(Source):
     def _select(self) -> sa.Select[Any]:
         return sa.select(*map(_as_the_driver_gives_it, self._read)).select_from(self._table)
 
-    def _pieces(self, statement: sa.Select[Any]) -> Iterator[list[Any]]:
+    def _batches(self, statement: sa.Select[Any]) -> Iterator[list[Any]]:
         # Not all rows at once: on a server, this opens a cursor there.
-        with self._connection.execute(statement, execution_options={"yield_per": PIECE}) as result:
+        with self._connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}) as result:
             yield from map(list, result.partitions())
 
 
@@ -192,12 +180,14 @@ def _as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[An
 
 def _converters(read: Sequence[sa.ColumnClause[Any]], schema: Schema) -> dict[str, Any]:
     found: dict[str, Any] = {
-        column.name: instant for column in read if isinstance(column.type, types.DateTime) and column.type.timezone
+        column.name: values.instant
+        for column in read
+        if isinstance(column.type, types.DateTime) and column.type.timezone
     }
     names = {column.name for column in read}
     found |= {
-        field.attribute: CONVERTERS[field.type]
+        field.attribute: values.CONVERTERS[field.type]
         for field in schema.fields
-        if field.attribute in names and field.type in CONVERTERS
+        if field.attribute in names and field.type in values.CONVERTERS
     }
     return found

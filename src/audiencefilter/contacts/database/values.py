@@ -1,15 +1,37 @@
-"""Values as drivers give them, as the values of the schema's types."""
+"""Values as databases have them: as those of the schema's types, missing ones, and wrong ones in SQLite."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, assert_never
 
-from audiencefilter.language.schema import FieldType
+import sqlalchemy as sa
+from sqlalchemy import types
+
+from audiencefilter.contacts.policy import ContactsError, OnError, Policy
+from audiencefilter.contacts.source import BATCH_ROWS
+from audiencefilter.language.errors import show
+from audiencefilter.language.schema import Field, FieldType
 
 #: How SQLite holds an instant in UTC.
 _STORED: Final = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}", re.ASCII)
+_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = {
+    FieldType.STRING: types.String(),
+    FieldType.INTEGER: types.BigInteger(),
+    FieldType.NUMBER: types.Double(),
+    FieldType.BOOLEAN: types.Boolean(),
+    FieldType.DATETIME: types.DateTime(timezone=True),
+}
+#: The one form of dates that order as instants do, when they are compared as texts.
+_INSTANT: Final = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9]." + "[0-9]" * 6
+_EXPECTED: Final = {
+    FieldType.STRING: "a text",
+    FieldType.INTEGER: "an integer",
+    FieldType.NUMBER: "a number",
+    FieldType.BOOLEAN: "0 or 1",
+    FieldType.DATETIME: "a date in UTC as '2025-01-31 09:30:00.000000'",
+}
 
 
 def boolean(value: Any) -> Any:
@@ -52,3 +74,89 @@ CONVERTERS: Final[dict[FieldType, Callable[[Any], Any]]] = {
     FieldType.NUMBER: number,
     FieldType.DATETIME: instant,
 }
+
+
+def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
+    """Return a missing value of a field's type, for which PostgreSQL and DuckDB choose their functions."""
+    if dialect in ("mysql", "mariadb"):  # they cast to few types, and need none
+        return sa.null()
+    return sa.cast(sa.null(), _TYPES[field.type])
+
+
+# -- SQLite, which lets any value into any column: so a filter's columns are looked at first ----------------------
+
+
+class Checked(NamedTuple):
+    """What a filter may be evaluated over.
+
+    Attributes:
+        columns: the columns by field, where need be without their wrong values.
+        conditions: what rules out rows that have any.
+    """
+
+    columns: Mapping[Field, sa.ColumnElement[Any]]
+    conditions: list[sa.ColumnElement[bool]]
+
+
+def check(
+    connection: sa.Connection,
+    name: str,
+    table: sa.TableClause,
+    columns: Mapping[Field, sa.ColumnElement[Any]],
+    policy: Policy,
+) -> Checked:
+    """See that the columns hold values of their fields' types; wrong ones go to the policy.
+
+    Raises:
+        ContactsError: there is a wrong value, and the policy is to stop; or the database is not in UTF-8.
+    """
+    if connection.scalar(sa.text("PRAGMA encoding")) != "UTF-8":
+        raise ContactsError(
+            f"{name}: the database is in UTF-16, in which SQLite orders texts otherwise: convert it to UTF-8"
+        )
+    wrong = {field: _is_wrong(field, column) for field, column in columns.items()}
+    if not wrong or not _report(connection, name, table, columns, wrong, policy):
+        return Checked(columns, [])
+    if policy.on_error is OnError.NULL:
+        return Checked({field: sa.case((wrong[field], None), else_=column) for field, column in columns.items()}, [])
+    return Checked(columns, [sa.not_(sa.or_(*wrong.values()))])
+
+
+def _is_wrong(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
+    kind = sa.func.typeof(column)
+    match field.type:
+        case FieldType.STRING:
+            right = kind == "text"
+        case FieldType.INTEGER:
+            right = kind == "integer"
+        case FieldType.NUMBER:
+            right = kind.in_(("integer", "real"))
+        case FieldType.BOOLEAN:
+            right = sa.and_(kind == "integer", column.in_((0, 1)))
+        case FieldType.DATETIME:
+            right = sa.and_(kind == "text", column.op("GLOB", is_comparison=True)(_INSTANT))
+        case _:
+            assert_never(field.type)
+    return sa.and_(column.is_not(None), sa.not_(right))
+
+
+def _report(
+    connection: sa.Connection,
+    name: str,
+    table: sa.TableClause,
+    columns: Mapping[Field, sa.ColumnElement[Any]],
+    wrong: Mapping[Field, sa.ColumnElement[bool]],
+    policy: Policy,
+) -> bool:
+    """Hand all wrong values to the policy, and return whether there are any."""
+    statement = sa.select(*columns.values(), *wrong.values()).select_from(table).where(sa.or_(*wrong.values()))
+    found = False
+    for row in connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}):
+        found = True
+        for field, value, is_wrong in zip(columns, row[: len(columns)], row[len(columns) :], strict=True):
+            if not is_wrong:
+                continue
+            what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
+            if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {_EXPECTED[field.type]}"):
+                break
+    return found

@@ -43,7 +43,7 @@ def export(
     with opened(settings.database_url) as database:
         import orjson
 
-        from audiencefilter.cli.outputs.destination import destination
+        from audiencefilter.cli.writing import destination
         from audiencefilter.service.operations import persons
         from audiencefilter.service.operations.printing import Links
 

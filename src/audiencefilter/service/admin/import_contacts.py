@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from audiencefilter.cli.guard import complain
+from audiencefilter.cli.inputs import read_delimiter
 from audiencefilter.cli.options import Delimiter, FormatOption
 from audiencefilter.cli.progress import progress
-from audiencefilter.contacts.reading import read_delimiter
 from audiencefilter.service.admin.opening import DatabaseUrl, extra_told, opened, read_url
 
 if TYPE_CHECKING:

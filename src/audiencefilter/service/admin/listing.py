@@ -7,7 +7,7 @@ from typing import Any, Final
 import typer
 
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.outputs.values import cell, json_line
+from audiencefilter.cli.writing import cell, json_line
 
 #: These stay on one line: an id is to be copied.
 _WHOLE: Final = ("id", "createdAt", "expiresAt")

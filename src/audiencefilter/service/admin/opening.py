@@ -127,7 +127,7 @@ def connected(url: str) -> Iterator["Database"]:
     """
     with extra_told():
         from audiencefilter.contacts.database.address import read_address
-        from audiencefilter.contacts.database.troubles import told
+        from audiencefilter.contacts.database.connecting import told
         from audiencefilter.service.errors import ServiceError
         from audiencefilter.service.storage.database import Database, database_url
     try:

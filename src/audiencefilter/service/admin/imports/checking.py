@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 
-from audiencefilter.cli.outputs.values import json_line
+from audiencefilter.cli.writing import json_line
 from audiencefilter.language.errors import show
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.service.admin.imports.columns import DATA, FIELDS

@@ -5,7 +5,7 @@ from typing import Final
 
 import audiencefilter as af
 from audiencefilter.cli.failure import Failure
-from audiencefilter.contacts.formats import Format
+from audiencefilter.contacts.opening import Format
 from audiencefilter.language.suggest import closest
 from audiencefilter.service.storage.tables import CONTACT_TEXTS
 

@@ -13,8 +13,7 @@ from pathlib import Path
 
 from audiencefilter.cli.failure import Failure
 from audiencefilter.contacts.database.address import is_address
-from audiencefilter.contacts.formats import Format, format_of, format_of_content
-from audiencefilter.contacts.opening import open_bytes, peek, stdin
+from audiencefilter.contacts.opening import Format, format_of, format_of_content, open_bytes, peek, stdin
 from audiencefilter.contacts.reading import STDIN
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from audiencefilter.cli.progress import Told
-from audiencefilter.contacts.formats import Format
-from audiencefilter.contacts.reading import Inputs, pieces
-from audiencefilter.contacts.source import Piece, Source
+from audiencefilter.contacts.opening import Format
+from audiencefilter.contacts.reading import Inputs, batches
+from audiencefilter.contacts.source import Batch, Source
 from audiencefilter.service.admin.imports.bad_rows import BadRows
 from audiencefilter.service.admin.imports.checking import checked
 from audiencefilter.service.admin.imports.columns import DATA, SCHEMA, Columns, needed_in
@@ -40,13 +40,13 @@ class Plan:
 
 
 def run(database: Database, plan: Plan, begun: Import, told: Told) -> Import:
-    """Import what is not imported yet, a transaction for each piece of the file.
+    """Import what is not imported yet, a transaction for each batch of the file.
 
     Args:
         database: where to.
         plan: what is imported.
         begun: how far it came.
-        told: called after every piece.
+        told: called after every batch.
 
     Raises:
         Failure: the file cannot be read on; what was stored stays.
@@ -70,8 +70,8 @@ def run(database: Database, plan: Plan, begun: Import, told: Told) -> Import:
         if source.columns is not None:
             plan.columns.meet(source.columns)
             plan.columns.check_any()
-        for piece in pieces(source):
-            run_.take(source, piece)
+        for batch in batches(source):
+            run_.take(source, batch)
             counts = run_.state.counts
             told(counts.rows, counts.created)
     run_.finish()
@@ -79,7 +79,7 @@ def run(database: Database, plan: Plan, begun: Import, told: Told) -> Import:
 
 
 class _Run:
-    """Takes the pieces of a file, those that are stored already too.
+    """Takes the batches of a file, those that are stored already too.
 
     Attributes:
         state: how far it came.
@@ -93,16 +93,16 @@ class _Run:
         self._read = 0
         self.state = begun
 
-    def take(self, source: Source, piece: Piece) -> None:
-        """Store a piece, if it is new."""
-        first, self._read = self._read, self._read + len(piece.rows)
+    def take(self, source: Source, batch: Batch) -> None:
+        """Store a batch, if it is new."""
+        first, self._read = self._read, self._read + len(batch.rows)
         if self._read <= self.state.position:
             self._bad.forget()
             return
         self._bad.tell()
-        if first < self.state.position:  # an earlier version had larger or smaller pieces
-            piece = _rest(piece, self.state.position - first)
-        self._store(self._contacts(source, piece))
+        if first < self.state.position:  # an earlier version had larger or smaller batches
+            batch = _rest(batch, self.state.position - first)
+        self._store(self._contacts(source, batch))
 
     def finish(self) -> None:
         """Note that this was all."""
@@ -119,35 +119,35 @@ class _Run:
             lambda connection, foreseen: store(connection, account_id, begun, foreseen, self._read, bad, done),
         )
 
-    def _contacts(self, source: Source, piece: Piece) -> list[dict[str, Any]]:
-        """Return the contacts of a piece; what is none is told."""
+    def _contacts(self, source: Source, batch: Batch) -> list[dict[str, Any]]:
+        """Return the contacts of a batch; what is none is told."""
         if source.columns is None:
-            self._plan.columns.meet(dict.fromkeys(key for row in source.mappings(piece.rows) for key in row))
-        rows, records = source.records(piece)
+            self._plan.columns.meet(dict.fromkeys(key for row in source.mappings(batch.rows) for key in row))
+        rows, records = source.records(batch)
         if source.format is Format.PARQUET and DATA in (source.columns or ()):
             found = source.mappings(rows)
             records = [{**record, DATA: mapping[DATA]} for record, mapping in zip(records, found, strict=True)]
         contacts, wrong = checked(records)
         if wrong:
-            places = _places(piece, rows)
+            places = _places(batch, rows)
             for index, reason in sorted(wrong.items()):
-                self._bad.note(f"{source.place(places[index])}: {reason}")
+                self._bad.note(f"{source.position(places[index])}: {reason}")
         return contacts
 
 
-def _rest(piece: Piece, start: int) -> Piece:
-    return Piece(piece.rows[start:], lambda: piece.numbers()[start:])
+def _rest(batch: Batch, start: int) -> Batch:
+    return Batch(batch.rows[start:], lambda: batch.numbers()[start:])
 
 
-def _places(piece: Piece, rows: Sequence[Any]) -> list[int]:
-    """Return the line or row number of each of the rows of a piece that were kept."""
-    numbers = piece.numbers()
-    if len(rows) == len(piece.rows):
+def _places(batch: Batch, rows: Sequence[Any]) -> list[int]:
+    """Return the line or row number of each of the rows of a batch that were kept."""
+    numbers = batch.numbers()
+    if len(rows) == len(batch.rows):
         return list(numbers)
     kept = iter(rows)
     wanted = next(kept, None)
     found = []
-    for row, number in zip(piece.rows, numbers, strict=True):
+    for row, number in zip(batch.rows, numbers, strict=True):
         if row is wanted:
             found.append(number)
             wanted = next(kept, None)

@@ -1,7 +1,7 @@
 """Columns of records: mappings, or objects with attributes.
 
 Records are looked at in blocks that stay in the processor's cache, column by column. A column whose values are all of
-one plain type is Arrow's to convert; :func:`~.conform.conform` does the rest as with any Arrow column. Any other goes
+one plain type is Arrow's to convert; :func:`~.values.conform` does the rest as with any Arrow column. Any other goes
 through ``coerce``. When a value is wrong, the records of its block are read once more, one after the other, to find
 the first that is.
 """
@@ -13,11 +13,11 @@ from operator import itemgetter
 from types import NoneType
 from typing import Any, Final
 
-from audiencefilter.columns.arrays import pyarrow as pa
-from audiencefilter.contacts.columns_reading.arrow import TableSource
-from audiencefilter.contacts.columns_reading.canonical import canonical_type, fields_by_attribute
-from audiencefilter.contacts.columns_reading.conform import conform
-from audiencefilter.contacts.columns_reading.distinct import reader
+import pyarrow as pa
+
+from audiencefilter.contacts.arrow import TableColumns
+from audiencefilter.contacts.types import canonical_type, fields_by_attribute
+from audiencefilter.contacts.values import conform, reader
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.records import read
 from audiencefilter.language.schema import Field, FieldType, Schema
@@ -39,7 +39,7 @@ _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
 }
 
 
-def source_of_records(records: Iterable[Any], schema: Schema) -> TableSource:
+def columns_of_records(records: Iterable[Any], schema: Schema) -> TableColumns:
     """Return columns of records: the schema's fields, and the other keys of those records that are mappings.
 
     Args:
@@ -52,8 +52,8 @@ def source_of_records(records: Iterable[Any], schema: Schema) -> TableSource:
         TypeError: `records` is a single record.
 
     >>> from audiencefilter.language.schema import CONTACT
-    >>> source = source_of_records([{"points": 5, "id": "a"}, {"points": 7.0}], CONTACT)
-    >>> source.raw("points").to_pylist(), source.raw("id").to_pylist()
+    >>> columns = columns_of_records([{"points": 5, "id": "a"}, {"points": 7.0}], CONTACT)
+    >>> columns.raw("points").to_pylist(), columns.raw("id").to_pylist()
     ([5, 7], ['a', None])
     """
     if isinstance(records, (Mapping, str, bytes)):
@@ -62,7 +62,7 @@ def source_of_records(records: Iterable[Any], schema: Schema) -> TableSource:
     remaining = iter(records)
     while block := list(islice(remaining, _BLOCK)):
         columns.add(block)
-    return TableSource(columns.table())
+    return TableColumns(columns.table())
 
 
 class _Columns:

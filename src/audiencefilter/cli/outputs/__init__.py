@@ -1,1 +1,0 @@
-"""Contacts out: CSV, JSON Lines and a table."""

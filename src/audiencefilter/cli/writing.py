@@ -1,0 +1,209 @@
+"""How things are written: values as text and as JSON, lines of CSV, tables, and files that are complete."""
+
+import csv
+import gzip
+import json
+import math
+import os
+import sys
+import tempfile
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import date, datetime, time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
+
+import typer
+
+from audiencefilter.cli.failure import Failure
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+#: So many characters of a value are shown in a table.
+_LONG: Final = 40
+
+
+def json_line(mapping: Mapping[str, Any]) -> bytes:
+    r"""Return a contact as a line of JSON.
+
+    >>> json_line({"name": "Zoë", "points": float("nan")})
+    b'{"name":"Zo\xc3\xab","points":null}\n'
+    """
+    text = _dumps(mapping)
+    try:
+        return text.encode() + b"\n"
+    except UnicodeEncodeError:  # half a surrogate pair, which JSON can write as an escape only
+        return _dumps(mapping, ensure_ascii=True).encode() + b"\n"
+
+
+def cell(value: Any) -> str:
+    """Return a value as the text of a CSV file; a missing one is empty.
+
+    >>> cell(True), cell(None), cell({"a": 1})
+    ('true', '', '{"a":1}')
+    """
+    match value:
+        case str():
+            return value
+        case None:
+            return ""
+        case bool():
+            return "true" if value else "false"
+        case float() if math.isnan(value):
+            return ""
+        case int() | float():
+            return repr(value)
+        case _:
+            return _of_other(value)
+
+
+def _of_other(value: Any) -> str:
+    plain = _plain(value) if not isinstance(value, dict | list | tuple) else value
+    return plain if isinstance(plain, str) else _dumps(plain)
+
+
+def _dumps(value: Any, ensure_ascii: bool = False) -> str:
+    encoder = _ESCAPING if ensure_ascii else _ENCODER
+    try:
+        return encoder.encode(value)
+    except ValueError:  # NaN, which is a missing value, or an infinity, which JSON has no way to write
+        return encoder.encode(_finite(value))
+
+
+def _finite(value: Any) -> Any:
+    match value:
+        case float() if not math.isfinite(value):
+            return None
+        case dict():
+            return {key: _finite(member) for key, member in value.items()}
+        case list() | tuple():
+            return [_finite(member) for member in value]
+        case _:
+            return value
+
+
+def _plain(value: Any) -> Any:
+    """Return what JSON can hold in place of a value that Parquet or a database can and JSON cannot."""
+    if isinstance(value, datetime | date | time):
+        return value.isoformat()
+    if isinstance(value, bytes | memoryview):
+        return b64encode(value).decode()
+    return str(value)
+
+
+# Made once: json.dumps() would make one for each contact.
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_plain)
+_ESCAPING: Final = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separators=(",", ":"), default=_plain)
+
+# -- CSV ----------------------------------------------------------------------------------------------------------
+
+
+class CsvLines:
+    """Lines of CSV.
+
+    Args:
+        out: where to.
+        delimiter: what stands between values.
+        line_end: what ends a line.
+    """
+
+    def __init__(self, out: BinaryIO, delimiter: str, line_end: str = "\n") -> None:
+        self._out = out
+        self._line_end = line_end
+        self._lines: list[str] = []
+        # The writer quotes what its own line end consists of, so both characters are in it; write() puts the line end
+        # that is wanted.
+        self._writer = csv.writer(_Appender(self._lines), delimiter=delimiter, lineterminator="\r\n")
+
+    def write(self, rows: Iterable[Sequence[str]]) -> None:
+        """Write rows.
+
+        Raises:
+            Failure: a text cannot be encoded.
+        """
+        self._writer.writerows(rows)
+        text = "".join([line[:-2] + self._line_end for line in self._lines])
+        self._lines.clear()
+        try:
+            self._out.write(text.encode())
+        except UnicodeEncodeError:
+            raise Failure("a text has half a surrogate pair, which CSV cannot hold: write --to jsonl") from None
+
+
+class _Appender:
+    """What csv.writer writes to: each line is added to a list."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.write = lines.append
+
+
+# -- tables -------------------------------------------------------------------------------------------------------
+
+
+def print_table(table: "Table") -> None:
+    """Print a table on stdout."""
+    from rich.console import Console
+
+    console = Console()
+    with console.capture() as capture:  # its own printing would end the program when a pipe is closed
+        console.print(table)
+    typer.echo(capture.get(), nl=False)
+
+
+def printable(text: str) -> str:
+    r"""Return a text that a terminal shows as it is: short, and without control characters.
+
+    >>> printable("a\x1b[2Jb")
+    'a\ufffd[2Jb'
+    """
+    shown = text if len(text) <= _LONG else text[: _LONG - 1] + "…"
+    return "".join(char if char.isprintable() else "\ufffd" for char in shown)
+
+
+# -- a file that is there complete, or not at all -----------------------------------------------------------------
+
+
+@contextmanager
+def destination(path: Path | None) -> Iterator[BinaryIO]:
+    """Give a stream to write to: stdout, or a file that takes its name when all is written.
+
+    Args:
+        path: the file, gzipped when its name ends so; None for stdout.
+    """
+    if path is None:
+        yield sys.stdout.buffer
+    elif path.exists() and not path.is_file():  # a device or a pipe, which has to stay what it is
+        with open(path, "wb") as out:
+            yield out
+    else:
+        with _replacing(Path(os.path.realpath(path))) as out:
+            if path.suffix.lower() == ".gz":
+                with gzip.open(out, "wb") as packed:
+                    yield cast("BinaryIO", packed)
+            else:
+                yield out
+
+
+@contextmanager
+def _replacing(path: Path) -> Iterator[BinaryIO]:
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    try:
+        with open(handle, "wb") as out:
+            yield out
+        os.chmod(temporary, path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,168 @@
+"""Columns of contacts, which a store is made of: those of Arrow tables and of Polars frames."""
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+
+from audiencefilter.contacts.source import twice
+from audiencefilter.contacts.values import conform
+from audiencefilter.language.errors import show
+from audiencefilter.language.schema import Field
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+class Columns(ABC):
+    """Columns of equal length, each read and converted when it is first asked for.
+
+    Attributes:
+        names: all columns, in order.
+        rows: how long they are.
+    """
+
+    names: tuple[str, ...]
+    rows: int
+
+    def has(self, field: Field) -> bool:
+        """Whether there is a column for a field."""
+        return field.attribute in self.names
+
+    @abstractmethod
+    def column(self, field: Field) -> pa.ChunkedArray:
+        """Return a field's column in its canonical type, as :func:`~.values.conform` makes it.
+
+        A field without a column is a missing value throughout.
+
+        Raises:
+            RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
+        """
+
+    @abstractmethod
+    def raw(self, name: str) -> pa.ChunkedArray:
+        """Return a column as it came, to write out rows of it.
+
+        Raises:
+            KeyError: there is no such column, or it was forgotten and cannot be read again.
+        """
+
+    @abstractmethod
+    def forget(self, name: str) -> None:
+        """Let go of a column's memory: whoever asked for it has encoded it. It is still one of the `names`."""
+
+    @property
+    @abstractmethod
+    def nbytes(self) -> int:
+        """How many bytes the Arrow buffers take that are held in memory now."""
+
+
+class TableColumns(Columns):
+    """Columns that are in memory.
+
+    Args:
+        table: a table, a record batch, a reader of batches, or anything else with ``__arrow_c_stream__``, as the
+            frames of other libraries are. A stream is read to its end.
+
+    Raises:
+        ValueError: two columns of one name.
+        TypeError: nothing of that kind.
+
+    >>> TableColumns(pa.table({"points": [5, 7]})).names
+    ('points',)
+    """
+
+    def __init__(self, table: Any) -> None:
+        read = table_of(table)
+        self.names = distinct_names(read.column_names)
+        self.rows = read.num_rows
+        self._columns = dict(zip(self.names, read.columns, strict=True))
+
+    def column(self, field: Field) -> pa.ChunkedArray:
+        """Return a field's column in its canonical type."""
+        return conform(self.raw(field.attribute) if self.has(field) else missing(self.rows), field)
+
+    def raw(self, name: str) -> pa.ChunkedArray:
+        """Return a column as it came."""
+        return self._columns[name]
+
+    def forget(self, name: str) -> None:
+        """Let go of a column; it cannot be had again."""
+        self._columns.pop(name, None)
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes the columns' buffers take; one that columns share counts once."""
+        held = pa.Table.from_arrays(list(self._columns.values()), list(self._columns))
+        return int(held.get_total_buffer_size())
+
+
+def table_of(held: Any) -> pa.Table:
+    """Return a table of anything that Arrow has an interface to.
+
+    Raises:
+        TypeError: it has none.
+    """
+    if isinstance(held, pa.Table):
+        return held
+    if isinstance(held, pa.RecordBatch):
+        return pa.Table.from_batches([held])
+    if isinstance(held, pa.RecordBatchReader):
+        return held.read_all()
+    if hasattr(held, "__arrow_c_stream__") or hasattr(held, "__arrow_c_array__"):
+        return pa.table(held)
+    raise TypeError(f"an Arrow table, or what has __arrow_c_stream__, is needed, not {show(held)}")
+
+
+def distinct_names(names: list[str]) -> tuple[str, ...]:
+    """Return names of columns, which have to be different.
+
+    Raises:
+        ValueError: they are not.
+    """
+    if wrong := twice(names):
+        raise ValueError(f"{wrong}: rename all but one")
+    return tuple(names)
+
+
+def missing(rows: int) -> pa.ChunkedArray:
+    """Return a column of nothing but missing values."""
+    return pa.chunked_array([pa.nulls(rows)])
+
+
+def columns_of_polars(frame: "pl.DataFrame | pl.LazyFrame") -> TableColumns:
+    """Return the columns of a frame, which share its memory; a lazy one is collected.
+
+    Args:
+        frame: the contacts. ``Categorical`` and ``Enum`` are text.
+
+    Raises:
+        TypeError: no frame.
+        ValueError: a column that Arrow has no type for.
+
+    >>> import polars as pl
+    >>> columns_of_polars(pl.DataFrame({"points": [5, None]})).names
+    ('points',)
+    """
+    try:
+        import polars as pl
+    except ImportError as error:
+        raise ImportError("from_polars() needs polars: install it with pip install 'audiencefilter[polars]'") from error
+    collected: Any = frame.collect() if isinstance(frame, pl.LazyFrame) else frame
+    if not isinstance(collected, pl.DataFrame):
+        raise TypeError(f"a DataFrame or a LazyFrame of polars is needed, not {show(frame)}")
+    return TableColumns(pa.table({column.name: _arrow(column) for column in collected.iter_columns()}))
+
+
+def _arrow(column: "pl.Series") -> Any:
+    import polars as pl
+
+    if column.dtype == pl.Object:  # Arrow would be given the addresses
+        raise ValueError(f"Arrow has no type for the column {show(column.name)} (Object): leave it out, or cast it")
+    try:
+        # As Polars holds it: text is not copied until it is asked for.
+        return column.to_arrow(compat_level=pl.CompatLevel.newest())
+    except (pl.exceptions.PolarsError, pa.ArrowException, TypeError, ValueError):
+        raise ValueError(
+            f"Arrow has no type for the column {show(column.name)} ({column.dtype}): leave it out, or cast it"
+        ) from None

@@ -1,1 +1,0 @@
-"""Where columns come from: Arrow, records, Parquet, CSV and Polars, each by the rules of ``Schema.coerce``."""

@@ -1,0 +1,374 @@
+"""CSV by blocks: a stream is cut into blocks of whole rows, and Arrow reads the columns that are asked for.
+
+Arrow is lenient where :mod:`csv` is strict: it takes ``"a"b`` and a quotation mark that nobody closed. So a block is
+cut only where both read the same: quotation marks enclose whole values, and no carriage return stands alone. From the
+first position on where that is not so, rows are read, which can say in which line they are wrong.
+"""
+
+import codecs
+import csv
+import io
+import os
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+from pyarrow import csv as arrow_csv
+
+from audiencefilter.contacts.arrow import TableColumns, distinct_names
+from audiencefilter.contacts.csv import LONGEST, UTF16_MARKS, CsvRows, Lines, is_broken, line_numbers, lines_of, text_of
+from audiencefilter.contacts.opening import peek
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk
+from audiencefilter.contacts.types import canonical_type, fields_by_attribute
+from audiencefilter.contacts.values import conform
+from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.schema import Field, Schema
+
+#: So many bytes are looked at, at a time.
+_BLOCK: Final = 4_000_000
+#: Bytes that so few rows take are left to the reader of rows.
+_LONG: Final = 64_000_000
+#: As the reader of rows, so that as much is read before something that is broken.
+_STEP: Final = 8_192
+_LINE_FEED, _RETURN, _MARK = b'\n\r"'
+
+_Positions: TypeAlias = NDArray[np.int64]
+
+
+class Block(NamedTuple):
+    """Whole rows of a CSV file.
+
+    Attributes:
+        content: their bytes.
+        ends: where each row ends, with its line end.
+        line: how many lines are before.
+        delimiter: what stands between values.
+    """
+
+    content: bytes
+    ends: _Positions
+    line: int
+    delimiter: str
+
+    def table(self, header: Sequence[str], names: Sequence[str]) -> pa.Table | None:
+        """Return columns as text, without empty lines; None where rows have to be read.
+
+        Args:
+            header: the names of all columns.
+            names: those of the columns that are wanted.
+        """
+        if not _is_utf8(self.content) or self.content.startswith(codecs.BOM_UTF8):  # Arrow drops the mark
+            return None
+        try:
+            return arrow_csv.read_csv(
+                pa.BufferReader(self.content),
+                arrow_csv.ReadOptions(column_names=header, block_size=len(self.content)),
+                arrow_csv.ParseOptions(delimiter=self.delimiter, newlines_in_values=b'"' in self.content),
+                arrow_csv.ConvertOptions(include_columns=names, column_types=dict.fromkeys(names, pa.string())),
+            )
+        except pa.ArrowException:  # a row has more or fewer values
+            return None
+
+    def reader(self) -> CsvRows:
+        """Return a reader of the rows."""
+        return CsvRows(text_of(io.BytesIO(self.content)), self.delimiter, self.line)
+
+
+class Blocks:
+    """Cuts a stream into blocks, all but the last of whole batches.
+
+    Args:
+        stream: whole rows, without a header.
+        delimiter: what stands between values; one byte.
+        line: how many lines were read before.
+
+    Attributes:
+        rest: reads what is left once there are no more blocks, if anything.
+    """
+
+    def __init__(self, stream: io.BufferedReader, delimiter: str, line: int) -> None:
+        self.rest: CsvRows | None = None
+        self._line = line
+        self._stream = stream
+        self._delimiter = delimiter
+        self._is_at_end = False
+        self._failure: Exception | None = None
+
+    def __iter__(self) -> Iterator[Block]:
+        content = b""
+        while True:
+            content += self._read()
+            ends = _row_ends(content, self._delimiter, self._is_at_end)
+            if ends is None:
+                break
+            count = len(ends) if self._is_at_end else len(ends) // BATCH_ROWS * BATCH_ROWS
+            if count:
+                cut = int(ends[count - 1])
+                yield Block(content[:cut], ends[:count], self._line, self._delimiter)
+                self._line += content.count(b"\n", 0, cut)
+                content = content[cut:]
+            if self._is_at_end or self._failure or len(content) > _LONG:
+                break
+        if content or not self._is_at_end:
+            rest = io.BufferedReader(_Rest(content, self._stream, self._failure))
+            self.rest = CsvRows(text_of(rest), self._delimiter, self._line)
+
+    def _read(self) -> bytes:
+        """Read a block, or what there is before the end or a failure."""
+        parts: list[bytes] = []
+        taken = 0
+        while taken < _BLOCK:
+            try:
+                part = self._stream.read1(_STEP)
+            except (OSError, EOFError, zlib.error) as failure:  # told when the rows before it have been read
+                self._failure = failure
+                break
+            if not part:
+                self._is_at_end = True
+                break
+            parts.append(part)
+            taken += len(part)
+        return b"".join(parts)
+
+
+class _Rest(io.RawIOBase):
+    """What was read already, what the stream has after it, and what went wrong in it."""
+
+    def __init__(self, content: bytes, stream: io.BufferedReader, failure: Exception | None) -> None:
+        self._content = io.BytesIO(content)
+        self._stream = stream
+        self._failure = failure
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        taken = self._content.readinto(buffer)
+        if taken:
+            return taken
+        if self._failure is not None:
+            raise self._failure
+        return self._stream.readinto1(buffer)
+
+
+def _row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | None:
+    """Return where the rows of CSV end, the last where it is whole; None where rows have to be read to tell."""
+    octets = np.frombuffer(content, np.uint8)
+    feeds = np.flatnonzero(octets == _LINE_FEED)
+    if b"\r" in content:
+        returns = np.flatnonzero(octets == _RETURN)
+        followed = octets[np.minimum(returns + 1, len(octets) - 1)] == _LINE_FEED
+        if not (followed if is_at_end else followed | (returns == len(octets) - 1)).all():
+            return None
+    if b'"' in content:
+        marks = np.flatnonzero(octets == _MARK)
+        feeds = feeds[np.searchsorted(marks, feeds) % 2 == 0]
+        whole = len(octets) if is_at_end else int(feeds[-1]) + 1 if len(feeds) else 0
+        if not are_plain(content[:whole], delimiter):
+            return None
+    ends: _Positions = feeds + 1
+    if is_at_end and content and not (len(ends) and ends[-1] == len(content)):
+        ends = np.append(ends, len(content))
+    return None if len(ends) and np.diff(ends, prepend=0).max() > LONGEST else ends
+
+
+def are_plain(rows: bytes, delimiter: str) -> bool:
+    """Whether whole rows use quotation marks as RFC 4180 has it.
+
+    There the first, third … mark opens a value, or is the second of a doubled one, and the others close one: so those
+    stand after, and these before, a delimiter, the end of a line or of the file, or another mark.
+
+    >>> are_plain(b'1,"a, b"', ","), are_plain(b'1,5" disk', ","), are_plain(b'1,"a', ",")
+    (True, False, False)
+    """
+    neighbours: NDArray[np.bool_] = np.zeros(256, bool)
+    neighbours[[ord(delimiter), _RETURN, _LINE_FEED, _MARK]] = True
+    octets = np.frombuffer(b"\n" + rows + b"\n", np.uint8)
+    marks = np.flatnonzero(octets == _MARK)
+    opening, closing = marks[::2], marks[1::2]
+    if len(opening) != len(closing):
+        return False
+    return bool(neighbours[octets[opening - 1]].all() and neighbours[octets[closing + 1]].all())
+
+
+def _is_utf8(content: bytes) -> bool:
+    try:
+        return content.isascii() or content.decode() is not None
+    except UnicodeDecodeError:
+        return False
+
+
+class BlockChunk(Chunk):
+    """The rows of a block.
+
+    Args:
+        block: the rows.
+        header: the names of the columns.
+        present: the needed fields that have a column.
+        batches: gives the batches of a reader.
+    """
+
+    def __init__(
+        self,
+        block: Block,
+        header: Sequence[str],
+        present: Sequence[Field],
+        batches: Callable[[CsvRows], Iterator[Batch]],
+    ) -> None:
+        self.rows = len(block.ends)
+        self._block = block
+        self._header = header
+        self._present = present
+        self._batches = batches
+
+    def columns(self) -> Mapping[str, Any] | None:
+        """Return the columns of the needed fields, in their types."""
+        table = self._block.table(self._header, [field.attribute for field in self._present])
+        if table is None or table.num_rows != self.rows:  # an empty line is none to Arrow
+            return None
+        try:
+            return {
+                field.attribute: conform(column, field, strings=True)
+                for field, column in zip(self._present, table.columns, strict=True)
+            }
+        except RecordError:
+            return None
+
+    def at(self, row_numbers: Sequence[int]) -> list[Any]:
+        """Return rows as lists of their texts."""
+        content, ends = self._block.content, self._block.ends
+        rows = b"".join(content[ends[number - 1] if number else 0 : ends[number]] for number in row_numbers)
+        text = io.StringIO(rows.decode(), newline="")
+        return list(csv.reader(text, delimiter=self._block.delimiter, strict=True))
+
+    def batches(self) -> Iterator[Batch]:
+        """Give the rows batch by batch."""
+        return self._batches(self._block.reader())
+
+
+# -- whole files as columns ---------------------------------------------------------------------------------------
+
+
+def csv_columns(path: str | os.PathLike[str], schema: Schema, delimiter: str = ",") -> TableColumns:
+    r"""Return the columns of a CSV file: the schema's fields by their types, all others as text.
+
+    Text is read as by :meth:`audiencefilter.Schema.coerce` with ``strings=True``: ``""`` is a missing value, quoted or
+    not. Empty lines are passed over. The file is read to its end at once.
+
+    Args:
+        path: the file; its first line names the columns.
+        schema: the fields.
+        delimiter: one character.
+
+    Raises:
+        RecordError: a wrong value; its index is the row's, from 0.
+        ValueError: the file is no such CSV file, with the line where that is known; or no such delimiter.
+        OSError: it cannot be opened.
+
+    >>> import tempfile
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = os.path.join(folder, "contacts.csv")
+    ...     with open(path, "w") as file:
+    ...         _ = file.write("id,points,city\n1,250,Bonn\n2,,\n")
+    ...     csv_columns(path, CONTACT).raw("points").to_pylist()
+    [250, None]
+    """
+    if len(delimiter) != 1 or delimiter in '"\r\n\0':
+        raise ValueError(f"the delimiter {show(delimiter)} is not one character that may stand between values")
+    with open(path, "rb") as stream:
+        file = _StrictFile(os.fspath(path), stream, delimiter)
+        return TableColumns(_conformed(file.tables(), file.header, schema))
+
+
+class _StrictFile:
+    """A CSV file no row of which may be broken.
+
+    Args:
+        name: the file, for messages.
+        stream: its bytes.
+        delimiter: what stands between values.
+
+    Attributes:
+        header: the names of the columns.
+
+    Raises:
+        ValueError: the first line does not name columns.
+    """
+
+    def __init__(self, name: str, stream: io.BufferedReader, delimiter: str) -> None:
+        self._name = name
+        self._stream = stream
+        self._delimiter = delimiter
+        if peek(stream).startswith(UTF16_MARKS):
+            raise ValueError(f"{name}, line 1: the file is UTF-16: save the file as UTF-8")
+        self._lines = Lines(stream)
+        self._rows = CsvRows(self._lines, delimiter)
+        rows, error = self._rows.read(1)
+        self._check(rows, 1, error)
+        if not rows or not rows[0]:
+            raise ValueError(f"{name} has no header: its first line must name the columns")
+        self.header = rows[0]
+        distinct_names(self.header)
+
+    def tables(self) -> Iterator[pa.Table]:
+        """Give the rows as tables of text.
+
+        Raises:
+            ValueError: a row is broken; with its line.
+        """
+        if not self._lines.is_exact or not self._delimiter.isascii():
+            yield from self._by_rows(self._rows)
+            return
+        blocks = Blocks(self._stream, self._delimiter, self._rows.line)
+        for block in blocks:
+            table = block.table(self.header, self.header)
+            if table is None:
+                yield from self._by_rows(block.reader())
+            else:
+                yield table
+        if blocks.rest is not None:
+            yield from self._by_rows(blocks.rest)
+
+    def _by_rows(self, reader: CsvRows) -> Iterator[pa.Table]:
+        while True:
+            line = reader.line + 1
+            rows, error = reader.read(BATCH_ROWS)
+            self._check(rows, line, error)
+            if not rows:
+                return
+            whole = [row for row in rows if row]  # an empty line is no row
+            if whole:
+                yield pa.table([pa.array(column, pa.string()) for column in zip(*whole, strict=True)], self.header)
+
+    def _check(self, rows: Sequence[Sequence[str]], line: int, error: csv.Error | None) -> None:
+        for row, number in zip(rows, line_numbers(rows, line), strict=True):
+            if any(map(is_broken, row)):
+                raise ValueError(f"{self._name}, line {number:,}: text that is not UTF-8: save the file as UTF-8")
+            if row and number > 1 and len(row) != len(self.header):
+                raise ValueError(
+                    f"{self._name}, line {number:,}: {len(row)} value{'s' * (len(row) != 1)}, and the header names "
+                    f"{len(self.header)} column{'s' * (len(self.header) != 1)}"
+                )
+        if error is not None:
+            number = line + sum(map(lines_of, rows))
+            raise ValueError(
+                f"{self._name}, line {number:,}: {error}: is a quotation mark missing, or not doubled?"
+            ) from None
+
+
+def _conformed(tables: Iterable[pa.Table], header: Sequence[str], schema: Schema) -> pa.Table:
+    """Return tables of text as one table, the schema's columns in their types."""
+    fields = fields_by_attribute(schema)
+    chunks: dict[str, list[pa.Array]] = {name: [] for name in header}
+    first = 0
+    for table in tables:
+        for name, column in zip(header, table.columns, strict=True):
+            whole = conform(column, fields[name], strings=True, first=first) if name in fields else column
+            chunks[name] += whole.chunks
+        first += table.num_rows
+    types = {name: canonical_type(fields[name]) if name in fields else pa.string() for name in header}
+    return pa.table({name: pa.chunked_array(chunks[name], types[name]) for name in header})

@@ -1,0 +1,52 @@
+"""The public Schema: that of the language, whose methods reach the notations and the adapters from here.
+
+Each is imported when it is asked for: the adapters load pydantic and SQLAlchemy.
+"""
+
+from typing import Any
+
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.schema import CONTACT, HigherFloors, Notation, Schema, reach
+
+__all__ = ["CONTACT", "Field", "FieldType", "Notation", "Schema"]
+
+
+def _json_schema(schema: Schema) -> dict[str, Any]:
+    from audiencefilter.notations.jsonschema import json_schema
+
+    return json_schema(schema)
+
+
+def _filter_type(schema: Schema) -> Any:
+    from audiencefilter.adapters.pydantic import filter_type
+
+    return filter_type(schema)
+
+
+def _from_sqlalchemy(source: Any, name: str | None, notation: Notation) -> Schema:
+    from audiencefilter.adapters.sqlalchemy import schema_of
+
+    return schema_of(source, name, notation)
+
+
+def _from_pydantic(model: type, name: str | None, notation: Notation) -> Schema:
+    from audiencefilter.adapters.pydantic import schema_of
+
+    return schema_of(model, name, notation)
+
+
+def _from_dataclass(source: type, name: str | None, notation: Notation) -> Schema:
+    from audiencefilter.adapters.dataclass import schema_of
+
+    return schema_of(source, name, notation)
+
+
+reach(
+    HigherFloors(
+        json_schema=_json_schema,
+        filter_type=_filter_type,
+        from_sqlalchemy=_from_sqlalchemy,
+        from_pydantic=_from_pydantic,
+        from_dataclass=_from_dataclass,
+    )
+)

@@ -1,0 +1,75 @@
+"""What version 0.1 pickled and saved is read as what the public names are now.
+
+The files in ``of_0_1`` were written by it; they name its modules.
+"""
+
+import pickle
+from pathlib import Path
+from typing import Any
+
+import audiencefilter as af
+
+HERE = Path(__file__).with_name("of_0_1")
+ORDER = af.Schema(
+    "Order",
+    [
+        af.Field("total", af.FieldType.NUMBER, "amount", nullable=False),
+        af.Field("id", af.FieldType.INTEGER, bits=64),
+    ],
+)
+REGULARS = af.parse(
+    {"points": {"gte": 100}, "OR": [{"country": {"in": ["DE", "FR"]}}, {"email": {"endsWith": ".edu"}}]}
+)
+BIG = af.parse_text("total > 1 AND NOT (id = 3)", ORDER)
+
+
+def unpickled(name: str) -> Any:
+    return pickle.loads((HERE / f"{name}.pickle").read_bytes())
+
+
+def test_schemas_are_of_the_public_type() -> None:
+    for name, expected in (("contact", af.CONTACT), ("schema", ORDER)):
+        schema = unpickled(name)
+        assert type(schema) is af.Schema
+        assert schema == expected
+        assert hash(schema) == hash(expected)
+        assert schema.json_schema() == expected.json_schema()
+        assert all(type(field) is af.Field for field in schema.fields)
+
+
+def test_a_field_is_of_the_public_type() -> None:
+    assert type(unpickled("field")) is af.Field
+    assert unpickled("field") == ORDER.fields[0]
+
+
+def test_filters_are_of_the_public_type() -> None:
+    for name, expected in (("filter", REGULARS), ("filter-of-order", BIG)):
+        f = unpickled(name)
+        assert type(f) is af.Filter
+        assert type(f.schema) is af.Schema
+        assert (f, f.schema, f.limits, f.fingerprint) == (
+            expected,
+            expected.schema,
+            expected.limits,
+            expected.fingerprint,
+        )
+    assert unpickled("filter").matches({"points": 100, "country": "DE"})
+
+
+def test_indexes_have_the_public_schema() -> None:
+    index = af.AudienceIndex.load(HERE / "contact.index")
+    assert type(index.schema) is af.Schema
+    assert index.schema == af.CONTACT
+    assert index.match({"points": 100, "country": "DE", "city": "Bonn"}) == {"regulars", 7}
+    order = af.AudienceIndex.load(HERE / "order.index", ORDER)
+    assert order.schema is ORDER
+    assert order.match({"amount": 2, "id": 4}) == {"big"}
+
+
+def test_the_default_schema_is_of_the_public_type() -> None:
+    assert type(af.AudienceIndex().schema) is af.Schema
+    assert type(af.parse("{}").schema) is af.Schema
+    assert type(af.parse_text("EVERYONE").schema) is af.Schema
+    assert type(af.ColumnStore.from_records([]).schema) is af.Schema
+    assert af.AudienceIndex().schema is af.CONTACT
+    assert pickle.loads(pickle.dumps(af.CONTACT)) == af.CONTACT
