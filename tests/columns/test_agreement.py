@@ -51,7 +51,7 @@ def test_random_scenarios(way: str) -> None:
     @given(scenarios(rows=ROWS))
     def compare(scenario: Scenario) -> None:
         f, rows = scenario.filter, scenario.rows
-        expected = [place for place, row in enumerate(rows) if f.matches(row)]
+        expected = [index for index, row in enumerate(rows) if f.matches(row)]
         selected.append(len(expected))
         check(f, af.ColumnStore.from_records(rows, scenario.schema, threads=1), expected)
 
@@ -77,10 +77,10 @@ def test_random_scenarios_appended_and_updated(
         for start, end in pairwise([0, *cuts, ROWS]):
             store.append(rows[start:end])
             store.count(f)
-        for place, other in changed:
-            rows[place] = rows[other]
-            store.update([place], [rows[other]])
-        check(f, store, [place for place, row in enumerate(rows) if f.matches(row)])
+        for index, other in changed:
+            rows[index] = rows[other]
+            store.update([index], [rows[other]])
+        check(f, store, [index for index, row in enumerate(rows) if f.matches(row)])
 
 
 @pytest.mark.random

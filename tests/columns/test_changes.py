@@ -63,12 +63,12 @@ class Changes(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def update(self, data: st.DataObject) -> None:
-        places = data.draw(st.lists(st.integers(0, len(self.rows) - 1), unique=True) if self.rows else st.just([]))
-        rows = data.draw(st.lists(records, min_size=len(places), max_size=len(places)))
-        self.store.update(places, rows)
+        indices = data.draw(st.lists(st.integers(0, len(self.rows) - 1), unique=True) if self.rows else st.just([]))
+        rows = data.draw(st.lists(records, min_size=len(indices), max_size=len(indices)))
+        self.store.update(indices, rows)
         self.rows = list(self.rows)
-        for place, one in zip(places, rows, strict=True):
-            self.rows[place] = one
+        for index, one in zip(indices, rows, strict=True):
+            self.rows[index] = one
 
     @invariant()
     def the_same_rows_are_selected(self) -> None:
@@ -76,7 +76,7 @@ class Changes(RuleBasedStateMachine):
             return
         assert len(self.store) == len(self.rows)
         for f in FILTERS:
-            expected = [place for place, one in enumerate(self.rows) if f.matches(one)]
+            expected = [index for index, one in enumerate(self.rows) if f.matches(one)]
             assert self.store.indices(f).tolist() == expected
             assert self.store.count(f) == len(expected)
         names = {field.attribute: None for field in SCHEMA.fields}
@@ -174,7 +174,7 @@ def test_a_wrong_record_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "count", "error", "words"),
+    ("indices", "count", "error", "words"),
     [
         ([2], 1, IndexError, "no contact at 2: the store has 2, counted from 0"),
         ([-1], 1, IndexError, "no contact at -1"),
@@ -186,10 +186,10 @@ def test_a_wrong_record_changes_nothing() -> None:
         ([[0]], 1, ValueError, "of one dimension"),
     ],
 )
-def test_places_that_are_none(places: Any, count: int, error: type[Exception], words: str) -> None:
+def test_indices_that_are_none(indices: Any, count: int, error: type[Exception], words: str) -> None:
     store = af.ColumnStore.from_records([{"points": 1}, {"points": 2}], SCHEMA)
     with pytest.raises(error, match=words):
-        store.update(places, [{"points": 9}] * count)
+        store.update(indices, [{"points": 9}] * count)
     assert points(store) == [1, 2]
 
 

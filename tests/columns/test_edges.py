@@ -73,7 +73,7 @@ def check(rows: list[dict[str, Any]], some: int | None = None, **options: Any) -
     for clause in CLAUSES:
         f = af.parse(clause, schema=SCHEMA)
         predicate = f.predicate()
-        expected = [place for place, one in enumerate(rows) if predicate(one)]
+        expected = [index for index, one in enumerate(rows) if predicate(one)]
         assert store.indices(f).tolist() == expected, clause
         assert store.count(f) == len(expected)
         assert np.flatnonzero(store.mask(f)).tolist() == expected
@@ -149,8 +149,8 @@ def test_lists_of_a_hundred_thousand(distinct: int) -> None:
             f = af.parse({name: {key: values}}, schema=SCHEMA)
             wanted = set(values)
             expected = [
-                place
-                for place, one in enumerate(rows)
+                index
+                for index, one in enumerate(rows)
                 if one[name] is not None and (one[name] in wanted) is (key == "in")
             ]
             assert store.indices(f).tolist() == expected
@@ -185,7 +185,7 @@ def test_the_ends_of_integers_and_dates() -> None:
         store = af.ColumnStore.from_records(few, SCHEMA)
         for clause in clauses:
             f = af.parse(clause, schema=SCHEMA)
-            expected = [place for place, one in enumerate(few) if f.matches(one)]
+            expected = [index for index, one in enumerate(few) if f.matches(one)]
             assert store.indices(f).tolist() == expected, clause
             assert 0 < len(expected) < len(few)
 
@@ -200,5 +200,5 @@ def test_every_filter_within_the_limits_runs() -> None:
     store = af.ColumnStore.from_records(rows, SCHEMA)
     for clause in (deep, wide, {"NOT": wide}):
         f = af.parse(clause, schema=SCHEMA)
-        assert store.indices(f).tolist() == [place for place, one in enumerate(rows) if f.matches(one)]
+        assert store.indices(f).tolist() == [index for index, one in enumerate(rows) if f.matches(one)]
         assert 0 < store.count(f) < len(rows)

@@ -157,10 +157,10 @@ def test_random_filters_of_stores_that_grew_and_were_changed(way: str) -> None:
         store = af.ColumnStore.from_records([], schema, threads=1)
         for start, end in pairwise([0, *cuts, ROWS]):
             store.append(rows[start:end])
-        for place, other in changed:
-            rows[place] = rows[other]
-            store.update([place], [rows[other]])
-        expected = [[place for place, one in enumerate(rows) if f.matches(one)] for f in filters]
+        for index, other in changed:
+            rows[index] = rows[other]
+            store.update([index], [rows[other]])
+        expected = [[index for index, one in enumerate(rows) if f.matches(one)] for f in filters]
         selected.extend(map(len, expected))
         with forced_too(way, route):
             assert found(store, filters, memory=memory) == expected

@@ -40,10 +40,10 @@ def test_every_source_gives_the_same_contacts(tmp_path: Path) -> None:
     without_empty = [{key: None if value == "" else value for key, value in row.items()} for row in rows]
     for case in corpus.accepted()[::7]:
         f = af.parse(case.source, schema=case.schema)
-        expected = [place for place, row in enumerate(rows) if f.matches(row)]
+        expected = [index for index, row in enumerate(rows) if f.matches(row)]
         for name, store in stores.items():
             assert store.indices(f).tolist() == expected, (name, case.name)
-        assert from_csv.indices(f).tolist() == [place for place, row in enumerate(without_empty) if f.matches(row)]
+        assert from_csv.indices(f).tolist() == [index for index, row in enumerate(without_empty) if f.matches(row)]
 
 
 def test_select_returns_records() -> None:

@@ -48,7 +48,7 @@ def test_every_test_of_text(way: str) -> None:
         for test in tests:
             f = af.parse({"text": test}, schema=SCHEMA)
             leaf = selection(f.plan)
-            expected = [place for place, text in enumerate(values) if text is not None and holds(leaf, text)]  # type: ignore[arg-type]
+            expected = [row for row, text in enumerate(values) if text is not None and holds(leaf, text)]  # type: ignore[arg-type]
             selected.append(0 < len(expected) < len(values))
             assert store.indices(f).tolist() == expected, (test, values)
 
@@ -109,8 +109,8 @@ def test_trigrams_leave_out_no_text_that_has_the_needle(values: list[str | None]
         assert len(fold(needle).encode()) < 3
     else:
         possible = having.at(slice(0, len(values))).tolist()
-        assert all(possible[place] for place, value in enumerate(values) if value and fold(needle) in fold(value))
-        assert all(possible[place] for place, value in enumerate(values) if value and needle in value)
+        assert all(possible[row] for row, value in enumerate(values) if value and fold(needle) in fold(value))
+        assert all(possible[row] for row, value in enumerate(values) if value and needle in value)
 
 
 def test_trigrams_leave_out_most_texts() -> None:
@@ -125,7 +125,7 @@ def test_the_index_finds_every_row_of_a_text(values: list[str], other: str) -> N
     index = HashIndex(pa.array(values))
     for text in {*values, other}:
         found = set(index.candidates([text]).tolist())
-        assert found >= {place for place, value in enumerate(values) if value == text}
+        assert found >= {row for row, value in enumerate(values) if value == text}
     assert index.candidates(values).tolist() == list(range(len(values)))
 
 
@@ -133,7 +133,7 @@ def test_many_are_found_as_few_are() -> None:
     values = [f"{number:b}@{number % 7}.com" for number in range(3_000)]
     index = HashIndex(pa.array(values))
     wanted = values[::40]
-    few = sorted(place for text in wanted for place in index.candidates([text]).tolist())
+    few = sorted(row for text in wanted for row in index.candidates([text]).tolist())
     assert index.candidates(wanted).tolist() == few == list(range(0, 3_000, 40))
 
 
