@@ -1,4 +1,4 @@
-"""Schemas, names, paths, and what a plan is made of."""
+"""Schemas, names and paths."""
 
 import copy
 import pickle
