@@ -55,7 +55,7 @@ _OF_PLANS: Final = {
 #: Where each has to be an error: a file, or the beginning of its name. The interpreter asks `plan/leaves.py` about a
 #: value, and a dialect `backends/patterns.py` about a needle whose case is ignored.
 EXPECTED: Final[dict[str, set[str]]] = {
-    "ADDED_OPERATOR": {"plan/leaves.py"},
+    "ADDED_OPERATOR": {"insight/warnings.py", "plan/leaves.py"},
     "ADDED_TYPE": {
         *(_ENGINES - {"backends/sql/mysql.py", "backends/sql/sqlite.py"}),
         "backends/polars.py",

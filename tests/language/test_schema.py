@@ -1,4 +1,4 @@
-"""Schemas, names, paths, and what a plan is made of."""
+"""Schemas, names and paths."""
 
 import copy
 import pickle
@@ -9,20 +9,6 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language.paths import render
 from audiencefilter.language.suggest import closest
-from audiencefilter.plan.nodes import (
-    EVERYONE,
-    NOONE,
-    Bound,
-    Conjunction,
-    Disjunction,
-    Known,
-    Match,
-    Membership,
-    Presence,
-    Side,
-    Where,
-)
-from audiencefilter.plan.selection import selection
 from tests.reference import steps
 
 T = af.FieldType
@@ -84,92 +70,3 @@ def test_a_path_is_printed_so_that_it_can_be_read() -> None:
 )
 def test_the_closest_name(name: str, known: list[str], expected: str | None) -> None:
     assert closest(name, known) == expected
-
-
-# -- plans ------------------------------------------------------------------------------------------------------------
-
-TEXT, WHOLE, NUMBER, FLAG, AT, SURE = FIELDS = (
-    af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("number", T.NUMBER), af.Field("flag", T.BOOLEAN),
-    af.Field("at", T.DATETIME), af.Field("sure", T.INTEGER, nullable=False),
-)  # fmt: skip
-SCHEMA = af.Schema("Row", FIELDS)
-PLANS: list[tuple[Any, Any]] = [
-    ({}, EVERYONE),
-    ({"OR": []}, NOONE),
-    ({"NOT": {}}, NOONE),
-    ({"whole": {"in": []}}, NOONE),
-    ({"whole": {"notIn": []}}, EVERYONE),
-    ({"whole": 1}, Membership(WHOLE, (1,))),
-    ({"whole": {"in": [2, 1, 2]}}, Membership(WHOLE, (1, 2))),
-    ({"OR": [{"whole": 1}, {"whole": {"in": [3, 2]}}]}, Membership(WHOLE, (1, 2, 3))),
-    ({"whole": {"not": 1, "notIn": [2]}}, Membership(WHOLE, (1, 2), negated=True)),
-    ({"whole": {"in": [1, 2, 3], "gt": 1, "not": 3}}, Membership(WHOLE, (2,))),
-    ({"whole": 1.5}, Known(WHOLE, False)),
-    ({"whole": {"not": 1.5}}, Known(WHOLE, True)),
-    ({"whole": {"gt": 1}}, Bound(WHOLE, Side.AT_LEAST, 2)),
-    ({"whole": {"gt": 1.5}}, Bound(WHOLE, Side.AT_LEAST, 2)),
-    ({"whole": {"lt": 1.5}}, Bound(WHOLE, Side.AT_MOST, 1)),
-    ({"whole": {"not": {"gt": 1}}}, Bound(WHOLE, Side.AT_MOST, 1)),
-    ({"whole": {"gt": 1, "gte": 5}}, Bound(WHOLE, Side.AT_LEAST, 5)),
-    ({"whole": {"gte": 2, "lte": 2}}, Membership(WHOLE, (2,))),
-    ({"whole": {"gte": 3, "lte": 2}}, Known(WHOLE, False)),
-    ({"whole": {"gte": -(2**31)}}, Known(WHOLE, True)),
-    ({"whole": {"gt": 2**31 - 1}}, Known(WHOLE, False)),
-    ({"whole": {"lt": 2**31}}, Known(WHOLE, True)),
-    ({"whole": {"gt": 10**400}}, Known(WHOLE, False)),
-    ({"sure": {"gt": 2**31}}, NOONE),
-    ({"sure": {"not": None}}, EVERYONE),
-    ({"NOT": {"sure": {"not": None}}}, NOONE),
-    ({"number": 1}, Membership(NUMBER, (1.0,))),
-    ({"number": {"gt": 2**53 + 1}}, Bound(NUMBER, Side.AT_LEAST, 2.0**53 + 2)),
-    ({"number": {"lt": 2**53 + 1}}, Bound(NUMBER, Side.AT_MOST, 2.0**53)),
-    ({"number": 2**53 + 1}, Known(NUMBER, False)),
-    ({"flag": {"not": True}}, Membership(FLAG, (False,))),
-    ({"OR": [{"flag": True}, {"flag": False}]}, Known(FLAG, True)),
-    ({"text": {"contains": "Ab"}}, Match(TEXT, Where.ANYWHERE, "ab", ignore_case=True)),
-    ({"text": {"contains": "12"}}, Match(TEXT, Where.ANYWHERE, "12")),
-    ({"text": {"contains": ""}}, Known(TEXT, True)),
-    ({"text": {"gte": ""}}, Known(TEXT, True)),
-    ({"text": {"lt": ""}}, Known(TEXT, False)),
-    ({"text": {"equals": "Ab", "mode": "insensitive"}}, Membership(TEXT, ("ab",), ignore_case=True)),
-    ({"text": {"not": {"startsWith": "x"}}}, Match(TEXT, Where.START, "x", negated=True)),
-    ({"text": None}, Presence(TEXT, present=False)),
-    ({"text": {"not": None}}, Presence(TEXT, present=True)),
-    ({"AND": [{"text": None}, {"text": {"not": None}}]}, NOONE),
-    ({"OR": [{"text": None}, {"text": {"not": None}}]}, None),
-    ({"at": {"gte": "0001-01-01T00:00:00Z"}}, Known(AT, True)),
-    ({"at": {"gt": "9999-12-31T23:59:59.999999Z"}}, Known(AT, False)),
-    ({"NOT": {"OR": [{"whole": 1}, {"text": "x"}]}},
-     Conjunction((Membership(WHOLE, (1,), negated=True), Membership(TEXT, ("x",), negated=True)))),
-    ({"text": {"contains": "a"}, "whole": 1},
-     Conjunction((Membership(WHOLE, (1,)), Match(TEXT, Where.ANYWHERE, "a", ignore_case=True)))),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("clause", "expected"), PLANS, ids=[str(clause)[:60] for clause, _ in PLANS])
-def test_a_plan(clause: Any, expected: Any) -> None:
-    plan = af.parse(clause, SCHEMA).plan
-    if isinstance(expected, Conjunction):
-        assert isinstance(plan, Conjunction)
-        assert set(plan.children) == set(expected.children)
-    elif expected is None:
-        assert selection(plan) == EVERYONE or isinstance(plan, Disjunction)
-    else:
-        assert plan == expected
-
-
-def test_a_selection_asks_for_presence_once() -> None:
-    for clause, expected in (
-        ({"whole": {"not": 1.5}}, Presence(WHOLE, present=True)),
-        ({"whole": 1.5}, NOONE),
-        ({"whole": {"not": None, "gt": 1}}, Bound(WHOLE, Side.AT_LEAST, 2)),
-        ({"OR": [{"whole": {"not": None}}, {"whole": 1}]}, Presence(WHOLE, present=True)),
-        ({"whole": {"gt": 1}, "AND": [{"whole": None}]}, NOONE),
-        ({"text": "x", "AND": [{"OR": [{"whole": 1.5}, {"flag": True}]}]}, None),
-    ):
-        chosen = selection(af.parse(clause, SCHEMA).plan)
-        if expected is not None:
-            assert chosen == expected
-        else:
-            assert isinstance(chosen, Conjunction)
-            assert set(chosen.children) == {Membership(TEXT, ("x",)), Membership(FLAG, (True,))}

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import make_dataclass
 from datetime import datetime
 from types import MappingProxyType, SimpleNamespace
-from typing import Any
+from typing import Any, assert_never
 
 import pytest
 from hypothesis import given
@@ -14,31 +14,13 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.backends import interpreter
 from audiencefilter.plan import nodes
-from audiencefilter.plan.nodes import Plan, Side
-from audiencefilter.plan.normal_form import conjunction, disjunction, normal_form
+from audiencefilter.plan.nodes import Side, walk
+from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
 from tests.examples import examples
+from tests.plan.rebuilding import rebuilt
 from tests.reference import selects, verdict
 from tests.strategies import Scenario, clauses, scenarios, schemas
-
-
-def rebuilt(plan: Plan) -> Plan:
-    """Normalise the groups of a plan again, from the inside out."""
-    match plan:
-        case nodes.Conjunction(children):
-            return conjunction(map(rebuilt, children))
-        case nodes.Disjunction(children):
-            return disjunction(map(rebuilt, children))
-        case _:
-            return plan
-
-
-def leaves(plan: Plan) -> list[Plan]:
-    match plan:
-        case nodes.Conjunction(children) | nodes.Disjunction(children):
-            return [leaf for child in children for leaf in leaves(child)]
-        case _:
-            return [plan]
 
 
 @given(scenarios(levels=4))
@@ -52,7 +34,7 @@ def test_the_plan_keeps_all_three_verdicts(scenario: Scenario) -> None:
 def test_a_selection_is_true_where_the_clause_is_and_never_unknown(scenario: Scenario) -> None:
     f = scenario.filter
     chosen = selection(f.plan)
-    assert not any(isinstance(leaf, nodes.Known) for leaf in leaves(chosen))
+    assert not any(isinstance(leaf, nodes.Known) for leaf in walk(chosen))
     for row in scenario.rows:
         assert interpreter.is_selected(chosen, row) is selects(f.ast, f.schema, row)
 
@@ -68,7 +50,7 @@ def test_a_plan_is_a_normal_form(scenario: Scenario) -> None:
 @given(scenarios(levels=4, rows=1))
 def test_a_plan_holds_nothing_that_an_engine_cannot(scenario: Scenario) -> None:
     for plan in (scenario.filter.plan, selection(scenario.filter.plan)):
-        for leaf in leaves(plan):
+        for leaf in walk(plan):
             match leaf:
                 case nodes.Membership(field, values, _, ignore_case):
                     assert values
@@ -88,8 +70,12 @@ def test_a_plan_holds_nothing_that_an_engine_cannot(scenario: Scenario) -> None:
                 case nodes.Presence(field):
                     # Where nothing can be missing there is nothing to ask.
                     assert field.nullable
+                case nodes.Conjunction(children) | nodes.Disjunction(children):
+                    assert len(children) > 1
+                case nodes.Constant():
+                    assert leaf is plan
                 case _:
-                    assert isinstance(plan, nodes.Constant)
+                    assert_never(leaf)
 
 
 def assert_in_domain(field: af.Field, value: Any) -> None:

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language.errors import RecordError
 
-#: Records are read and let go in pieces of this size.
-_PIECE = 4_096
+#: So many records are read, and let go, together.
+_BATCH: Final = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ def preview(rows: RowEvaluator, records: Iterable[Any], sample: int) -> Preview:
     count = total = 0
     kept: list[Any] = []
     remaining = iter(records)
-    while piece := list(islice(remaining, _PIECE)):
+    while batch := list(islice(remaining, _BATCH)):
         try:
-            selected = rows.select(piece)
+            selected = rows.select(batch)
         except RecordError as error:
             raise RecordError(error.field, error.value, error.expected, total + (error.index or 0)) from None
         kept += selected[: sample - len(kept)]
         count += len(selected)
-        total += len(piece)
+        total += len(batch)
     return Preview(count, total, tuple(kept))

@@ -195,10 +195,17 @@ def _under_negations(node: Node) -> tuple[Node, int]:
 
 
 def _empty_text(test: Comparison, field: Field, route: Route) -> Iterator[_Found]:
-    if test.operator in (Operator.CONTAINS, Operator.STARTS_WITH, Operator.ENDS_WITH):
-        yield "empty_needle", route, f"every value of {field.name} has the empty text in it"
-    elif test.operator is Operator.EQUALS and field.nullable:
-        yield "empty_text", route, f"the empty text is a value: a {field.name} that is missing does not equal it"
+    match test.operator:
+        case Operator.CONTAINS | Operator.STARTS_WITH | Operator.ENDS_WITH:
+            yield "empty_needle", route, f"every value of {field.name} has the empty text in it"
+        case Operator.EQUALS:
+            if field.nullable:
+                message = f"the empty text is a value: a {field.name} that is missing does not equal it"
+                yield "empty_text", route, message
+        case Operator.IN | Operator.GT | Operator.GTE | Operator.LT | Operator.LTE | Operator.IS_NULL:
+            return
+        case _:
+            assert_never(test.operator)
 
 
 def _is_settled(plan: Plan) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.language.folding import fold
 from audiencefilter.language.schema import Field
-from audiencefilter.plan.leaves import finder, is_among, opposite, settled
+from audiencefilter.plan.leaves import FIND, is_among, opposite, settled
 from audiencefilter.plan.nodes import Bound, Conjunction, GroupKind, Known, Leaf, Match, Membership, Plan, Side
 
 #: A list takes out its values that fail the needles beside it, as long as that is little work: the characters of its
@@ -159,7 +159,7 @@ def _with_needles(texts: Iterable[str], matches: list[Match]) -> tuple[str, ...]
     """Return those texts in which all needles are found as they are to be."""
     kept = [(text, fold(text)) for text in texts]
     for leaf in matches:
-        find, needle, folded, wanted = finder(leaf.where), leaf.needle, leaf.ignore_case, not leaf.negated
+        find, needle, folded, wanted = FIND[leaf.where], leaf.needle, leaf.ignore_case, not leaf.negated
         kept = [pair for pair in kept if find(pair[folded], needle) is wanted]
     return tuple(text for text, _ in kept)
 

@@ -1,6 +1,7 @@
 """Tests of one field: a comparison as a leaf of the plan, its opposite, and its verdict of a value."""
 
 import math
+import operator
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -191,9 +192,9 @@ def holds(leaf: Leaf, value: Any) -> bool:
         case Membership():
             return is_among(fold(value) if leaf.ignore_case else value, leaf.values) is not leaf.negated
         case Bound():
-            return _is_beyond(leaf.side, value, leaf.value)
+            return _COMPARE[leaf.side](value, leaf.value)
         case Match():
-            return finder(leaf.where)(fold(value) if leaf.ignore_case else value, leaf.needle) is not leaf.negated
+            return FIND[leaf.where](fold(value) if leaf.ignore_case else value, leaf.needle) is not leaf.negated
         case _:
             assert_never(leaf)
 
@@ -204,22 +205,21 @@ def is_among(value: Any, values: Sequence[Any]) -> bool:
     return place < len(values) and bool(values[place] == value)
 
 
-def _is_beyond(side: Side, value: Any, bound: Any) -> bool:
+def _comparison(side: Side) -> Callable[[Any, Any], bool]:
     match side:
         case Side.ABOVE:
-            return bool(value > bound)
+            return operator.gt
         case Side.AT_LEAST:
-            return bool(value >= bound)
+            return operator.ge
         case Side.BELOW:
-            return bool(value < bound)
+            return operator.lt
         case Side.AT_MOST:
-            return bool(value <= bound)
+            return operator.le
         case _:
             assert_never(side)
 
 
-def finder(where: Where) -> Callable[[str, str], bool]:
-    """Return the function that tells whether a text has a needle there."""
+def _finder(where: Where) -> Callable[[str, str], bool]:
     match where:
         case Where.ANYWHERE:
             return str.__contains__
@@ -229,6 +229,11 @@ def finder(where: Where) -> Callable[[str, str], bool]:
             return str.endswith
         case _:
             assert_never(where)
+
+
+#: Whether a value is on a side of a bound, and whether a text has a needle in a place.
+_COMPARE: Final = {side: _comparison(side) for side in Side}
+FIND: Final = {where: _finder(where) for where in Where}
 
 
 def settled(leaf: Leaf) -> Plan:

@@ -132,19 +132,26 @@ class ClickHouse(Dialect):
         return value, "", ""
 
     def type_name(self, kind: Kind) -> str | None:
-        match kind:
-            case Kind.TEXT:
-                return "String"
-            case Kind.INTEGER:
-                return "Int64"
-            case Kind.NUMBER:
-                return "Float64"
-            case Kind.BOOLEAN:
-                return "Bool"
-            case Kind.INSTANT | Kind.TEXTS | Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS | Kind.INSTANTS:
-                return None
-            case _:
-                assert_never(kind)
+        return _TYPES[kind]
+
+
+def _type_name(kind: Kind) -> str | None:
+    match kind:
+        case Kind.TEXT:
+            return "String"
+        case Kind.INTEGER:
+            return "Int64"
+        case Kind.NUMBER:
+            return "Float64"
+        case Kind.BOOLEAN:
+            return "Bool"
+        case Kind.INSTANT | Kind.TEXTS | Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS | Kind.INSTANTS:
+            return None
+        case _:
+            assert_never(kind)
+
+
+_TYPES: Final = {kind: _type_name(kind) for kind in Kind}
 
 
 def _as_class(escaped: re.Match[str]) -> str:

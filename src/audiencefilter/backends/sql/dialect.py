@@ -269,8 +269,10 @@ class Dialect(ABC):
                 return self.constants[value]
             case Kind.TEXTS:
                 return self.texts_literal(value)
-            case Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS:
-                return self.numbers_literal(json_array()(value))
+            case Kind.INTEGERS | Kind.NUMBERS:
+                return self.array_literal(",".join(map(repr, value)))
+            case Kind.BOOLEANS:
+                return self.array_literal(",".join(["true" if flag else "false" for flag in value]))
             case _:
                 assert_never(kind)
 
@@ -290,8 +292,8 @@ class Dialect(ABC):
         """Return a bound list of texts as the engine reads it."""
         raise UnsupportedError(self.name, "a list as a literal")
 
-    def numbers_literal(self, array: str) -> str:
-        """Return a bound list of numbers or booleans, given in JSON, as the engine reads it."""
+    def array_literal(self, items: str) -> str:
+        """Return a bound list as the engine reads it, of numbers or booleans with commas between."""
         raise UnsupportedError(self.name, "a list as a literal")
 
     def carried(self, value: Any) -> tuple[Any, str, str]:

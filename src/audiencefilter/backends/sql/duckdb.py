@@ -103,8 +103,8 @@ class DuckDB(Dialect):
         # One text, since a list of literals takes seconds to read when it is long.
         return f"from_json({doubled(json_array()(tuple(texts)), chr(39))}, '[\"VARCHAR\"]')"
 
-    def numbers_literal(self, array: str) -> str:
-        return f"'{array}'"
+    def array_literal(self, items: str) -> str:
+        return f"'[{items}]'"
 
 
 def _function(where: Where) -> str:

@@ -129,34 +129,41 @@ class PostgreSQL(Dialect):
     def texts_literal(self, texts: Sequence[str]) -> str:
         return self.text_literal(_array(texts))
 
-    def numbers_literal(self, array: str) -> str:
-        return "'{" + array[1:-1] + "}'"
+    def array_literal(self, items: str) -> str:
+        return "'{" + items + "}'"
 
     def takes_type_from_column(self, kind: Kind) -> bool:
         return kind in (Kind.INSTANT, Kind.INSTANTS)
 
     def type_name(self, kind: Kind) -> str | None:
-        match kind:
-            case Kind.TEXT:
-                return "text"
-            case Kind.INTEGER:
-                return "bigint"
-            case Kind.NUMBER:
-                return "double precision"
-            case Kind.BOOLEAN:
-                return "boolean"
-            case Kind.TEXTS:
-                return "text[]"
-            case Kind.INTEGERS:
-                return "bigint[]"
-            case Kind.NUMBERS:
-                return "double precision[]"
-            case Kind.BOOLEANS:
-                return "boolean[]"
-            case Kind.INSTANT | Kind.INSTANTS:
-                return None
-            case _:
-                assert_never(kind)
+        return _TYPES[kind]
+
+
+def _type_name(kind: Kind) -> str | None:
+    match kind:
+        case Kind.TEXT:
+            return "text"
+        case Kind.INTEGER:
+            return "bigint"
+        case Kind.NUMBER:
+            return "double precision"
+        case Kind.BOOLEAN:
+            return "boolean"
+        case Kind.TEXTS:
+            return "text[]"
+        case Kind.INTEGERS:
+            return "bigint[]"
+        case Kind.NUMBERS:
+            return "double precision[]"
+        case Kind.BOOLEANS:
+            return "boolean[]"
+        case Kind.INSTANT | Kind.INSTANTS:
+            return None
+        case _:
+            assert_never(kind)
+
+
+_TYPES: Final = {kind: _type_name(kind) for kind in Kind}
 
 
 def _of_numbers(form: Fragment) -> Fragment:
