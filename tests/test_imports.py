@@ -210,7 +210,6 @@ SHARED: Final = {
 KNOWN_UPWARDS: Final[set[tuple[str, str]]] = {
     ("contacts", "columns"),  # the arrays of the store, and asking a store of its own
     ("contacts", "cli"),  # a failure that ends a command, and the values of its output
-    ("insight", "filter"),  # near misses take a filter
 }
 #: What is not so yet: modules that the command line or the service imports.
 KNOWN_PRIVATE: Final[set[tuple[str, str]]] = {

@@ -91,7 +91,7 @@ def test_every_form_with_literals(forms: sa.Connection) -> None:
 
 
 def test_hostile_texts_as_literals(engine: Engine) -> None:
-    """Among them are what SQLAlchemy and drivers take for marks of parameters."""
+    """Membership them are what SQLAlchemy and drivers take for marks of parameters."""
     texts = [
         "%(x)s", "%s", "%", "%%", "__[POSTCOMPILE_param_1]", "__[POSTCOMPILE_param_1~~a~~REPL~~b~~]", ":param_1", "?",
         ":", "$1", "\\", "\\'", "'", "''", "\\\\'", "--", "REPL", "~~", "(", ")", "[", "](", "\n", "😀", "ı", "ß'", "K",

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter.language.ast import Operator
 from audiencefilter.language.paths import render
 from audiencefilter.language.suggest import closest
 from audiencefilter.plan.nodes import (
@@ -20,6 +19,8 @@ from audiencefilter.plan.nodes import (
     Match,
     Membership,
     Presence,
+    Side,
+    Where,
 )
 from audiencefilter.plan.selection import selection
 from tests.reference import steps
@@ -105,11 +106,11 @@ PLANS: list[tuple[Any, Any]] = [
     ({"whole": {"in": [1, 2, 3], "gt": 1, "not": 3}}, Membership(WHOLE, (2,))),
     ({"whole": 1.5}, Known(WHOLE, False)),
     ({"whole": {"not": 1.5}}, Known(WHOLE, True)),
-    ({"whole": {"gt": 1}}, Bound(WHOLE, Operator.GTE, 2)),
-    ({"whole": {"gt": 1.5}}, Bound(WHOLE, Operator.GTE, 2)),
-    ({"whole": {"lt": 1.5}}, Bound(WHOLE, Operator.LTE, 1)),
-    ({"whole": {"not": {"gt": 1}}}, Bound(WHOLE, Operator.LTE, 1)),
-    ({"whole": {"gt": 1, "gte": 5}}, Bound(WHOLE, Operator.GTE, 5)),
+    ({"whole": {"gt": 1}}, Bound(WHOLE, Side.AT_LEAST, 2)),
+    ({"whole": {"gt": 1.5}}, Bound(WHOLE, Side.AT_LEAST, 2)),
+    ({"whole": {"lt": 1.5}}, Bound(WHOLE, Side.AT_MOST, 1)),
+    ({"whole": {"not": {"gt": 1}}}, Bound(WHOLE, Side.AT_MOST, 1)),
+    ({"whole": {"gt": 1, "gte": 5}}, Bound(WHOLE, Side.AT_LEAST, 5)),
     ({"whole": {"gte": 2, "lte": 2}}, Membership(WHOLE, (2,))),
     ({"whole": {"gte": 3, "lte": 2}}, Known(WHOLE, False)),
     ({"whole": {"gte": -(2**31)}}, Known(WHOLE, True)),
@@ -120,18 +121,18 @@ PLANS: list[tuple[Any, Any]] = [
     ({"sure": {"not": None}}, EVERYONE),
     ({"NOT": {"sure": {"not": None}}}, NOONE),
     ({"number": 1}, Membership(NUMBER, (1.0,))),
-    ({"number": {"gt": 2**53 + 1}}, Bound(NUMBER, Operator.GTE, 2.0**53 + 2)),
-    ({"number": {"lt": 2**53 + 1}}, Bound(NUMBER, Operator.LTE, 2.0**53)),
+    ({"number": {"gt": 2**53 + 1}}, Bound(NUMBER, Side.AT_LEAST, 2.0**53 + 2)),
+    ({"number": {"lt": 2**53 + 1}}, Bound(NUMBER, Side.AT_MOST, 2.0**53)),
     ({"number": 2**53 + 1}, Known(NUMBER, False)),
     ({"flag": {"not": True}}, Membership(FLAG, (False,))),
     ({"OR": [{"flag": True}, {"flag": False}]}, Known(FLAG, True)),
-    ({"text": {"contains": "Ab"}}, Match(TEXT, Operator.CONTAINS, "ab", ignore_case=True)),
-    ({"text": {"contains": "12"}}, Match(TEXT, Operator.CONTAINS, "12")),
+    ({"text": {"contains": "Ab"}}, Match(TEXT, Where.ANYWHERE, "ab", ignore_case=True)),
+    ({"text": {"contains": "12"}}, Match(TEXT, Where.ANYWHERE, "12")),
     ({"text": {"contains": ""}}, Known(TEXT, True)),
     ({"text": {"gte": ""}}, Known(TEXT, True)),
     ({"text": {"lt": ""}}, Known(TEXT, False)),
     ({"text": {"equals": "Ab", "mode": "insensitive"}}, Membership(TEXT, ("ab",), ignore_case=True)),
-    ({"text": {"not": {"startsWith": "x"}}}, Match(TEXT, Operator.STARTS_WITH, "x", negated=True)),
+    ({"text": {"not": {"startsWith": "x"}}}, Match(TEXT, Where.START, "x", negated=True)),
     ({"text": None}, Presence(TEXT, present=False)),
     ({"text": {"not": None}}, Presence(TEXT, present=True)),
     ({"AND": [{"text": None}, {"text": {"not": None}}]}, NOONE),
@@ -141,7 +142,7 @@ PLANS: list[tuple[Any, Any]] = [
     ({"NOT": {"OR": [{"whole": 1}, {"text": "x"}]}},
      Conjunction((Membership(WHOLE, (1,), negated=True), Membership(TEXT, ("x",), negated=True)))),
     ({"text": {"contains": "a"}, "whole": 1},
-     Conjunction((Membership(WHOLE, (1,)), Match(TEXT, Operator.CONTAINS, "a", ignore_case=True)))),
+     Conjunction((Membership(WHOLE, (1,)), Match(TEXT, Where.ANYWHERE, "a", ignore_case=True)))),
 ]  # fmt: skip
 
 
@@ -161,7 +162,7 @@ def test_a_selection_asks_for_presence_once() -> None:
     for clause, expected in (
         ({"whole": {"not": 1.5}}, Presence(WHOLE, present=True)),
         ({"whole": 1.5}, NOONE),
-        ({"whole": {"not": None, "gt": 1}}, Bound(WHOLE, Operator.GTE, 2)),
+        ({"whole": {"not": None, "gt": 1}}, Bound(WHOLE, Side.AT_LEAST, 2)),
         ({"OR": [{"whole": {"not": None}}, {"whole": 1}]}, Presence(WHOLE, present=True)),
         ({"whole": {"gt": 1}, "AND": [{"whole": None}]}, NOONE),
         ({"text": "x", "AND": [{"OR": [{"whole": 1.5}, {"flag": True}]}]}, None),

@@ -6,8 +6,7 @@ from typing import Any, ClassVar, Final
 import pyarrow as pa
 
 import audiencefilter as af
-from audiencefilter.language.ast import Operator
-from audiencefilter.plan.nodes import Match
+from audiencefilter.plan.nodes import Match, Where
 from benchmarks.columns.peers import clickhouse
 from benchmarks.membership.engines.sql import condition, literal
 
@@ -42,9 +41,9 @@ class ClickHouse(clickhouse.ClickHouse):
 
 def _found(plan: Match) -> str:
     name, needle = f'"{plan.field.name}"', literal(plan.needle)
-    if plan.operator is Operator.STARTS_WITH:
+    if plan.where is Where.START:
         return f"startsWith({name}, {needle})"
-    if plan.operator is Operator.ENDS_WITH:
+    if plan.where is Where.END:
         return f"endsWith({name}, {needle})"
     if not plan.ignore_case:
         return f"(position({name}, {needle}) > 0)"

@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 import audiencefilter as af
-from audiencefilter.language.ast import Operator
-from audiencefilter.plan.nodes import Match
+from audiencefilter.plan.nodes import Match, Where
 from benchmarks.columns.peers import duckdb
 from benchmarks.membership.engines.sql import condition, literal
 
@@ -34,9 +33,9 @@ class DuckDB(duckdb.DuckDB):
 
 
 def _found(plan: Match) -> str:
-    if plan.operator is Operator.STARTS_WITH:
+    if plan.where is Where.START:
         return f'starts_with("{plan.field.name}", {literal(plan.needle)})'
-    if plan.operator is Operator.ENDS_WITH:
+    if plan.where is Where.END:
         return f'ends_with("{plan.field.name}", {literal(plan.needle)})'
     if not plan.ignore_case:
         return f'contains("{plan.field.name}", {literal(plan.needle)})'

@@ -9,14 +9,24 @@ from typing import Any, ClassVar, Final
 import polars as pl
 
 import audiencefilter as af
-from audiencefilter.language.ast import Operator
-from audiencefilter.plan.nodes import Bound, Conjunction, Constant, Disjunction, Match, Membership, Plan, Presence
+from audiencefilter.plan.nodes import (
+    Bound,
+    Conjunction,
+    Constant,
+    Disjunction,
+    Match,
+    Membership,
+    Plan,
+    Presence,
+    Side,
+    Where,
+)
 
-_COMPARE: Final[Mapping[Operator, Callable[[Any, Any], pl.Expr]]] = {
-    Operator.GT: operator.gt,
-    Operator.GTE: operator.ge,
-    Operator.LT: operator.lt,
-    Operator.LTE: operator.le,
+_COMPARE: Final[Mapping[Side, Callable[[Any, Any], pl.Expr]]] = {
+    Side.ABOVE: operator.gt,
+    Side.AT_LEAST: operator.ge,
+    Side.BELOW: operator.lt,
+    Side.AT_MOST: operator.le,
 }
 
 
@@ -69,9 +79,9 @@ def _expression(plan: Plan) -> pl.Expr:
 
 def _match(plan: Match) -> pl.Expr:
     texts = pl.col(plan.field.name).str
-    if plan.operator is Operator.STARTS_WITH:
+    if plan.where is Where.START:
         return texts.starts_with(plan.needle)
-    if plan.operator is Operator.ENDS_WITH:
+    if plan.where is Where.END:
         return texts.ends_with(plan.needle)
     if not plan.ignore_case:
         return texts.contains(plan.needle, literal=True)

@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from audiencefilter.language.ast import Operator
-from audiencefilter.plan.nodes import Bound, Conjunction, Constant, Disjunction, Match, Membership, Plan, Presence
+from audiencefilter.plan.nodes import Bound, Conjunction, Constant, Disjunction, Match, Membership, Plan, Presence, Side
 
-_SIDES: Final[Mapping[Operator, str]] = {Operator.GT: ">", Operator.GTE: ">=", Operator.LT: "<", Operator.LTE: "<="}
+_SIDES: Final[Mapping[Side, str]] = {Side.ABOVE: ">", Side.AT_LEAST: ">=", Side.BELOW: "<", Side.AT_MOST: "<="}
 
 
 def condition(plan: Plan, found: Callable[[Match], str]) -> str:

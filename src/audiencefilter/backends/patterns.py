@@ -6,10 +6,10 @@ case-sensitively, and therefore finds the same texts everywhere.
 
 from collections import defaultdict
 from collections.abc import Callable
-from typing import Final
+from typing import Final, assert_never
 
-from audiencefilter.language.ast import Operator
 from audiencefilter.language.folding import FOLDS, fold
+from audiencefilter.plan.nodes import Where
 
 
 def _classes() -> dict[str, str]:
@@ -82,26 +82,41 @@ _LOOSE: Final = {char: "_" for char, members in CLASSES.items() if not members.i
 }
 
 
-def sided(operator: Operator, pattern: Callable[[str], str], anything: str) -> Callable[[str], str]:
-    r"""Return what makes a pattern of a needle that stands where `operator` says; `anything` matches any text.
+def sided(where: Where | None, pattern: Callable[[str], str], anything: str) -> Callable[[str], str]:
+    r"""Return what makes a pattern of a needle that stands there (None: and is all); `anything` matches any text.
 
-    >>> sided(Operator.STARTS_WITH, like, "%")("a_b")
+    >>> sided(Where.START, like, "%")("a_b")
     'a\\_b%'
     """
-    before = anything if operator in (Operator.CONTAINS, Operator.ENDS_WITH) else ""
-    after = anything if operator in (Operator.CONTAINS, Operator.STARTS_WITH) else ""
+    starts, ends = _edges(where)
+    before, after = "" if starts else anything, "" if ends else anything
     return lambda needle: before + pattern(needle) + after
 
 
-def anchored(operator: Operator, pattern: Callable[[str], str], end: str = r"\z") -> Callable[[str], str]:
-    r"""Return what makes a regular expression of a needle that stands where `operator` says.
+def anchored(where: Where | None, pattern: Callable[[str], str], end: str = r"\z") -> Callable[[str], str]:
+    r"""Return what makes a regular expression of a needle that stands there; None: and is all.
 
-    >>> print(anchored(Operator.EQUALS, regex)("a"))
+    >>> print(anchored(None, regex)("a"))
     \A[aA]\z
     """
-    before = r"\A" if operator in (Operator.STARTS_WITH, Operator.EQUALS) else ""
-    after = end if operator in (Operator.ENDS_WITH, Operator.EQUALS) else ""
+    starts, ends = _edges(where)
+    before, after = r"\A" if starts else "", end if ends else ""
     return lambda needle: before + pattern(needle) + after
+
+
+def _edges(where: Where | None) -> tuple[bool, bool]:
+    """Return whether a needle is at the start, and whether it is at the end."""
+    match where:
+        case None:
+            return True, True
+        case Where.START:
+            return True, False
+        case Where.END:
+            return False, True
+        case Where.ANYWHERE:
+            return False, False
+        case _:
+            assert_never(where)
 
 
 def has_ascii_case_only(needle: str) -> bool:

@@ -13,12 +13,12 @@ matched exactly. So the meaning does not change with the version of Unicode that
 
 import operator
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.patterns import CLASSES, anchored, regex
-from audiencefilter.language.ast import Operator
 from audiencefilter.language.folding import fold
+from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import (
     Bound,
@@ -30,6 +30,8 @@ from audiencefilter.plan.nodes import (
     Membership,
     Plan,
     Presence,
+    Side,
+    Where,
 )
 
 try:
@@ -40,15 +42,13 @@ except ImportError as error:
 
 _Test: TypeAlias = Callable[[pl.Expr], pl.Expr]
 
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND: Final = timedelta(microseconds=1)
-
 
 def expression(plan: Plan) -> pl.Expr:
     """Return the expression that is true, false or null where a plan is true, false or unknown.
 
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> points = Bound(CONTACT.by_name["points"], Operator.GTE, 100)
+    >>> from audiencefilter.language.instants import microseconds
+    from audiencefilter.language.schema import CONTACT
+    >>> points = Bound(CONTACT.by_name["points"], Side.AT_LEAST, 100)
     >>> pl.DataFrame({"points": [50, 150, None]}).select(expression(points)).to_series().to_list()
     [False, True, None]
     """
@@ -157,41 +157,49 @@ def _membership(plan: Membership) -> _Test:
     if plan.ignore_case and len(literals) > 1:
         return lambda texts: _folded(texts, literals).is_in(literals)
     if plan.ignore_case:
-        return _search(anchored(Operator.EQUALS, regex)(literals[0]))
+        return _search(anchored(None, regex)(literals[0]))
     if len(literals) > 1:
         return lambda values: values.is_in(literals)
     return lambda values: values == literals[0]
 
 
-_COMPARE: Final[dict[Operator, Callable[[pl.Expr, Any], Any]]] = {
-    Operator.GT: operator.gt,
-    Operator.GTE: operator.ge,
-    Operator.LT: operator.lt,
-    Operator.LTE: operator.le,
-}
-
-
 def _bound(plan: Bound) -> _Test:
-    compare, bound = _COMPARE[plan.operator], _literal(plan.value)
+    compare, bound = _comparison(plan.side), _literal(plan.value)
     return lambda values: compare(values, bound)
+
+
+def _comparison(side: Side) -> Callable[[pl.Expr, Any], Any]:
+    match side:
+        case Side.ABOVE:
+            return operator.gt
+        case Side.AT_LEAST:
+            return operator.ge
+        case Side.BELOW:
+            return operator.lt
+        case Side.AT_MOST:
+            return operator.le
+        case _:
+            assert_never(side)
 
 
 def _match(plan: Match) -> _Test:
     needle = plan.needle
     if plan.ignore_case:
-        return _search(anchored(plan.operator, regex)(needle))
-    match plan.operator:
-        case Operator.STARTS_WITH:
+        return _search(anchored(plan.where, regex)(needle))
+    match plan.where:
+        case Where.START:
             return lambda texts: texts.str.starts_with(needle)
-        case Operator.ENDS_WITH:
+        case Where.END:
             return lambda texts: texts.str.ends_with(needle)
-        case _:
+        case Where.ANYWHERE:
             return lambda texts: texts.str.contains(needle, literal=True)
+        case _:
+            assert_never(plan.where)
 
 
 def _literal(value: Any) -> Any:
     """Return what a value of a plan is compared as: an instant is a number of microseconds."""
-    return (value - _EPOCH) // _MICROSECOND if isinstance(value, datetime) else value
+    return microseconds(value) if isinstance(value, datetime) else value
 
 
 # -- case ---------------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ fails with an exception, the same records are evaluated again the next more care
 import keyword
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from functools import cached_property, lru_cache, partial
@@ -20,7 +19,6 @@ from types import CodeType, FunctionType
 from typing import Any, Final, TypeVar, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
-from audiencefilter.language.ast import Operator
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.folding import fold
 from audiencefilter.language.records import comparable
@@ -35,6 +33,8 @@ from audiencefilter.plan.nodes import (
     Membership,
     Plan,
     Presence,
+    Side,
+    Where,
 )
 
 Record = TypeVar("Record")
@@ -252,8 +252,8 @@ class _Source:
         return self.name(value)
 
     def _bound(self, bound: Bound) -> str:
-        field = bound.field
-        return self._present(field, f"{self._number(field, 'x')} {_SIGNS[bound.operator]} {self._value(bound.value)}")
+        sign, _ = _signs(bound.side)
+        return self._present(bound.field, f"{self._number(bound.field, 'x')} {sign} {self._value(bound.value)}")
 
     def _conjuncts(self, children: tuple[Plan, ...]) -> list[str]:
         """Return the tests of a conjunction, the two bounds of an interval as one chained comparison."""
@@ -272,8 +272,9 @@ class _Source:
         return tests
 
     def _interval(self, one: Bound, other: Bound) -> str:
-        low, high = map(_by_microseconds, (one, other) if one.operator in _LOWER else (other, one))
-        middle = f"{_MIRRORED[low.operator]} {self._number(low.field, 'x')} {_SIGNS[high.operator]}"
+        low, high = map(_by_microseconds, (one, other) if one.side.is_lower else (other, one))
+        (_, beyond), (within, _) = _signs(low.side), _signs(high.side)
+        middle = f"{beyond} {self._number(low.field, 'x')} {within}"
         return self._present(one.field, f"{self._value(low.value)} {middle} {self._value(high.value)}")
 
     def _membership(self, plan: Membership) -> str:
@@ -323,9 +324,9 @@ class _Source:
     def _match(self, plan: Match) -> str:
         needle = self.name(plan.needle)
         if plan.ignore_case:
-            found = _folded(lambda text: _found(text, plan.operator, needle), [plan.needle])
+            found = _folded(lambda text: _found(text, plan.where, needle), [plan.needle])
         else:
-            found = _found("x", plan.operator, needle)
+            found = _found("x", plan.where, needle)
         if plan.negated:
             return self._present(plan.field, f"not ({found})")
         return f"((x := {self.read(plan.field)}) and ({found}))"  # the empty text has no needle either
@@ -352,9 +353,6 @@ _BUILTINS: Final = {
     "utc": UTC,
     "contains": str.__contains__,
 }
-_SIGNS: Final = {Operator.GT: ">", Operator.GTE: ">=", Operator.LT: "<", Operator.LTE: "<="}
-_MIRRORED: Final = {Operator.GT: "<", Operator.GTE: "<="}
-_LOWER: Final = (Operator.GT, Operator.GTE)
 
 
 def _is_exact(value: Any) -> bool:
@@ -371,13 +369,18 @@ def _is_exact(value: Any) -> bool:
 
 def _by_microseconds(bound: Bound) -> Bound:
     """Return a bound that is true of an instant with nanoseconds where it is true of its microseconds, cut."""
-    match bound:
-        case Bound(_, Operator.GT, datetime() as value):
-            return replace(bound, operator=Operator.GTE, value=value + _MICROSECOND)
-        case Bound(_, Operator.LTE, datetime() as value):
-            return replace(bound, operator=Operator.LT, value=value + _MICROSECOND)
-        case _:
+    value = bound.value
+    if not isinstance(value, datetime):
+        return bound
+    match bound.side:
+        case Side.ABOVE:
+            return Bound(bound.field, Side.AT_LEAST, value + _MICROSECOND)
+        case Side.AT_MOST:
+            return Bound(bound.field, Side.BELOW, value + _MICROSECOND)
+        case Side.AT_LEAST | Side.BELOW:
             return bound
+        case _:
+            assert_never(bound.side)
 
 
 def _aware(value: Any, field: Field) -> Any:
@@ -388,20 +391,35 @@ def _naive(value: Any, field: Field) -> Any:
     return comparable(value, field).replace(tzinfo=None)
 
 
-def _found(text: str, operator: Operator, needle: str) -> str:
-    match operator:
-        case Operator.STARTS_WITH:
+def _found(text: str, where: Where, needle: str) -> str:
+    match where:
+        case Where.START:
             return f"{text}.startswith({needle})"
-        case Operator.ENDS_WITH:
+        case Where.END:
             return f"{text}.endswith({needle})"
-        case _ if text == "x":  # a list has an "in" too
-            return f"contains(x, {needle})"
+        case Where.ANYWHERE:  # a list has an "in" too
+            return f"contains(x, {needle})" if text == "x" else f"({needle} in {text})"
         case _:
-            return f"({needle} in {text})"
+            assert_never(where)
+
+
+def _signs(side: Side) -> tuple[str, str]:
+    """Return the sign between a value and its bound, and between a bound and its value."""
+    match side:
+        case Side.ABOVE:
+            return ">", "<"
+        case Side.AT_LEAST:
+            return ">=", "<="
+        case Side.BELOW:
+            return "<", ">"
+        case Side.AT_MOST:
+            return "<=", ">="
+        case _:
+            assert_never(side)
 
 
 def _is_interval(bounds: list[Bound]) -> bool:
-    return len(bounds) == 2 and len({bound.operator in _LOWER for bound in bounds}) == 2
+    return len(bounds) == 2 and bounds[0].side.is_lower is not bounds[1].side.is_lower
 
 
 def _is_plain_attribute(name: str) -> bool:

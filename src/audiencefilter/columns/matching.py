@@ -4,16 +4,15 @@ from typing import Final, assert_never
 
 from audiencefilter.columns.arrays import Array, ArrowArray, compute, pyarrow
 from audiencefilter.columns.bytes import containing
-from audiencefilter.language.ast import Operator
 from audiencefilter.language.folding import fold
-from audiencefilter.plan.nodes import Bound, Match, Membership
+from audiencefilter.plan.nodes import Bound, Match, Membership, Side, Where
 
 #: Arrow compares texts byte by byte, which in UTF-8 is code point by code point.
 _COMPARE: Final = {
-    Operator.GT: compute.greater,
-    Operator.GTE: compute.greater_equal,
-    Operator.LT: compute.less,
-    Operator.LTE: compute.less_equal,
+    Side.ABOVE: compute.greater,
+    Side.AT_LEAST: compute.greater_equal,
+    Side.BELOW: compute.less,
+    Side.AT_MOST: compute.less_equal,
 }
 
 
@@ -21,17 +20,17 @@ def matching(leaf: Membership | Bound | Match, texts: ArrowArray) -> Array:
     """Return for each text whether a leaf of the plan is true of it; of a missing one it is not.
 
     >>> from audiencefilter.language.schema import CONTACT
-    >>> leaf = Match(CONTACT.by_name["city"], Operator.CONTAINS, "ss", ignore_case=True)
+    >>> leaf = Match(CONTACT.by_name["city"], Where.ANYWHERE, "ss", ignore_case=True)
     >>> matching(leaf, pyarrow.array(["Nassau", "ESSEN", "Straße", None])).tolist()
     [True, True, False, False]
     """
     match leaf:
         case Membership(values=values):
             found = compute.is_in(_as_compared(texts, leaf), value_set=pyarrow.array(values, texts.type))
-        case Bound(operator=operator, value=value):
-            found = _COMPARE[operator](texts, pyarrow.scalar(value, texts.type))
-        case Match(operator=operator, needle=needle):
-            found = _find(operator, _as_compared(texts, leaf), needle)
+        case Bound(side=side, value=value):
+            found = _COMPARE[side](texts, pyarrow.scalar(value, texts.type))
+        case Match(where=where, needle=needle):
+            found = _find(where, _as_compared(texts, leaf), needle)
         case _:
             assert_never(leaf)
     if not isinstance(leaf, Bound) and leaf.negated:
@@ -39,11 +38,11 @@ def matching(leaf: Membership | Bound | Match, texts: ArrowArray) -> Array:
     return compute.fill_null(found, False).to_numpy(zero_copy_only=False)
 
 
-def _find(operator: Operator, texts: ArrowArray, needle: str) -> ArrowArray:
-    match operator:
-        case Operator.STARTS_WITH:
+def _find(where: Where, texts: ArrowArray, needle: str) -> ArrowArray:
+    match where:
+        case Where.START:
             return compute.starts_with(texts, needle)
-        case Operator.ENDS_WITH:
+        case Where.END:
             return compute.ends_with(texts, needle)
         case _:
             return pyarrow.array(containing(texts, needle))

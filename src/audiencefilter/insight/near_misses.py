@@ -3,15 +3,23 @@
 import heapq
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
-from audiencefilter.insight.explain import Explanation
-from audiencefilter.plan.nodes import Conjunction, Constant, Disjunction, Plan
-from audiencefilter.plan.selection import selection
-
-if TYPE_CHECKING:
-    from audiencefilter.filter import Filter
+from audiencefilter.insight.explain import Explanation, explain
+from audiencefilter.language.ast import Node
+from audiencefilter.language.schema import Schema
+from audiencefilter.plan.nodes import (
+    Bound,
+    Conjunction,
+    Constant,
+    Disjunction,
+    Known,
+    Match,
+    Membership,
+    Plan,
+    Presence,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +37,13 @@ class NearMiss:
     explanation: Explanation
 
 
-def near_misses(f: "Filter", records: Iterable[Any], most: int = 3) -> tuple[NearMiss, ...]:
+def near_misses(node: Node, schema: Schema, chosen: Plan, records: Iterable[Any], most: int) -> tuple[NearMiss, ...]:
     """Return the records that are closest to being selected and are not, the closest first.
 
     Args:
-        f: the filter.
+        node: the AST.
+        schema: its fields.
+        chosen: its plan, as far as it is true.
         records: as for :meth:`audiencefilter.Filter.select`; read once, and not kept.
         most: how many to return.
 
@@ -42,17 +52,17 @@ def near_misses(f: "Filter", records: Iterable[Any], most: int = 3) -> tuple[Nea
 
     >>> from audiencefilter import parse
     >>> f = parse({"points": {"gte": 100}, "city": "Bonn"})
-    >>> (miss,) = near_misses(f, [{"points": 1, "city": "Kiel"}, {"points": 99, "city": "Bonn"}], most=1)
+    >>> records = [{"points": 1, "city": "Kiel"}, {"points": 99, "city": "Bonn"}]
+    >>> (miss,) = near_misses(f.ast, f.schema, f.selection, records, most=1)
     >>> miss.record, miss.failing
     ({'points': 99, 'city': 'Bonn'}, 1)
     """
-    plan = selection(f.plan)
-    if isinstance(plan, Constant):  # nobody is any closer than anybody else
+    if isinstance(chosen, Constant):  # nobody is any closer than anybody else
         return ()
-    missed = ((failing, index, record) for index, record in enumerate(records) if (failing := _failing(plan, record)))
+    missed = ((failing, index, record) for index, record in enumerate(records) if (failing := _failing(chosen, record)))
     # The index keeps records of equal distance in their order, and from being compared.
     closest = heapq.nsmallest(most, missed, key=lambda miss: miss[:2])
-    return tuple(NearMiss(record, failing, f.explain(record)) for failing, _, record in closest)
+    return tuple(NearMiss(record, failing, explain(node, schema, record)) for failing, _, record in closest)
 
 
 def _failing(plan: Plan, record: Any) -> int:
@@ -65,5 +75,7 @@ def _failing(plan: Plan, record: Any) -> int:
             return sum(_failing(child, record) for child in children)
         case Disjunction(children):
             return min(_failing(child, record) for child in children)
-        case _:
+        case Constant() | Presence() | Known() | Membership() | Bound() | Match():
             return 0 if is_selected(plan, record) else 1
+        case _:
+            assert_never(plan)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or, is_null_test
 from audiencefilter.language.errors import show
@@ -10,7 +10,19 @@ from audiencefilter.language.paths import Path, render
 from audiencefilter.language.problems import listed
 from audiencefilter.language.schema import Field, Notation, Schema
 from audiencefilter.notations.canonical import Route, paths
-from audiencefilter.plan.nodes import EVERYONE, NOONE, Conjunction, Constant, Disjunction, Known, Plan, Presence
+from audiencefilter.plan.nodes import (
+    EVERYONE,
+    NOONE,
+    Bound,
+    Conjunction,
+    Constant,
+    Disjunction,
+    Known,
+    Match,
+    Membership,
+    Plan,
+    Presence,
+)
 from audiencefilter.plan.normal_form import conjunction, disjunction, normal_form
 from audiencefilter.plan.selection import selection
 
@@ -79,13 +91,11 @@ class _Search:
             let_in: the fields of which a contact may lack a value and be let in beside it; None in a ``NOT``, which has
                 been said to leave out those without a value.
         """
-        test = self._test_at(node, route)
-        if test is not None:
-            yield from self._test(test, node, route, let_in)
-            return
         match node:
             case Comparison():
-                raise AssertionError("a comparison is a test")
+                yield from self._test(node, node, route, let_in)
+            case Not() if (test := self._test_at(node, route)) is not None:
+                yield from self._test(test, node, route, let_in)
             case Not(child):
                 if let_in is not None:
                     yield from self._negation(node, route, let_in)
@@ -100,6 +110,8 @@ class _Search:
                     let_in |= {c.field for c in children if isinstance(c, Comparison) and is_null_test(c)}
                 for index, child in enumerate(children):
                     yield from self.search(child, (*route, index), let_in)
+            case _:
+                assert_never(node)
 
     def _test_at(self, node: Node, route: Route) -> Comparison | None:
         """Return the comparison that is written as one operator there, with the negations above it, if one is."""
@@ -200,8 +212,10 @@ def _fields_tested(plan: Plan) -> list[str]:
             return list(dict.fromkeys(name for child in children for name in _fields_tested(child)))
         case Constant() | Presence():
             return []
-        case _:
+        case Known() | Membership() | Bound() | Match():
             return [plan.field.name]
+        case _:
+            assert_never(plan)
 
 
 def _fields_of(plan: Plan) -> frozenset[str]:
@@ -210,8 +224,10 @@ def _fields_of(plan: Plan) -> frozenset[str]:
             return frozenset().union(*map(_fields_of, children))
         case Constant():
             return frozenset()
-        case _:
+        case Presence() | Known() | Membership() | Bound() | Match():
             return frozenset((plan.field.name,))
+        case _:
+            assert_never(plan)
 
 
 def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
@@ -223,8 +239,10 @@ def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
             found = [_decisive(child, verdict) for child in children]
             any_decides = isinstance(plan, Disjunction) is verdict
             return frozenset().union(*found) if any_decides else frozenset.intersection(*found)
-        case _:
+        case Constant() | Known() | Membership() | Bound() | Match():
             return frozenset()
+        case _:
+            assert_never(plan)
 
 
 def _texts(test: Comparison, route: Route) -> Iterator[_Found]:

@@ -12,6 +12,7 @@ _LOOSE: Final = re.compile(
     r"\s*(?:(Z|z|UTC|GMT)|([+\-−])(\d\d?):?(\d\d)?)?\s*(?:\[[^\]]*\])?\s*",
     re.ASCII,
 )
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 #: Numbers in this range, as text or not, are read as seconds or milliseconds since 1970 by other systems.
 _EPOCH_SECONDS: Final = (10**8, 10**11)
 
@@ -46,6 +47,16 @@ def format_instant(instant: datetime) -> str:
     if utc.microsecond % 1000 == 0 and utc.microsecond:
         text = utc.isoformat(timespec="milliseconds")
     return text + "Z"
+
+
+def microseconds(instant: datetime) -> int:
+    """Return the microseconds since 1970 of an instant with a zone.
+
+    >>> microseconds(datetime(1970, 1, 1, 0, 0, 1, tzinfo=UTC))
+    1000000
+    """
+    since = instant - _EPOCH
+    return (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds
 
 
 def suggest_instant(value: object) -> str | None:

@@ -15,7 +15,6 @@ from itertools import product
 from math import prod
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import Field
 from audiencefilter.plan.nodes import (
     Bound,
@@ -72,7 +71,7 @@ def is_negated(literal: Literal) -> bool:
         case Presence():
             return literal.present
         case Bound():
-            return literal.operator in (Operator.LT, Operator.LTE)
+            return not literal.side.is_lower
         case Membership() | Match():
             return literal.negated
         case _:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from audiencefilter.language.ast import Operator
 from audiencefilter.membership.criteria.criterion import Criterion
 from audiencefilter.membership.criteria.field import ValueClass
 from audiencefilter.membership.postings import Postings
 from audiencefilter.membership.staircase import Staircase
-from audiencefilter.plan.nodes import Bound
+from audiencefilter.plan.nodes import Bound, Side
 
 #: An empty layer, in bytes; its staircases remember changes, about as many as it has clauses at first.
 _LAYER: Final = 5_000
@@ -89,8 +88,8 @@ class Layer:
     def _home(self, criterion: Criterion) -> tuple[Postings | Staircase, Any]:
         """Return where terms with a criterion are kept, and what it is called there."""
         match criterion.leaf:
-            case Bound(_, operator, bound):
-                return (self._reached if operator is Operator.GTE else self._exceeded), bound
+            case Bound(_, side, bound):
+                return (self._reached if side is Side.AT_LEAST else self._exceeded), bound
             case _:
                 return self._passed, criterion
 

@@ -2,7 +2,6 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import (
     Bound,
@@ -15,21 +14,15 @@ from audiencefilter.plan.nodes import (
     Membership,
     Plan,
     Presence,
+    Where,
     set_estimate,
 )
 
-#: What a test of text costs, in units of an equality as measured on rows, and the share of contacts it is guessed to
-#: let through.
-_ESTIMATES: Final[dict[Operator, tuple[float, float]]] = {
-    Operator.CONTAINS: (5.0, 0.1),
-    Operator.STARTS_WITH: (5.0, 0.05),
-    Operator.ENDS_WITH: (7.0, 0.1),
-}
-_FOLDING_COST: Final = 5.0
-
-
-#: The cost of a test, and the share of contacts that it lets through.
+#: The cost of a test, in units of an equality as measured on rows, and the share of contacts that it is guessed to let
+#: through.
 _Estimate: TypeAlias = tuple[float, float]
+
+_FOLDING_COST: Final = 5.0
 
 
 def rank(plan: Plan, kind: GroupKind) -> float:
@@ -52,7 +45,7 @@ def _estimate(plan: Plan) -> _Estimate:
         case Bound():
             return 2.3 if plan.field.type is FieldType.DATETIME else 1.5, 0.4
         case Match():
-            cost, share = _ESTIMATES[plan.operator]
+            cost, share = _estimate_of_search(plan.where)
             return cost + _FOLDING_COST * plan.ignore_case, 1 - share if plan.negated else share
         case Conjunction() | Disjunction():
             if plan._estimate is None:
@@ -60,6 +53,18 @@ def _estimate(plan: Plan) -> _Estimate:
             return plan._estimate  # type: ignore[return-value]
         case _:
             assert_never(plan)
+
+
+def _estimate_of_search(where: Where) -> _Estimate:
+    match where:
+        case Where.ANYWHERE:
+            return 5.0, 0.1
+        case Where.START:
+            return 5.0, 0.05
+        case Where.END:
+            return 7.0, 0.1
+        case _:
+            assert_never(where)
 
 
 def _estimate_of_group(plan: Conjunction | Disjunction) -> _Estimate:

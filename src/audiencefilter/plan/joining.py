@@ -4,11 +4,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, assert_never
 
-from audiencefilter.language.ast import Operator
 from audiencefilter.language.folding import fold
 from audiencefilter.language.schema import Field
-from audiencefilter.plan.leaves import FIND, is_among, opposite, settled
-from audiencefilter.plan.nodes import Bound, Conjunction, GroupKind, Known, Leaf, Match, Membership, Plan
+from audiencefilter.plan.leaves import finder, is_among, opposite, settled
+from audiencefilter.plan.nodes import Bound, Conjunction, GroupKind, Known, Leaf, Match, Membership, Plan, Side
 
 #: A list takes out its values that fail the needles beside it, as long as that is little work: the characters of its
 #: values times those of the needles. It may be so much, and as many times the characters of both together: so what is
@@ -122,17 +121,17 @@ def _within(values: tuple[Any, ...], interval: list[Bound]) -> tuple[Any, ...]:
     """Return those values that bounds let through."""
     first, end = 0, len(values)
     for bound in interval:
-        match bound.operator:
-            case Operator.GTE:
+        match bound.side:
+            case Side.AT_LEAST:
                 first = bisect_left(values, bound.value)
-            case Operator.GT:
+            case Side.ABOVE:
                 first = bisect_right(values, bound.value)
-            case Operator.LT:
+            case Side.BELOW:
                 end = bisect_left(values, bound.value)
-            case Operator.LTE:
+            case Side.AT_MOST:
                 end = bisect_right(values, bound.value)
             case _:
-                raise AssertionError(bound)
+                assert_never(bound.side)
     return values[first:end]
 
 
@@ -160,7 +159,7 @@ def _with_needles(texts: Iterable[str], matches: list[Match]) -> tuple[str, ...]
     """Return those texts in which all needles are found as they are to be."""
     kept = [(text, fold(text)) for text in texts]
     for leaf in matches:
-        find, needle, folded, wanted = FIND[leaf.operator], leaf.needle, leaf.ignore_case, not leaf.negated
+        find, needle, folded, wanted = finder(leaf.where), leaf.needle, leaf.ignore_case, not leaf.negated
         kept = [pair for pair in kept if find(pair[folded], needle) is wanted]
     return tuple(text for text, _ in kept)
 
@@ -176,12 +175,12 @@ def _is_little_work(values: tuple[Any, ...], matches: list[Match]) -> bool:
 
 def _interval(field: Field, bounds: list[Bound]) -> list[Bound] | Membership | None:
     """Return the tightest bound on each side, or the one value between them, or None where nothing is."""
-    lower = [bound for bound in bounds if bound.operator in (Operator.GT, Operator.GTE)]
-    upper = [bound for bound in bounds if bound.operator in (Operator.LT, Operator.LTE)]
-    low = max(lower, key=lambda bound: (bound.value, bound.operator is Operator.GT), default=None)
-    high = min(upper, key=lambda bound: (bound.value, bound.operator is Operator.LTE), default=None)
+    lower = [bound for bound in bounds if bound.side.is_lower]
+    upper = [bound for bound in bounds if not bound.side.is_lower]
+    low = max(lower, key=lambda bound: (bound.value, bound.side is Side.ABOVE), default=None)
+    high = min(upper, key=lambda bound: (bound.value, bound.side is Side.AT_MOST), default=None)
     if low is not None and high is not None:
-        if low.value == high.value and (low.operator, high.operator) == (Operator.GTE, Operator.LTE):
+        if low.value == high.value and (low.side, high.side) == (Side.AT_LEAST, Side.AT_MOST):
             return Membership(field, (low.value,))
         if low.value >= high.value:  # type: ignore[operator]
             return None

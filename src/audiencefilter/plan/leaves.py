@@ -10,7 +10,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.language.ast import Comparison, Operator
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan.nodes import Bound, Constant, Known, Leaf, Match, Membership, Plan, Presence
+from audiencefilter.plan.nodes import Bound, Constant, Known, Leaf, Match, Membership, Plan, Presence, Side, Where
 
 
 def leaf_of(node: Comparison, field: Field, negated: bool) -> Plan:
@@ -25,10 +25,20 @@ def leaf_of(node: Comparison, field: Field, negated: bool) -> Plan:
             if not value:
                 return Constant(negated)  # by algebra, missing values included
             leaf = _membership(field, value, node.ignore_case)
-        case Operator.CONTAINS | Operator.STARTS_WITH | Operator.ENDS_WITH:
-            leaf = _match(field, node.operator, value, node.ignore_case)
-        case Operator.GT | Operator.GTE | Operator.LT | Operator.LTE:
-            leaf = _bound(field, node.operator, value)
+        case Operator.CONTAINS:
+            leaf = _match(field, Where.ANYWHERE, value, node.ignore_case)
+        case Operator.STARTS_WITH:
+            leaf = _match(field, Where.START, value, node.ignore_case)
+        case Operator.ENDS_WITH:
+            leaf = _match(field, Where.END, value, node.ignore_case)
+        case Operator.GT:
+            leaf = _bound(field, Side.ABOVE, value)
+        case Operator.GTE:
+            leaf = _bound(field, Side.AT_LEAST, value)
+        case Operator.LT:
+            leaf = _bound(field, Side.BELOW, value)
+        case Operator.LTE:
+            leaf = _bound(field, Side.AT_MOST, value)
         case _:
             assert_never(node.operator)
     if negated:
@@ -44,11 +54,13 @@ def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> Leaf:
             kept = {int(value) for value in kept if low <= value <= high and value == math.floor(value)}
         case FieldType.NUMBER:
             kept = {double for value in kept if (double := _nearest(value)) == value}
-        case FieldType.STRING if ignore_case:
-            ignore_case = not all(map(_is_caseless, kept))
+        case FieldType.STRING:
+            ignore_case = ignore_case and not all(map(_is_caseless, kept))
             kept = {fold(value) for value in kept} if ignore_case else kept
-        case _:
+        case FieldType.BOOLEAN | FieldType.DATETIME:
             pass
+        case _:
+            assert_never(field.type)
     if not kept:
         return Known(field, False)
     if field.type is FieldType.BOOLEAN and len(kept) == len((True, False)):
@@ -56,13 +68,13 @@ def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> Leaf:
     return Membership(field, tuple(sorted(kept)), ignore_case=ignore_case)
 
 
-def _match(field: Field, operator: Operator, needle: str, ignore_case: bool) -> Leaf:
+def _match(field: Field, where: Where, needle: str, ignore_case: bool) -> Leaf:
     if not needle:
         return Known(field, True)
     ignore_case = ignore_case and not _is_caseless(needle)
     if ignore_case:
         needle = fold(needle)
-    return Match(field, operator, needle, ignore_case=ignore_case)
+    return Match(field, where, needle, ignore_case=ignore_case)
 
 
 _HAS_CASE: Final = frozenset(map(chr, FOLDS.values())) | frozenset(map(chr, FOLDS))
@@ -73,46 +85,59 @@ def _is_caseless(text: str) -> bool:
     return _HAS_CASE.isdisjoint(text)
 
 
-def _bound(field: Field, operator: Operator, value: Any) -> Leaf:
+def _bound(field: Field, side: Side, value: Any) -> Leaf:
     match field.type:
         case FieldType.INTEGER:
-            return _integer_bound(field, operator, value)
+            return _integer_bound(field, side, value)
         case FieldType.NUMBER:
-            return _double_bound(field, operator, value)
+            return _double_bound(field, side, value)
         case FieldType.DATETIME:
             low, high = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
-            outside = _at_edge(operator, value, low, high)
+            return _ordered_bound(field, side, value, low, high)
+        case FieldType.STRING | FieldType.BOOLEAN:
+            return _ordered_bound(field, side, value, "", None)
         case _:
-            outside = _at_edge(operator, value, "", None)
-    return Bound(field, operator, value) if outside is None else Known(field, outside)
+            assert_never(field.type)
 
 
-def _at_edge(operator: Operator, value: Any, low: Any, high: Any) -> bool | None:
-    """Return the verdict of a bound at the edge of the domain, where it is the same for every value."""
-    match operator:
-        case Operator.GTE if value == low:
-            return True
-        case Operator.LT if value == low:
-            return False
-        case Operator.LTE if value == high:
-            return True
-        case Operator.GT if value == high:
-            return False
+def _ordered_bound(field: Field, side: Side, value: Any, low: Any, high: Any) -> Leaf:
+    """Return a bound in a domain from `low` to `high`, at whose edges it is the same for every value."""
+    match side:
+        case Side.ABOVE:
+            edge, verdict = high, False
+        case Side.AT_LEAST:
+            edge, verdict = low, True
+        case Side.BELOW:
+            edge, verdict = low, False
+        case Side.AT_MOST:
+            edge, verdict = high, True
         case _:
-            return None
+            assert_never(side)
+    return Known(field, verdict) if value == edge else Bound(field, side, value)
 
 
-def _integer_bound(field: Field, operator: Operator, value: float) -> Leaf:
+def _integer_bound(field: Field, side: Side, value: float) -> Leaf:
+    match side:
+        case Side.ABOVE:
+            return _at_least(field, math.floor(value) + 1)
+        case Side.AT_LEAST:
+            return _at_least(field, math.ceil(value))
+        case Side.BELOW:
+            return _at_most(field, math.ceil(value) - 1)
+        case Side.AT_MOST:
+            return _at_most(field, math.floor(value))
+        case _:
+            assert_never(side)
+
+
+def _at_least(field: Field, low: int) -> Leaf:
     least, greatest = field.integer_range
-    if operator in (Operator.GT, Operator.GTE):
-        low = math.floor(value) + 1 if operator is Operator.GT else math.ceil(value)
-        if least < low <= greatest:
-            return Bound(field, Operator.GTE, low)
-        return Known(field, low <= least)
-    high = math.ceil(value) - 1 if operator is Operator.LT else math.floor(value)
-    if least <= high < greatest:
-        return Bound(field, Operator.LTE, high)
-    return Known(field, high >= greatest)
+    return Bound(field, Side.AT_LEAST, low) if least < low <= greatest else Known(field, low <= least)
+
+
+def _at_most(field: Field, high: int) -> Leaf:
+    least, greatest = field.integer_range
+    return Bound(field, Side.AT_MOST, high) if least <= high < greatest else Known(field, high >= greatest)
 
 
 def _nearest(value: float) -> float:
@@ -123,29 +148,21 @@ def _nearest(value: float) -> float:
         return math.inf if value > 0 else -math.inf
 
 
-def _double_bound(field: Field, operator: Operator, value: float) -> Leaf:
+def _double_bound(field: Field, side: Side, value: float) -> Leaf:
     """Move a bound that no double equals (an integer of over 53 bits) to the next double that it lets through."""
     double = _nearest(value)
     if math.isinf(double):  # beyond all doubles
-        return Known(field, (double > 0) is (operator in (Operator.LT, Operator.LTE)))
+        return Known(field, (double > 0) is not side.is_lower)
     if double != value:
-        if operator in (Operator.GT, Operator.GTE):
-            operator = Operator.GTE
+        if side.is_lower:
+            side = Side.AT_LEAST
             double = math.nextafter(double, math.inf) if double < value else double
         else:
-            operator = Operator.LTE
+            side = Side.AT_MOST
             double = math.nextafter(double, -math.inf) if double > value else double
     if math.isinf(double):
-        return Known(field, (double > 0) is (operator in (Operator.LT, Operator.LTE)))
-    return Bound(field, operator, double)
-
-
-_OPPOSITE: Final = {
-    Operator.GT: Operator.LTE,
-    Operator.GTE: Operator.LT,
-    Operator.LT: Operator.GTE,
-    Operator.LTE: Operator.GT,
-}
+        return Known(field, (double > 0) is not side.is_lower)
+    return Bound(field, side, double)
 
 
 def opposite(leaf: Leaf) -> Leaf:
@@ -159,7 +176,7 @@ def opposite(leaf: Leaf) -> Leaf:
                 return replace(leaf, values=(not value,))
             return replace(leaf, negated=not leaf.negated)
         case Bound():
-            return _bound(leaf.field, _OPPOSITE[leaf.operator], leaf.value)
+            return _bound(leaf.field, leaf.side.opposite, leaf.value)
         case Match():
             return replace(leaf, negated=not leaf.negated)
         case _:
@@ -174,9 +191,9 @@ def holds(leaf: Leaf, value: Any) -> bool:
         case Membership():
             return is_among(fold(value) if leaf.ignore_case else value, leaf.values) is not leaf.negated
         case Bound():
-            return _COMPARE[leaf.operator](value, leaf.value)
+            return _is_beyond(leaf.side, value, leaf.value)
         case Match():
-            return FIND[leaf.operator](fold(value) if leaf.ignore_case else value, leaf.needle) is not leaf.negated
+            return finder(leaf.where)(fold(value) if leaf.ignore_case else value, leaf.needle) is not leaf.negated
         case _:
             assert_never(leaf)
 
@@ -187,17 +204,31 @@ def is_among(value: Any, values: Sequence[Any]) -> bool:
     return place < len(values) and bool(values[place] == value)
 
 
-_COMPARE: Final[dict[Operator, Callable[[Any, Any], bool]]] = {
-    Operator.GT: lambda value, bound: value > bound,
-    Operator.GTE: lambda value, bound: value >= bound,
-    Operator.LT: lambda value, bound: value < bound,
-    Operator.LTE: lambda value, bound: value <= bound,
-}
-FIND: Final[dict[Operator, Callable[[str, str], bool]]] = {
-    Operator.CONTAINS: str.__contains__,
-    Operator.STARTS_WITH: str.startswith,
-    Operator.ENDS_WITH: str.endswith,
-}
+def _is_beyond(side: Side, value: Any, bound: Any) -> bool:
+    match side:
+        case Side.ABOVE:
+            return bool(value > bound)
+        case Side.AT_LEAST:
+            return bool(value >= bound)
+        case Side.BELOW:
+            return bool(value < bound)
+        case Side.AT_MOST:
+            return bool(value <= bound)
+        case _:
+            assert_never(side)
+
+
+def finder(where: Where) -> Callable[[str, str], bool]:
+    """Return the function that tells whether a text has a needle there."""
+    match where:
+        case Where.ANYWHERE:
+            return str.__contains__
+        case Where.START:
+            return str.startswith
+        case Where.END:
+            return str.endswith
+        case _:
+            assert_never(where)
 
 
 def settled(leaf: Leaf) -> Plan:

@@ -2,9 +2,10 @@
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from enum import Enum
+from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.language.ast import Operator, Scalar
+from audiencefilter.language.ast import Scalar
 from audiencefilter.language.schema import Field
 
 
@@ -44,24 +45,72 @@ class Membership:
     ignore_case: bool = False
 
 
+class Side(Enum):
+    """On which side of a bound a value passes, and whether the bound itself does."""
+
+    ABOVE = "above"
+    AT_LEAST = "at least"
+    BELOW = "below"
+    AT_MOST = "at most"
+
+    # Members are singletons, so identity hashing is right, and the default one is slow: it goes through the name.
+    __hash__ = object.__hash__
+
+    @property
+    def is_lower(self) -> bool:
+        """Whether such a bound is the lower end of what passes it."""
+        match self:
+            case Side.ABOVE | Side.AT_LEAST:
+                return True
+            case Side.BELOW | Side.AT_MOST:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def opposite(self) -> "Side":
+        """Where a value is that does not pass."""
+        match self:
+            case Side.ABOVE:
+                return Side.AT_MOST
+            case Side.AT_LEAST:
+                return Side.BELOW
+            case Side.BELOW:
+                return Side.AT_LEAST
+            case Side.AT_MOST:
+                return Side.ABOVE
+            case _:
+                assert_never(self)
+
+
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Whether the value is on one side of `value`: `operator` is GT, GTE, LT or LTE; on an INTEGER field GTE or LTE."""
+    """Whether the value is on one side of `value`: on an INTEGER field AT_LEAST or AT_MOST."""
 
     field: Field
-    operator: Operator
+    side: Side
     value: Scalar
+
+
+class Where(Enum):
+    """Where in a text a needle has to be."""
+
+    ANYWHERE = "anywhere"
+    START = "start"
+    END = "end"
+
+    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Whether the value has `needle` (never empty) somewhere, at its start or at its end, or with `negated` has not.
+    """Whether the value has `needle` (never empty) where it has to be, or with `negated` has not.
 
     With `ignore_case` the needle is folded, and so is the field's value before it is searched.
     """
 
     field: Field
-    operator: Operator
+    where: Where
     needle: str
     negated: bool = False
     ignore_case: bool = False

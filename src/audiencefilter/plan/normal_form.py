@@ -25,8 +25,8 @@ def normal_form(node: Node, schema: Schema) -> Plan:
     >>> from audiencefilter.language.ast import Operator
     >>> from audiencefilter.language.schema import CONTACT
     >>> plan = normal_form(Not(Comparison("points", Operator.GT, 1.5)), CONTACT)
-    >>> plan.operator, plan.value
-    (<Operator.LTE: 'lte'>, 1)
+    >>> plan.side, plan.value
+    (<Side.AT_MOST: 'at most'>, 1)
     """
     return _joined_up(_opened(node, schema, negated=False))
 

@@ -97,7 +97,8 @@ class PreviewFactory:
 def _preview(f: Filter, records: list[Any], contacts: list[Any]) -> AudiencePreview:
     given = {id(record): contact for record, contact in zip(records, contacts, strict=True)}
     members = tuple(given[id(record)] for record in f.select(records))
-    misses = tuple(replace(miss, record=given[id(miss.record)]) for miss in near_misses(f, records, most=_NEAR))
+    missed = near_misses(f.ast, f.schema, f.selection, records, most=_NEAR)
+    misses = tuple(replace(miss, record=given[id(miss.record)]) for miss in missed)
     return AudiencePreview(f, len(contacts), members, misses)
 
 

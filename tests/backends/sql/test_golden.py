@@ -11,30 +11,29 @@ from audiencefilter.backends.sql.dialect import Dialect
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.fragment import COLUMN
 from audiencefilter.backends.sql.outline import (
-    Among,
+    Bound,
+    Constant,
     Count,
-    Fixed,
-    Found,
-    FoundAny,
+    FoldedMatch,
+    FoldedMembership,
     Group,
-    IsPresent,
+    Known,
     Leaf,
     LongList,
+    Match,
+    Membership,
     Needle,
     Node,
-    Ordered,
-    Settled,
+    Presence,
     Test,
     outline,
 )
-from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import FieldType
+from audiencefilter.plan.nodes import Side, Where
 from tests.backends.sql import golden
 from tests.backends.sql.clauses import FILTERS, ROWS, ids
 
 BOTH = (False, True)
-ORDERING = (Operator.GT, Operator.GTE, Operator.LT, Operator.LTE)
-PARTS = (Operator.CONTAINS, Operator.STARTS_WITH, Operator.ENDS_WITH)
 #: The types that lists are of.
 LISTED = tuple(set(FieldType) - {FieldType.BOOLEAN})
 
@@ -97,31 +96,32 @@ def _tests(node: Node) -> set[Test]:
 
 
 def _without_spare(test: Test) -> Test:
-    if isinstance(test, FoundAny):
-        return FoundAny(test.negated, test.spare and "three")
-    if not isinstance(test, Found):
+    if isinstance(test, FoldedMembership):
+        return FoldedMembership(test.negated, test.spare and "three")
+    if not isinstance(test, FoldedMatch):
         return test
     assert (len(test.spare) == 3) is (test.needle is Needle.NONCHARACTER)
-    return Found(test.operator, test.needle, test.negated, test.crowded, test.open_ended)
+    return FoldedMatch(test.where, test.needle, test.negated, test.crowded)
 
 
 def _possible() -> list[Test]:
     """Return every test of every class: the product of the attributes, less what the plan never asks for."""
-    tests: list[Test] = [Fixed(verdict) for verdict in BOTH]
-    tests += [IsPresent(*parts) for parts in product(FieldType, BOTH)]
-    tests += [Settled(*parts) for parts in product(FieldType, BOTH)]
-    tests += [Among(*parts) for parts in product(LISTED, Count, BOTH)]
-    tests.append(Among(FieldType.BOOLEAN, Count.ONE, negated=False))  # not true is false
-    tests += [Among(FieldType.STRING, *parts, ascii_folded=True) for parts in product(Count, BOTH)]
-    tests += [Ordered(*parts) for parts in product((FieldType.STRING, FieldType.NUMBER, FieldType.DATETIME), ORDERING)]
+    tests: list[Test] = [Constant(verdict) for verdict in BOTH]
+    tests += [Presence(*parts) for parts in product(FieldType, BOTH)]
+    tests += [Known(*parts) for parts in product(FieldType, BOTH)]
+    tests += [Membership(*parts) for parts in product(LISTED, Count, BOTH)]
+    tests.append(Membership(FieldType.BOOLEAN, Count.ONE, negated=False))  # not true is false
+    tests += [Membership(FieldType.STRING, *parts, ascii_folded=True) for parts in product(Count, BOTH)]
+    tests += [Bound(*parts) for parts in product((FieldType.STRING, FieldType.NUMBER, FieldType.DATETIME), Side)]
     # More than 1 is at least 2.
-    tests += [Ordered(FieldType.INTEGER, sign) for sign in (Operator.GTE, Operator.LTE)]
-    tests += [Found(*parts) for parts in product(PARTS, Needle, BOTH, BOTH)]
+    tests += [Bound(FieldType.INTEGER, side) for side in (Side.AT_LEAST, Side.AT_MOST)]
+    tests += [Match(*parts) for parts in product(Where, BOTH, BOTH)]
+    tests += [Match(Where.START, *parts, open_ended=True) for parts in product(BOTH, BOTH)]
+    tests += [FoldedMatch(*parts) for parts in product(Where, Needle, BOTH, BOTH)]
     # Equal texts are a list of one, unless they are beyond ASCII and case is ignored.
     beyond = (Needle.UNICODE, Needle.NONCHARACTER)
-    tests += [Found(*parts) for parts in product((Operator.EQUALS,), beyond, BOTH, BOTH)]
-    tests += [Found(Operator.STARTS_WITH, Needle.EXACT, *parts, open_ended=True) for parts in product(BOTH, BOTH)]
-    tests += [FoundAny(*parts) for parts in product(BOTH, ("", "three"))]
+    tests += [FoldedMatch(None, *parts) for parts in product(beyond, BOTH, BOTH)]
+    tests += [FoldedMembership(*parts) for parts in product(BOTH, ("", "three"))]
     return tests
 
 
@@ -130,15 +130,17 @@ def test_every_dialect_writes_every_test() -> None:
     for dialect in DIALECTS.values():
         for test in _asked_of(dialect, _possible()):
             form = dialect.form(_with_spare(test))
-            assert (COLUMN in form) is not isinstance(test, Fixed)
+            assert (COLUMN in form) is not isinstance(test, Constant)
 
 
 def _asked_of(dialect: Dialect, tests: Iterable[Test]) -> Iterator[Test]:
     """Give the tests that a dialect has to write: all, but for long lists where it has no form of its own."""
-    return (test for test in tests if dialect.folds_lists or not isinstance(test, FoundAny))
+    return (test for test in tests if dialect.folds_lists or not isinstance(test, FoldedMembership))
 
 
 def _with_spare(test: Test) -> Test:
-    if (isinstance(test, Found) and test.needle is Needle.NONCHARACTER) or (isinstance(test, FoundAny) and test.spare):
+    if (isinstance(test, FoldedMatch) and test.needle is Needle.NONCHARACTER) or (
+        isinstance(test, FoldedMembership) and test.spare
+    ):
         return replace(test, spare="\ue000\ue001\ue002")
     return test

@@ -1,14 +1,14 @@
 """ClickHouse 26 and later. Instants are ``DateTime64(6, 'UTC')``."""
 
 import re
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, backslashed, json_array, utc_text
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
-from audiencefilter.backends.sql.outline import Among, Count, Found
-from audiencefilter.language.ast import Operator
+from audiencefilter.backends.sql.outline import Count, FoldedMatch, Match, Membership
 from audiencefilter.language.schema import FieldType
+from audiencefilter.plan.nodes import Side, Where
 
 _WRITTEN: Final = {
     FieldType.STRING: Written(Kind.TEXT),
@@ -29,19 +29,11 @@ _LISTS: Final = {
 _MICROSECONDS: Final[Fragment] = (
     "subtractMicroseconds(toDateTime64(", COLUMN, ", 6, 'UTC'), toDateTime64(", COLUMN, ", 6, 'UTC') > ", COLUMN, ")",
 )  # fmt: skip
-#: Which sign stands for an order of microseconds, and whether before the next one, where a column has more digits.
-_SIGNS: Final = {
-    Operator.GT: (" >= ", True),
-    Operator.GTE: (" >= ", False),
-    Operator.LT: (" < ", False),
-    Operator.LTE: (" < ", True),
-}
 _TYPES: Final = {Kind.TEXT: "String", Kind.INTEGER: "Int64", Kind.NUMBER: "Float64", Kind.BOOLEAN: "Bool"}
 #: What drivers do not agree how to escape: backslashes and control characters.
 _DISPUTED: Final = re.compile(r"[\\\x00-\x1f\x7f]")
 #: An escaped character of a pattern; those that have to be escaped in a class, too, are in the second group.
 _ESCAPED: Final = re.compile(r"\\(?:([^\[\]\\^A-Za-z])|(.))", re.DOTALL)
-_FUNCTIONS: Final = {Operator.STARTS_WITH: "startsWith(", Operator.ENDS_WITH: "endsWith("}
 
 
 class ClickHouse(Dialect):
@@ -59,14 +51,24 @@ class ClickHouse(Dialect):
     def written(self, type: FieldType, zone: Zone) -> Written:
         return _WRITTEN[type]
 
-    def ordered(self, type: FieldType, operator: Operator, zone: Zone) -> Fragment:
+    def ordered(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         if type is not FieldType.DATETIME:
-            return super().ordered(type, operator, zone)
-        sign, is_next = _SIGNS[operator]
+            return super().ordered(type, side, zone)
+        # A column may have more digits: what is above a microsecond is not below the next one.
         instant = _WRITTEN[type].single()
-        return (COLUMN, sign, *(_next_microsecond(instant) if is_next else instant))
+        match side:
+            case Side.ABOVE:
+                return (COLUMN, " >= ", *_next_microsecond(instant))
+            case Side.AT_LEAST:
+                return (COLUMN, " >= ", *instant)
+            case Side.BELOW:
+                return (COLUMN, " < ", *instant)
+            case Side.AT_MOST:
+                return (COLUMN, " < ", *_next_microsecond(instant))
+            case _:
+                assert_never(side)
 
-    def among(self, test: Among, zone: Zone) -> Fragment:
+    def among(self, test: Membership, zone: Zone) -> Fragment:
         if test.type is not FieldType.DATETIME:
             return super().among(test, zone)
         if test.count is not Count.ONE:
@@ -75,7 +77,7 @@ class ClickHouse(Dialect):
         instant = _WRITTEN[test.type].single()
         return ("(", COLUMN, " >= ", *instant, " AND ", COLUMN, " < ", *_next_microsecond(instant), ")")
 
-    def equal(self, column: Fragment, test: Among, zone: Zone) -> Fragment:
+    def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
         # IN is false, not unknown, for a missing value. Written so, the sort key of a table still serves it.
         return form if test.count is Count.ONE else ("(", *form, " OR ", *self.column(test.type), " IS NULL AND NULL)")
@@ -88,13 +90,19 @@ class ClickHouse(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(replaceAll(replaceAll(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
-    def exact(self, test: Found) -> Fragment:
-        if test.operator is Operator.CONTAINS:
-            return ("position(", COLUMN, ", ", Operand(Kind.TEXT), ") > 0")
-        return (_FUNCTIONS[test.operator], COLUMN, ", ", Operand(Kind.TEXT), ")")
+    def exact(self, test: Match) -> Fragment:
+        match test.where:
+            case Where.ANYWHERE:
+                return ("position(", COLUMN, ", ", Operand(Kind.TEXT), ") > 0")
+            case Where.START:
+                return ("startsWith(", COLUMN, ", ", Operand(Kind.TEXT), ")")
+            case Where.END:
+                return ("endsWith(", COLUMN, ", ", Operand(Kind.TEXT), ")")
+            case _:
+                assert_never(test.where)
 
-    def folded(self, test: Found) -> Fragment:
-        regex = patterns.anchored(test.operator, patterns.regex)
+    def folded(self, test: FoldedMatch) -> Fragment:
+        regex = patterns.anchored(test.where, patterns.regex)
         pattern = Operand(Kind.TEXT, lambda needle: _ESCAPED.sub(_as_class, regex(needle)))
         return ("match(", COLUMN, ", ", pattern, ")")
 

@@ -2,28 +2,28 @@
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Any, ClassVar, Final, assert_never
+from typing import Any, ClassVar, assert_never
 
 from audiencefilter.backends.patterns import prefix_end
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand, identity
 from audiencefilter.backends.sql.outline import (
-    Among,
+    Bound,
+    Constant,
     Count,
-    Fixed,
-    Found,
-    FoundAny,
-    IsPresent,
-    Needle,
-    Ordered,
-    Settled,
+    FoldedMatch,
+    FoldedMembership,
+    Known,
+    Match,
+    Membership,
+    Presence,
     Test,
 )
-from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import FieldType
+from audiencefilter.plan.nodes import Side
 
 
 class Zone(Enum):
@@ -54,15 +54,6 @@ class Written:
         return Operand(self.kind, self.encode, True, self.before, self.after)
 
 
-#: The signs of the ordering operators, the same in every dialect.
-SIGNS: Final[Mapping[Operator, str]] = {
-    Operator.GT: " > ",
-    Operator.GTE: " >= ",
-    Operator.LT: " < ",
-    Operator.LTE: " <= ",
-}
-
-
 class Dialect(ABC):
     """The forms of one engine.
 
@@ -91,25 +82,29 @@ class Dialect(ABC):
         form = self._forms.get((test, zone))
         if form is None:
             form = self._form(test, zone)
-            if not isinstance(test, Found | FoundAny) or not test.spare:  # of all others there are a few dozen
+            if (
+                not isinstance(test, FoldedMatch | FoldedMembership) or not test.spare
+            ):  # of all others there are a few dozen
                 self._forms[test, zone] = form
         return form
 
     def _form(self, test: Test, zone: Zone) -> Fragment:
         match test:
-            case Fixed(verdict):
+            case Constant(verdict):
                 return (self.constants[verdict],)
-            case IsPresent(type, present):
+            case Presence(type, present):
                 return (*self.column(type), " IS NOT NULL" if present else " IS NULL")
-            case Settled(type, verdict):
+            case Known(type, verdict):
                 return ("(", *self.column(type), " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
-            case Ordered(type, operator):
-                return self.ordered(type, operator, zone)
-            case Among():
+            case Bound(type, side):
+                return self.ordered(type, side, zone)
+            case Membership():
                 form = self.among(test, zone)
-            case Found():
-                form = self.exact(test) if test.needle is Needle.EXACT else self.folded(test)
-            case FoundAny():
+            case Match():
+                form = self.exact(test)
+            case FoldedMatch():
+                form = self.folded(test)
+            case FoldedMembership():
                 form = self.folded_list(test)
             case _:
                 assert_never(test)
@@ -127,16 +122,16 @@ class Dialect(ABC):
     def written(self, type: FieldType, zone: Zone) -> Written:
         """Return how one value is written."""
 
-    def ordered(self, type: FieldType, operator: Operator, zone: Zone) -> Fragment:
-        """Return the form of an Ordered test."""
-        return (*self.comparable(type), SIGNS[operator], *self.written(type, zone).single())
+    def ordered(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
+        """Return the form of an Bound test."""
+        return (*self.comparable(type), _sign(side), *self.written(type, zone).single())
 
-    def among(self, test: Among, zone: Zone) -> Fragment:
-        """Return the form of an Among test, without its negation."""
+    def among(self, test: Membership, zone: Zone) -> Fragment:
+        """Return the form of an Membership test, without its negation."""
         return self.equal(self.ascii_fold() if test.ascii_folded else self.comparable(test.type), test, zone)
 
-    def equal(self, column: Fragment, test: Among, zone: Zone) -> Fragment:
-        """Return what holds where `column` is one of the values of an Among test."""
+    def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
+        """Return what holds where `column` is one of the values of an Membership test."""
         match test.count:
             case Count.ONE:
                 return (*column, " = ", *self.written(test.type, zone).single())
@@ -156,15 +151,15 @@ class Dialect(ABC):
         """Return the column so that it equals a folded ASCII text exactly where its fold does."""
 
     @abstractmethod
-    def exact(self, test: Found) -> Fragment:
-        """Return the form of a Found test that does not ignore case, without its negation."""
+    def exact(self, test: Match) -> Fragment:
+        """Return the form of a Match test, without its negation."""
 
     @abstractmethod
-    def folded(self, test: Found) -> Fragment:
-        """Return the form of a Found test that ignores case, without its negation."""
+    def folded(self, test: FoldedMatch) -> Fragment:
+        """Return the form of a FoldedMatch test, without its negation."""
 
-    def folded_list(self, test: FoundAny) -> Fragment:
-        """Return the form of a FoundAny test, without its negation. Asked for only where `folds_lists`."""
+    def folded_list(self, test: FoldedMembership) -> Fragment:
+        """Return the form of a FoldedMembership test, without its negation. Asked for only where `folds_lists`."""
         raise NotImplementedError(self.name)
 
     # -- names and values -----------------------------------------------------------------------------------------
@@ -190,6 +185,20 @@ class Dialect(ABC):
         return None
 
 
+def _sign(side: Side) -> str:
+    match side:
+        case Side.ABOVE:
+            return " > "
+        case Side.AT_LEAST:
+            return " >= "
+        case Side.BELOW:
+            return " < "
+        case Side.AT_MOST:
+            return " <= "
+        case _:
+            assert_never(side)
+
+
 # -- what several engines share -------------------------------------------------------------------------------------
 
 
@@ -206,19 +215,6 @@ def utc_text(instant: datetime) -> str:
     """Print an instant in UTC, without saying so: ``2025-01-01 00:00:00.000000``."""
     # isoformat() pads the year to four digits, which strftime() does not do everywhere.
     return instant.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
-
-
-def microseconds(instant: datetime) -> int:
-    """Return the microseconds since 1970.
-
-    >>> microseconds(datetime(1970, 1, 1, 0, 0, 1, tzinfo=UTC))
-    1000000
-    """
-    since = instant - _EPOCH
-    return (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds
-
-
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def json_array(encode: Callable[[Any], Any] = identity, ascii: bool = True) -> Callable[[tuple[Any, ...]], str]:

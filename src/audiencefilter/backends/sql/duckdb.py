@@ -1,13 +1,14 @@
 """DuckDB 1.1 and later. Instants are ``timestamptz``; a ``timestamp`` column of any unit is read as UTC."""
 
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, json_array, microseconds
+from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, json_array
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
-from audiencefilter.backends.sql.outline import Found
-from audiencefilter.language.ast import Operator
+from audiencefilter.backends.sql.outline import FoldedMatch, Match
+from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import FieldType
+from audiencefilter.plan.nodes import Where
 
 #: The column without the collation that it, or the connection, may have.
 _BYTES: Final[Fragment] = (COLUMN, " COLLATE POSIX")
@@ -41,11 +42,6 @@ _ARRAYS: Final = {
     FieldType.NUMBER: (Kind.NUMBERS, "DOUBLE[]"),
     FieldType.DATETIME: (Kind.INTEGERS, "BIGINT[]"),
 }
-_FUNCTIONS: Final = {
-    Operator.CONTAINS: "contains(",
-    Operator.STARTS_WITH: "starts_with(",
-    Operator.ENDS_WITH: "suffix(",
-}
 
 
 class DuckDB(Dialect):
@@ -78,11 +74,11 @@ class DuckDB(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(replace(replace(", *_BYTES, ", '\u0130', 'i'), '\u212a', 'k'))")
 
-    def exact(self, test: Found) -> Fragment:
-        return (_FUNCTIONS[test.operator], *_BYTES, ", ", Operand(Kind.TEXT), ")")
+    def exact(self, test: Match) -> Fragment:
+        return (_function(test.where), *_BYTES, ", ", Operand(Kind.TEXT), ")")
 
-    def folded(self, test: Found) -> Fragment:
-        pattern = Operand(Kind.TEXT, patterns.anchored(test.operator, patterns.regex))
+    def folded(self, test: FoldedMatch) -> Fragment:
+        pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))
         return ("regexp_matches(", COLUMN, ", ", pattern, ")")
 
     def quote(self, identifier: str) -> str:
@@ -105,3 +101,15 @@ class DuckDB(Dialect):
                 return "'[" + ",".join(map(repr, value)) + "]'"
             case _:
                 raise AssertionError(kind)
+
+
+def _function(where: Where) -> str:
+    match where:
+        case Where.ANYWHERE:
+            return "contains("
+        case Where.START:
+            return "starts_with("
+        case Where.END:
+            return "suffix("
+        case _:
+            assert_never(where)

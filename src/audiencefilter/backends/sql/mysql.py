@@ -1,13 +1,13 @@
 """MySQL 8 and MariaDB 10.6 and later. Instants are ``DATETIME(6)`` in UTC; booleans 0 and 1."""
 
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, prefix_range, utc_text
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
-from audiencefilter.backends.sql.outline import Found
-from audiencefilter.language.ast import Operator
+from audiencefilter.backends.sql.outline import FoldedMatch, Match
 from audiencefilter.language.schema import FieldType
+from audiencefilter.plan.nodes import Where
 
 #: The column's characters, whatever its character set and collation.
 _CHARACTERS: Final[Fragment] = ("CONVERT(", COLUMN, " USING utf8mb4)")
@@ -48,17 +48,17 @@ class _Family(Dialect):
         """Return the column's characters, compared by code point."""
         return (*_CHARACTERS, f" COLLATE {self.collation}")
 
-    def exact(self, test: Found) -> Fragment:
+    def exact(self, test: Match) -> Fragment:
         text = self.written(FieldType.STRING, Zone.UNKNOWN)
-        match test.operator:
-            case Operator.CONTAINS:
+        match test.where:
+            case Where.ANYWHERE:
                 return ("LOCATE(", *text.single(), ", ", *_CHARACTERS, ") > 0")
-            case Operator.STARTS_WITH:
+            case Where.START:
                 return prefix_range((COLUMN,), text, test.open_ended)
-            case Operator.ENDS_WITH:
+            case Where.END:
                 return ("RIGHT(", *_CHARACTERS, ", ", Operand(Kind.INTEGER, len), ") = ", *text.single())
             case _:
-                raise AssertionError(test)
+                assert_never(test.where)
 
     def quote(self, identifier: str) -> str:
         return doubled(identifier, "`")
@@ -90,8 +90,8 @@ class MariaDB(_Family):
     name = "mariadb"
     collation = "utf8mb4_nopad_bin"
 
-    def folded(self, test: Found) -> Fragment:
-        regex = patterns.anchored(test.operator, patterns.regex)
+    def folded(self, test: FoldedMatch) -> Fragment:
+        regex = patterns.anchored(test.where, patterns.regex)
         # The server's default_regex_flags may be any.
         pattern = Operand(Kind.TEXT, lambda needle: "(?-imsx)" + regex(needle))
         return (*self.exact_column(), " REGEXP CONVERT(", pattern, " USING utf8mb4)")
@@ -103,6 +103,6 @@ class MySQL(_Family):
     name = "mysql"
     collation = "utf8mb4_0900_bin"
 
-    def folded(self, test: Found) -> Fragment:
-        pattern = Operand(Kind.TEXT, patterns.anchored(test.operator, patterns.regex))
+    def folded(self, test: FoldedMatch) -> Fragment:
+        pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))
         return ("REGEXP_LIKE(", *_CHARACTERS, ", CONVERT(", pattern, " USING utf8mb4), 'c')")

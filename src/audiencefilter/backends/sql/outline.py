@@ -11,9 +11,9 @@ from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.patterns import has_ascii_case_only, is_caseless, prefix_end
-from audiencefilter.language.ast import Operator
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan import nodes as plan
+from audiencefilter.plan.nodes import Side, Where
 
 #: A clause writes its lists out value by value while they have so many values in all; beyond, each list of more than
 #: one value is a single parameter. Written out they plan best, and drivers bind 32,766 values at the least.
@@ -40,26 +40,25 @@ class Count(Enum):
 
 
 class Needle(Enum):
-    """What kind of text is looked for."""
+    """What kind of folded text is looked for."""
 
-    EXACT = "exact"  # case counts, or there is none
-    ASCII = "ascii"  # case is ignored, and it is ASCII's alone
-    SHARED = "shared"  # case is ignored; ASCII, but not all of its cases are (i, k)
-    UNICODE = "unicode"  # case is ignored
-    NONCHARACTER = "noncharacter"  # case is ignored, and U+FFFD, U+FFFE or U+FFFF is in it
+    ASCII = "ascii"  # its cases are ASCII's alone
+    SHARED = "shared"  # ASCII, but not all of its cases are (i, k)
+    UNICODE = "unicode"
+    NONCHARACTER = "noncharacter"  # U+FFFD, U+FFFE or U+FFFF is in it
 
     __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
-class Fixed:
+class Constant:
     """The same verdict for everyone."""
 
     verdict: bool
 
 
 @dataclass(frozen=True, slots=True)
-class IsPresent:
+class Presence:
     """Whether there is a value, or is none. Never unknown."""
 
     type: FieldType
@@ -67,7 +66,7 @@ class IsPresent:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class Known:
     """The same verdict for every present value; unknown for a missing one."""
 
     type: FieldType
@@ -75,7 +74,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Among:
+class Membership:
     """Whether the value is one of the operand's: of the value itself with Count.ONE, of a tuple else.
 
     With `ascii_folded` the operand is folded ASCII, and the case of the value is ignored.
@@ -88,37 +87,52 @@ class Among:
 
 
 @dataclass(frozen=True, slots=True)
-class Ordered:
-    """Whether the value is on the side of the operand that `operator` (GT, GTE, LT, LTE) says."""
+class Bound:
+    """Whether the value is on one side of the operand."""
 
     type: FieldType
-    operator: Operator
+    side: Side
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """Whether the operand, a text that is not empty, is in the value.
+class Match:
+    """Whether the value has the operand, a text that is not empty, where it has to be.
 
     Attributes:
-        operator: CONTAINS, STARTS_WITH, ENDS_WITH, or EQUALS, which is all of it.
-        needle: what kind of text it is; folded unless it is EXACT.
+        where: where that is.
         negated: whether it must not be there.
         crowded: whether the clause has many patterns.
-        open_ended: whether texts with that prefix have no upper bound (STARTS_WITH and EXACT only).
-        spare: three characters that are not in the needle (NONCHARACTER only).
+        open_ended: whether texts with that prefix have no upper bound (START only).
     """
 
-    operator: Operator
-    needle: Needle
+    where: Where
     negated: bool
     crowded: bool = False
     open_ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FoldedMatch:
+    """Whether the folded value has the operand, a folded text, where it has to be.
+
+    Attributes:
+        where: where that is; None: it is all of the value.
+        needle: what kind of text it is.
+        negated: whether it must not be there.
+        crowded: whether the clause has many patterns.
+        spare: three characters that are not in the needle (NONCHARACTER only).
+    """
+
+    where: Where | None
+    needle: Needle
+    negated: bool
+    crowded: bool = False
     spare: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class FoundAny:
-    """Whether the value is one of the operand's texts, which are folded and not ASCII alone, with case ignored.
+class FoldedMembership:
+    """Whether the folded value is one of the operand's texts, which are folded and not ASCII alone.
 
     Attributes:
         negated: whether it must be none of them.
@@ -129,7 +143,7 @@ class FoundAny:
     spare: str = ""
 
 
-Test: TypeAlias = Fixed | IsPresent | Settled | Among | Ordered | Found | FoundAny
+Test: TypeAlias = Constant | Presence | Known | Membership | Bound | Match | FoldedMatch | FoldedMembership
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,17 +247,20 @@ class _Builder:
     def node(self, part: plan.Plan) -> Node:
         match part:
             case plan.Constant(verdict):
-                return Leaf(Fixed(verdict))
+                return Leaf(Constant(verdict))
             case plan.Presence(field, present):
-                return Leaf(IsPresent(field.type, present), self._column(field))
+                return Leaf(Presence(field.type, present), self._column(field))
             case plan.Known(field, verdict):
-                return Leaf(Settled(field.type, verdict), self._column(field))
+                return Leaf(Known(field.type, verdict), self._column(field))
             case plan.Membership():
                 return self._folded_membership(part) if part.ignore_case else self._membership(part)
-            case plan.Bound(field, operator, value):
-                return self._leaf(Ordered(field.type, operator), field, value)
-            case plan.Match(field, operator, needle, negated, ignore_case):
-                return self._found(field, operator, needle, negated, ignore_case)
+            case plan.Bound(field, side, value):
+                return self._leaf(Bound(field.type, side), field, value)
+            case plan.Match(field, where, needle, negated, ignore_case=True):
+                return self._folded_match(field, where, needle, negated)
+            case plan.Match(field, where, needle, negated):
+                open_ended = where is Where.START and prefix_end(needle) is None
+                return self._leaf(Match(where, negated, self.crowded, open_ended), field, needle)
             case plan.Conjunction(children):
                 return _group(True, [self.node(child) for child in children])
             case plan.Disjunction(children):
@@ -267,9 +284,9 @@ class _Builder:
 
     def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
         if len(values) == 1:
-            return self._leaf(Among(field.type, Count.ONE, negated, ascii_folded), field, values[0])
+            return self._leaf(Membership(field.type, Count.ONE, negated, ascii_folded), field, values[0])
         count = Count.FEW if self.written_out else Count.MANY
-        return self._leaf(Among(field.type, count, negated, ascii_folded), field, values)
+        return self._leaf(Membership(field.type, count, negated, ascii_folded), field, values)
 
     def _folded_membership(self, part: plan.Membership) -> Node:
         """Look for ASCII in the column's ASCII fold, and for each other text by its pattern."""
@@ -277,20 +294,16 @@ class _Builder:
         plain = tuple(value for value in values if value.isascii())
         others = tuple(value for value in values if not value.isascii())
         members: list[Node] = [self._among(part.field, plain, part.negated, ascii_folded=True)] if plain else []
-        each = [self._found(part.field, Operator.EQUALS, value, part.negated, ignore_case=True) for value in others]
+        each = [self._folded_match(part.field, None, value, part.negated) for value in others]
         if self.written_out or len(others) < 2:
             members += each
         else:
-            whole = self._leaf(FoundAny(part.negated, _spare_of("".join(others))), part.field, others)
+            whole = self._leaf(FoldedMembership(part.negated, _spare_of("".join(others))), part.field, others)
             members.append(LongList(whole, _group(part.negated, each)))
         return members[0] if len(members) == 1 else _group(part.negated, members)
 
-    def _found(self, field: Field, operator: Operator, needle: str, negated: bool, ignore_case: bool) -> Leaf:
-        if ignore_case:
-            test = Found(operator, _kind(needle), negated, self.crowded, spare=_spare_of(needle))
-        else:
-            open_ended = operator is Operator.STARTS_WITH and prefix_end(needle) is None
-            test = Found(operator, Needle.EXACT, negated, self.crowded, open_ended)
+    def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
+        test = FoldedMatch(where, _kind(needle), negated, self.crowded, _spare_of(needle))
         return self._leaf(test, field, needle)
 
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, utc_text
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
-from audiencefilter.backends.sql.outline import Among, Count, Found, FoundAny, Needle
-from audiencefilter.language.ast import Operator
+from audiencefilter.backends.sql.outline import Count, FoldedMatch, FoldedMembership, Match, Membership, Needle
 from audiencefilter.language.schema import FieldType
+from audiencefilter.plan.nodes import Side, Where
 
 #: The column as text, whatever it is: citext would bring its own operators, and char(n) drop spaces.
 _TEXT_COLUMN: Final[Fragment] = ("CAST(", COLUMN, " AS text)")
@@ -72,11 +72,11 @@ class PostgreSQL(Dialect):
     def written(self, type: FieldType, zone: Zone) -> Written:
         return _INSTANTS[zone] if type is FieldType.DATETIME else _WRITTEN[type]
 
-    def ordered(self, type: FieldType, operator: Operator, zone: Zone) -> Fragment:
-        form = super().ordered(type, operator, zone)
+    def ordered(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
+        form = super().ordered(type, side, zone)
         return _of_numbers(form) if type is FieldType.NUMBER else form
 
-    def among(self, test: Among, zone: Zone) -> Fragment:
+    def among(self, test: Membership, zone: Zone) -> Fragment:
         match test.type:
             case FieldType.NUMBER:
                 return _of_numbers(super().among(test, zone))
@@ -96,25 +96,27 @@ class PostgreSQL(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(translate(", *_BYTES, ", '\u0130\u212a', 'ik'))")
 
-    def exact(self, test: Found) -> Fragment:
-        match test.operator:
-            case Operator.STARTS_WITH:
+    def exact(self, test: Match) -> Fragment:
+        match test.where:
+            case Where.START:
                 return ("starts_with(", *_TEXT_COLUMN, ", ", _TEXT, ")")
-            case Operator.CONTAINS if not test.crowded:  # as a pattern, for a trigram index
+            case Where.ANYWHERE if not test.crowded:  # as a pattern, for a trigram index
                 return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.exact_regex))
+            case Where.ANYWHERE | Where.END:
+                return _like(test.where, _BYTES)
             case _:
-                return _like(test.operator, _BYTES)
+                assert_never(test.where)
 
-    def folded(self, test: Found) -> Fragment:
+    def folded(self, test: FoldedMatch) -> Fragment:
         if test.crowded:
-            return _like(test.operator, _translated(_uppers, _lowers))
+            return _like(test.where, _translated(_uppers, _lowers))
         if test.needle is Needle.ASCII:
             # No locale has another case for these letters. It is quicker than a regular expression, and a trigram index
             # serves it as well.
-            return (*_TEXT_COLUMN, " ILIKE ", Operand(Kind.TEXT, patterns.sided(test.operator, patterns.like, "%")))
-        return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.anchored(test.operator, patterns.regex, r"\Z")))
+            return (*_TEXT_COLUMN, " ILIKE ", Operand(Kind.TEXT, patterns.sided(test.where, patterns.like, "%")))
+        return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex, r"\Z")))
 
-    def folded_list(self, test: FoundAny) -> Fragment:
+    def folded_list(self, test: FoldedMembership) -> Fragment:
         column = _translated(lambda texts: _uppers("".join(texts)), lambda texts: _lowers("".join(texts)))
         return (*column, *self.in_list(FieldType.STRING, Zone.UNKNOWN))
 
@@ -180,10 +182,10 @@ def _instants(written: Written) -> Fragment:
     return (written.before, Operand(kind, lambda values: _array(map(written.encode, values))), after)
 
 
-def _like(operator: Operator, column: Fragment) -> Fragment:
-    if operator is Operator.EQUALS:
+def _like(where: Where | None, column: Fragment) -> Fragment:
+    if where is None:
         return (*column, " = ", _TEXT)
-    return (*column, " LIKE ", Operand(Kind.TEXT, patterns.sided(operator, patterns.like, "%")))
+    return (*column, " LIKE ", Operand(Kind.TEXT, patterns.sided(where, patterns.like, "%")))
 
 
 def _translated(uppers: Callable[[Any], str], lowers: Callable[[Any], str]) -> Fragment:

@@ -1,15 +1,15 @@
 """Spark 3.5 and later. Instants are ``TIMESTAMP``."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, backslashed, doubled, json_array, utc_text
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
-from audiencefilter.backends.sql.outline import Among, Count, Found
-from audiencefilter.language.ast import Operator
+from audiencefilter.backends.sql.outline import Count, FoldedMatch, Match, Membership
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import FieldType
+from audiencefilter.plan.nodes import Where
 
 
 def _zulu_text(instant: datetime) -> str:
@@ -32,11 +32,6 @@ _LISTS: Final = {
 }
 #: What begins a variable of the session or of the environment, anywhere in a statement.
 _VARIABLE: Final = "${"
-_FUNCTIONS: Final = {
-    Operator.CONTAINS: "contains(",
-    Operator.STARTS_WITH: "startswith(",
-    Operator.ENDS_WITH: "endswith(",
-}
 
 
 class Spark(Dialect):
@@ -53,7 +48,7 @@ class Spark(Dialect):
     def written(self, type: FieldType, zone: Zone) -> Written:
         return _WRITTEN[type]
 
-    def equal(self, column: Fragment, test: Among, zone: Zone) -> Fragment:
+    def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
         # As part of a larger condition IN (SELECT …) is false, not unknown, for a missing value.
         return ("if(", *column, " IS NULL, NULL, ", *form, ")") if test.count is Count.MANY else form
@@ -66,11 +61,11 @@ class Spark(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(replace(replace(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
-    def exact(self, test: Found) -> Fragment:
-        return (_FUNCTIONS[test.operator], COLUMN, ", ", Operand(Kind.TEXT), ")")
+    def exact(self, test: Match) -> Fragment:
+        return (_function(test.where), COLUMN, ", ", Operand(Kind.TEXT), ")")
 
-    def folded(self, test: Found) -> Fragment:
-        return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.operator, patterns.regex)))
+    def folded(self, test: FoldedMatch) -> Fragment:
+        return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex)))
 
     def quote(self, identifier: str) -> str:
         if _VARIABLE in identifier:
@@ -89,3 +84,15 @@ class Spark(Dialect):
                 return "TRUE" if value else "FALSE"
             case _:
                 raise AssertionError(kind)
+
+
+def _function(where: Where) -> str:
+    match where:
+        case Where.ANYWHERE:
+            return "contains("
+        case Where.START:
+            return "startswith("
+        case Where.END:
+            return "endswith("
+        case _:
+            assert_never(where)

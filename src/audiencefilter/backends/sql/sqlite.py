@@ -2,14 +2,14 @@
 
 import math
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled, json_array, prefix_range, utc_text
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
-from audiencefilter.backends.sql.outline import Found, FoundAny, Needle
-from audiencefilter.language.ast import Operator
+from audiencefilter.backends.sql.outline import FoldedMatch, FoldedMembership, Match, Needle
 from audiencefilter.language.schema import FieldType
+from audiencefilter.plan.nodes import Where
 
 _WRITTEN: Final = {
     FieldType.STRING: Written(Kind.TEXT),
@@ -43,37 +43,37 @@ class SQLite(Dialect):
         # lower() is for ASCII. Should an extension have replaced it, the two are gone before it makes two of the first.
         return ("lower(replace(replace(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
-    def exact(self, test: Found) -> Fragment:
-        match test.operator:
-            case Operator.CONTAINS:
+    def exact(self, test: Match) -> Fragment:
+        match test.where:
+            case Where.ANYWHERE:
                 return ("instr(", COLUMN, ", ", _TEXT, ") > 0")
-            case Operator.STARTS_WITH:
+            case Where.START:
                 return prefix_range((COLUMN, " COLLATE BINARY"), Written(Kind.TEXT), test.open_ended)
-            case Operator.ENDS_WITH:
+            case Where.END:
                 last = Operand(Kind.INTEGER, lambda needle: -len(needle))
                 return ("substr(", COLUMN, ", ", last, ") = ", _TEXT)
             case _:
-                raise AssertionError(test)
+                assert_never(test.where)
 
-    def folded(self, test: Found) -> Fragment:
+    def folded(self, test: FoldedMatch) -> Fragment:
         match test.needle:
             case Needle.ASCII:
-                return _like(test.operator, patterns.like)
+                return _like(test.where, patterns.like)
             case Needle.SHARED:
                 # Only a text that is not ASCII, which has more bytes than characters, can hold it in another way.
-                like, glob = _like(test.operator, patterns.like), _glob(test.operator, (COLUMN,))
+                like, glob = _like(test.where, patterns.like), _glob(test.where, (COLUMN,))
                 foreign: Fragment = ("length(", COLUMN, ") <> length(CAST(", COLUMN, " AS BLOB))")
-                loose = _like(test.operator, patterns.loose_like)
+                loose = _like(test.where, patterns.loose_like)
                 return ("(", *loose, " AND (", *like, " OR ", *foreign, " AND ", *glob, "))")
             case Needle.UNICODE:
                 # LIKE is several times as quick as GLOB, and rules most texts out.
-                return ("(", *_like(test.operator, patterns.loose_like), " AND ", *_glob(test.operator, (COLUMN,)), ")")
+                return ("(", *_like(test.where, patterns.loose_like), " AND ", *_glob(test.where, (COLUMN,)), ")")
             case Needle.NONCHARACTER:
-                return _glob(test.operator, *_without_noncharacters(test.spare))
+                return _glob(test.where, *_without_noncharacters(test.spare))
             case _:
-                raise AssertionError(test)
+                assert_never(test.needle)
 
-    def folded_list(self, test: FoundAny) -> Fragment:
+    def folded_list(self, test: FoldedMembership) -> Fragment:
         column: Fragment = (COLUMN,)
         pattern: Callable[[str], str] = patterns.glob
         if test.spare:
@@ -100,13 +100,13 @@ class SQLite(Dialect):
                 raise AssertionError(kind)
 
 
-def _like(operator: Operator, pattern: Callable[[str], str]) -> Fragment:
+def _like(where: Where | None, pattern: Callable[[str], str]) -> Fragment:
     """Return a LIKE, which ignores the case of ASCII here."""
-    return (COLUMN, " LIKE ", Operand(Kind.TEXT, patterns.sided(operator, pattern, "%")), " ESCAPE '\\'")
+    return (COLUMN, " LIKE ", Operand(Kind.TEXT, patterns.sided(where, pattern, "%")), " ESCAPE '\\'")
 
 
-def _glob(operator: Operator, column: Fragment, pattern: Callable[[str], str] = patterns.glob) -> Fragment:
-    return (*column, " GLOB ", Operand(Kind.TEXT, patterns.sided(operator, pattern, "*")))
+def _glob(where: Where | None, column: Fragment, pattern: Callable[[str], str] = patterns.glob) -> Fragment:
+    return (*column, " GLOB ", Operand(Kind.TEXT, patterns.sided(where, pattern, "*")))
 
 
 def _without_noncharacters(spare: str) -> tuple[Fragment, Callable[[str], str]]:

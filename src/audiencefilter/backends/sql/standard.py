@@ -5,10 +5,10 @@ from typing import Any
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.dialect import Dialect, Written, Zone, doubled
 from audiencefilter.backends.sql.fragment import COLUMN, Fragment, Kind, Operand
-from audiencefilter.backends.sql.outline import Found
-from audiencefilter.language.ast import Operator
+from audiencefilter.backends.sql.outline import FoldedMatch, Match
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.schema import FieldType
+from audiencefilter.plan.nodes import Where
 
 
 class Standard(Dialect):
@@ -36,11 +36,11 @@ class Standard(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(", COLUMN, ")")
 
-    def exact(self, test: Found) -> Fragment:
-        return _like((COLUMN,), test.operator)
+    def exact(self, test: Match) -> Fragment:
+        return _like((COLUMN,), test.where)
 
-    def folded(self, test: Found) -> Fragment:
-        return _like(self.ascii_fold(), test.operator)
+    def folded(self, test: FoldedMatch) -> Fragment:
+        return _like(self.ascii_fold(), test.where)
 
     def quote(self, identifier: str) -> str:
         return doubled(identifier, '"')
@@ -49,5 +49,5 @@ class Standard(Dialect):
         return doubled(value, "'") if kind is Kind.TEXT else str(value)
 
 
-def _like(column: Fragment, operator: Operator) -> Fragment:
-    return (*column, " LIKE ", Operand(Kind.TEXT, patterns.sided(operator, patterns.like, "%")), " ESCAPE '\\'")
+def _like(column: Fragment, where: Where | None) -> Fragment:
+    return (*column, " LIKE ", Operand(Kind.TEXT, patterns.sided(where, patterns.like, "%")), " ESCAPE '\\'")

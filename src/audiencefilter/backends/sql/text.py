@@ -13,6 +13,7 @@ from audiencefilter.backends.sql.writer import Writer
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Schema
 from audiencefilter.language.suggest import instead_of
+from audiencefilter.language.texts import has_half_a_pair
 
 
 def dialect_named(name: object) -> Dialect:
@@ -80,13 +81,9 @@ def _quoted(name: str, dialect: Dialect) -> str:
     if not isinstance(name, str):
         raise TypeError(f"a name of a table or a column must be a text, not {show(name)}")
     # A driver in C may take the first of these for the end of the statement.
-    if not name or "\0" in name or (not name.isprintable() and _has_surrogate(name)):
+    if not name or "\0" in name or has_half_a_pair(name):
         raise UnsupportedError("to_sql", f"a table or a column called {show(name)}")
     return dialect.quote(name)
-
-
-def _has_surrogate(name: str) -> bool:
-    return any("\ud800" <= char <= "\udfff" for char in name)
 
 
 def write(outline: Outline, columns: list[str], dialect: Dialect, style: ParamStyle, inline: bool) -> SQL:

@@ -11,8 +11,7 @@ from audiencefilter.columns.arrays import Array, ArrowArray, numpy
 from audiencefilter.columns.encodings.column import Comparison
 from audiencefilter.columns.encodings.operands import operand, operands
 from audiencefilter.columns.matching import folded, matching
-from audiencefilter.language.ast import Operator
-from audiencefilter.plan.nodes import Bound, Match, Membership
+from audiencefilter.plan.nodes import Bound, Match, Membership, Side, Where
 
 #: To look a value up among sorted texts costs about as much as to compare so many of them.
 _LOOK_UP: Final = 200
@@ -53,9 +52,9 @@ class DistinctTexts(Distinct):
     def matching(self, leaf: Comparison) -> Array:
         """Return for each text whether the leaf is true of it."""
         match leaf:
-            case Bound(operator=operator, value=value):
-                return _beyond(len(self), operator, lambda find: find(range(len(self)), value, key=self._text))
-            case Match(operator=Operator.STARTS_WITH, needle=needle, ignore_case=False, negated=negated):
+            case Bound(side=side, value=value):
+                return _beyond(len(self), side, lambda find: find(range(len(self)), value, key=self._text))
+            case Match(where=Where.START, needle=needle, ignore_case=False, negated=negated):
                 return _within(len(self), [self._starting(needle)], negated)
             case Membership(values=values, ignore_case=False, negated=negated) if len(values) * _LOOK_UP < len(self):
                 return _within(len(self), [self._equal(str(value)) for value in values], negated)
@@ -110,9 +109,9 @@ class DistinctNumbers(Distinct):
     def matching(self, leaf: Comparison) -> Array:
         """Return for each number whether the leaf is true of it."""
         match leaf:
-            case Bound(operator=operator, value=value):
+            case Bound(side=side, value=value):
                 bound = operand(value)
-                return _beyond(len(self), operator, lambda find: self.numbers.searchsorted(bound, _SIDE[find]))
+                return _beyond(len(self), side, lambda find: self.numbers.searchsorted(bound, _SIDE[find]))
             case Membership(values=values, negated=negated):
                 return self._among(operands(values, self.numbers.dtype), negated)
             case Match():
@@ -131,14 +130,14 @@ class DistinctNumbers(Distinct):
 _SIDE: Final = {bisect_left: "left", bisect_right: "right"}
 
 
-def _beyond(size: int, operator: Operator, find: Callable[[Any], int]) -> Array:
+def _beyond(size: int, side: Side, find: Callable[[Any], int]) -> Array:
     """Return which of so many sorted values are on one side of a bound, given how to find its place."""
-    match operator:
-        case Operator.GT:
+    match side:
+        case Side.ABOVE:
             return _within(size, [(find(bisect_right), size)])
-        case Operator.GTE:
+        case Side.AT_LEAST:
             return _within(size, [(find(bisect_left), size)])
-        case Operator.LT:
+        case Side.BELOW:
             return _within(size, [(0, find(bisect_left))])
         case _:
             return _within(size, [(0, find(bisect_right))])

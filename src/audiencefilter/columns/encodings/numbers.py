@@ -34,8 +34,8 @@ class NumberColumn(Column):
 
     def _comparison(self, leaf: Comparison) -> Predicate:
         match leaf:
-            case Bound(operator=operator, value=value):
-                return NumberBound(self._numbers, operator, operand(value))
+            case Bound(side=side, value=value):
+                return NumberBound(self._numbers, side, operand(value))
             case Membership(values=values, negated=negated):
                 among = NumberAmong(self._numbers, operands(values, self._numbers.dtype))
                 return negation(among) if negated else among

@@ -21,8 +21,7 @@ from audiencefilter.columns.predicates.predicate import Predicate
 from audiencefilter.columns.predicates.rows import RowSet
 from audiencefilter.columns.predicates.texts import TextAmong, TextTest
 from audiencefilter.columns.trigrams import Trigrams
-from audiencefilter.language.ast import Operator
-from audiencefilter.plan.nodes import Bound, Match, Membership
+from audiencefilter.plan.nodes import Bound, Match, Membership, Where
 
 SEPARATOR: Final = "@"
 #: So few candidates are compared quicker one by one than by Arrow.
@@ -59,9 +58,9 @@ class TextColumn(Column):
                 return self._whole(leaf, text)
             case Membership() | Bound():
                 return TextTest(leaf, self.take)
-            case Match(operator=Operator.CONTAINS):
+            case Match(where=Where.ANYWHERE):
                 return self._contains(leaf)
-            case Match(operator=Operator.STARTS_WITH):
+            case Match(where=Where.START):
                 return self._starts_with(leaf)
             case Match():
                 return self._ends_with(leaf)
@@ -119,12 +118,12 @@ class TextColumn(Column):
         return any_of([self._tail(leaf), all_of([negation(self._tails.present()), self._head(leaf)])])
 
     def _head_ending(self, leaf: Match, end: str) -> Predicate:
-        return self._head(replace(leaf, operator=Operator.ENDS_WITH, needle=end)) if end else EVERY_ROW
+        return self._head(replace(leaf, where=Where.END, needle=end)) if end else EVERY_ROW
 
     def _tail_starting(self, leaf: Match, start: str) -> Predicate:
         if not start:
             return self._tails.present()
-        return self._tail(replace(leaf, operator=Operator.STARTS_WITH, needle=start))
+        return self._tail(replace(leaf, where=Where.START, needle=start))
 
     # -- what is made when it is first needed ---------------------------------------------------------------------
 

@@ -6,13 +6,13 @@ from typing import Any, Final
 from audiencefilter.columns.arrays import Array, Rows, numpy
 from audiencefilter.columns.predicates.predicate import Predicate
 from audiencefilter.columns.predicates.sample import estimated_share
-from audiencefilter.language.ast import Operator
+from audiencefilter.plan.nodes import Side
 
-_COMPARE: Final[Mapping[Operator, Callable[[Any, Any], Any]]] = {
-    Operator.GT: numpy.greater,
-    Operator.GTE: numpy.greater_equal,
-    Operator.LT: numpy.less,
-    Operator.LTE: numpy.less_equal,
+_COMPARE: Final[Mapping[Side, Callable[[Any, Any], Any]]] = {
+    Side.ABOVE: numpy.greater,
+    Side.AT_LEAST: numpy.greater_equal,
+    Side.BELOW: numpy.less,
+    Side.AT_MOST: numpy.less_equal,
 }
 
 
@@ -21,13 +21,13 @@ class NumberBound(Predicate):
 
     Args:
         numbers: the number of every row; anything where it is missing.
-        operator: GT, GTE, LT or LTE.
+        side: on which it has to be.
         bound: the other number, of the same type.
     """
 
-    def __init__(self, numbers: Array, operator: Operator, bound: float) -> None:
+    def __init__(self, numbers: Array, side: Side, bound: float) -> None:
         self._numbers = numbers
-        self._compare = _COMPARE[operator]
+        self._compare = _COMPARE[side]
         self._bound = numbers.dtype.type(bound)
         self.cost = 0.025 * numbers.itemsize
         self.share = estimated_share(self, len(numbers))

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from audiencefilter.language.ast import Operator
 from audiencefilter.membership.criteria.criterion import Criterion
 from audiencefilter.membership.sizes import ENTRY, shrunk
+from audiencefilter.plan.nodes import Where
 
 #: A small table with its place in another one, in bytes.
 _TABLE: Final = 200
@@ -15,14 +15,14 @@ class Affixes:
     """Criteria that a text passes when it starts, or ends, with their needle: by its length, then by itself.
 
     Args:
-        operator: STARTS_WITH or ENDS_WITH.
+        where: START or END.
 
     Attributes:
         nbytes: about how many bytes they take besides the criteria.
     """
 
-    def __init__(self, operator: Operator) -> None:
-        self._at_end: Final = operator is Operator.ENDS_WITH
+    def __init__(self, where: Where) -> None:
+        self._at_end: Final = where is Where.END
         self._by_length: dict[int, dict[str, Criterion]] = {}
         self.nbytes = 0
 

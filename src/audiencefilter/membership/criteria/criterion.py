@@ -3,9 +3,8 @@
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.language.ast import Operator
 from audiencefilter.membership.sizes import ENTRY, of_leaf
-from audiencefilter.plan.nodes import Bound, Match, Membership
+from audiencefilter.plan.nodes import Bound, Match, Membership, Side
 
 #: A test that asks for more than presence.
 Leaf: TypeAlias = Membership | Bound | Match
@@ -18,7 +17,7 @@ class Criterion:
     """What a present value of a field passes or fails. There is one object for each in a field.
 
     Attributes:
-        leaf: the test, not negated; a bound is GTE or GT.
+        leaf: the test, not negated; a bound is AT_LEAST or ABOVE.
         users: how many clauses have it.
         nbytes: about how many bytes it took when it came, with its place; texts that are used may grow.
     """
@@ -52,10 +51,10 @@ class Criterion:
 def criterion_of(leaf: Leaf) -> Leaf:
     """Return what a test asks: itself, or what it is the negation of."""
     match leaf:
-        case Bound(field, Operator.LT, value):
-            return Bound(field, Operator.GTE, value)
-        case Bound(field, Operator.LTE, value):
-            return Bound(field, Operator.GT, value)
+        case Bound(field, Side.BELOW, value):
+            return Bound(field, Side.AT_LEAST, value)
+        case Bound(field, Side.AT_MOST, value):
+            return Bound(field, Side.ABOVE, value)
         case Bound():
             return leaf
         case Membership() | Match():

@@ -4,20 +4,20 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from typing import Any, Final
 
-from audiencefilter.language.ast import Operator
 from audiencefilter.membership.criteria.criterion import Criterion
 from audiencefilter.membership.sizes import ITEM
+from audiencefilter.plan.nodes import Side
 
 
 class Cuts:
     """Criteria that a value passes when it is beyond their bound, sorted by it.
 
     Args:
-        operator: GTE, where a value that is the bound passes, or GT, where it does not.
+        side: AT_LEAST, where a value that is the bound passes, or ABOVE, where it does not.
     """
 
-    def __init__(self, operator: Operator) -> None:
-        self._find: Final[Callable[..., int]] = bisect_right if operator is Operator.GTE else bisect_left
+    def __init__(self, side: Side) -> None:
+        self._find: Final[Callable[..., int]] = bisect_right if side is Side.AT_LEAST else bisect_left
         self._bounds: list[Any] = []
         self._criteria: list[Criterion] = []
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from audiencefilter.language.ast import Operator
 from audiencefilter.language.folding import fold
 from audiencefilter.membership.criteria.affixes import Affixes
 from audiencefilter.membership.criteria.criterion import Criterion, Leaf, criterion_of
@@ -11,7 +10,7 @@ from audiencefilter.membership.criteria.cuts import Cuts
 from audiencefilter.membership.criteria.members import Members
 from audiencefilter.membership.criteria.needles import Needles
 from audiencefilter.membership.sizes import shrunk
-from audiencefilter.plan.nodes import Bound, Match, Membership
+from audiencefilter.plan.nodes import Bound, Match, Membership, Side, Where
 
 
 class ValueClass(NamedTuple):
@@ -30,8 +29,8 @@ class ValueClass(NamedTuple):
     def passes(self, criterion: Criterion) -> bool:
         """Whether these values pass a criterion that was there when they were put into this class, or came since."""
         match criterion.leaf:
-            case Bound(_, operator, value):
-                last = self.reached if operator is Operator.GTE else self.exceeded
+            case Bound(_, side, value):
+                last = self.reached if side is Side.AT_LEAST else self.exceeded
                 return last is not None and bool(value <= last.operand)
             case _:
                 return criterion in self.passed
@@ -40,12 +39,12 @@ class ValueClass(NamedTuple):
 _Find: TypeAlias = Callable[[Any], Iterable[Criterion]]
 
 
-def _found_by_look_up() -> dict[Operator, Members | Affixes | Needles]:
+def _found_by_look_up() -> dict[Where | None, Members | Affixes | Needles]:
     return {
-        Operator.IN: Members(),
-        Operator.STARTS_WITH: Affixes(Operator.STARTS_WITH),
-        Operator.ENDS_WITH: Affixes(Operator.ENDS_WITH),
-        Operator.CONTAINS: Needles(),
+        None: Members(),
+        Where.START: Affixes(Where.START),
+        Where.END: Affixes(Where.END),
+        Where.ANYWHERE: Needles(),
     }
 
 
@@ -59,8 +58,8 @@ class FieldCriteria:
     def __init__(self) -> None:
         self.nbytes = 0
         self._known: dict[Leaf, Criterion] = {}
-        self._reached = Cuts(Operator.GTE)
-        self._exceeded = Cuts(Operator.GT)
+        self._reached = Cuts(Side.AT_LEAST)
+        self._exceeded = Cuts(Side.ABOVE)
         #: What is found by the value as it is, and by the folded one; first all kinds, then those with any criteria.
         self._kinds = {ignore_case: _found_by_look_up() for ignore_case in (False, True)}
         self._exact: tuple[_Find, ...] = ()
@@ -99,11 +98,11 @@ class FieldCriteria:
     def _home(self, leaf: Leaf) -> Cuts | Members | Affixes | Needles:
         match leaf:
             case Bound():
-                return self._reached if leaf.operator is Operator.GTE else self._exceeded
+                return self._reached if leaf.side is Side.AT_LEAST else self._exceeded
             case Membership():
-                return self._kinds[leaf.ignore_case][Operator.IN]
+                return self._kinds[leaf.ignore_case][None]
             case Match():
-                return self._kinds[leaf.ignore_case][leaf.operator]
+                return self._kinds[leaf.ignore_case][leaf.where]
 
     def _note_kinds(self) -> None:
         """Note which kinds have any criteria, so that a value is not asked for the others."""
