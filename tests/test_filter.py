@@ -273,20 +273,20 @@ def test_one_filter_is_used_from_several_threads() -> None:
     assert results == [[True, True, one.plan, hash(one)]] * 4
 
 
-def test_the_memory_forgets_the_oldest() -> None:
-    memory: BoundedCache[int] = BoundedCache()
+def test_what_was_put_first_in_a_cache_goes_first() -> None:
+    kept: BoundedCache[int] = BoundedCache()
     for number in range(cache.ENTRIES):
-        memory.put(str(number), number)
-    assert memory.get("0") == 0
-    memory.put("0", -1)  # known already: nothing has to go
-    assert (len(memory), memory.get("0")) == (cache.ENTRIES, -1)
-    memory.put("new", 1)
-    assert (len(memory), memory.get("0"), memory.get("1"), memory.get("new")) == (cache.ENTRIES, None, 1, 1)
-    assert memory.get(b"1") is None
+        kept.put(str(number), number)
+    assert kept.get("0") == 0
+    kept.put("0", -1)  # known already: nothing has to go
+    assert (len(kept), kept.get("0")) == (cache.ENTRIES, -1)
+    kept.put("new", 1)
+    assert (len(kept), kept.get("0"), kept.get("1"), kept.get("new")) == (cache.ENTRIES, None, 1, 1)
+    assert kept.get(b"1") is None
 
 
-def test_the_memory_takes_no_long_source() -> None:
-    memory: BoundedCache[int] = BoundedCache()
-    memory.put("x" * cache.LONGEST, 1)
-    memory.put("x" * (cache.LONGEST + 1), 2)
-    assert len(memory) == 1
+def test_a_cache_takes_no_long_source() -> None:
+    kept: BoundedCache[int] = BoundedCache()
+    kept.put("x" * cache.LONGEST, 1)
+    kept.put("x" * (cache.LONGEST + 1), 2)
+    assert len(kept) == 1

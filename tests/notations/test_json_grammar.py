@@ -12,7 +12,7 @@ from lark.exceptions import LarkError
 
 from audiencefilter.language.limits import Limits
 from audiencefilter.notations.grammars import grammar
-from audiencefilter.notations.source import tree_of_json
+from audiencefilter.notations.json import tree_of_json
 from audiencefilter.notations.tree import AbandonedError
 from tests.conformance import corpus
 from tests.examples import examples

@@ -7,7 +7,6 @@ from typing import Any, assert_type
 import pytest
 
 import audiencefilter as af
-from audiencefilter.insight.near_misses import near_misses
 
 
 @dataclass
@@ -50,7 +49,6 @@ def test_what_a_filter_says_of_itself() -> None:
     assert_type(f.preview([Member(15)]), af.Preview)
     assert_type(f.explain(Member(15)), af.Explanation)
     assert_type(f.warnings, tuple[af.FilterWarning, ...])
-    assert_type(near_misses(f, [Member(5)]), tuple[af.NearMiss, ...])
     assert all(isinstance(warning.code, str) for warning in f.warnings)
 
 

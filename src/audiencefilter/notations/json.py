@@ -1,17 +1,25 @@
-"""The JSON notation: a source to a checked AST."""
+"""The JSON notation: a source to text, strictly to a tree, and to a checked AST."""
 
-from collections.abc import Mapping
-from typing import Any
+import json
+import re
+from collections.abc import Callable, Mapping
+from json import JSONDecodeError
+from json.decoder import JSONDecoder
+from typing import Any, Final
 
+from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
+from audiencefilter.language.digits import SAFE_DIGITS, integer_of
 from audiencefilter.language.limits import Limits
+from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import check
 from audiencefilter.notations.positions import invalid, locate_in_json
-from audiencefilter.notations.source import plain_text, text_of, tree_of_json
-from audiencefilter.notations.tree import AbandonedError, tree_of
+from audiencefilter.notations.tree import AbandonedError, Tree, tree_of
 from audiencefilter.notations.vocabulary import vocabulary
+
+_SPACE: Final = " \t\n\r"
 
 
 def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
@@ -53,3 +61,200 @@ def _parse_mapping(source: Mapping[Any, Any], schema: Schema, limits: Limits) ->
     if findings:
         raise invalid(findings, None)
     return node
+
+
+# -- a source to text -------------------------------------------------------------------------------------------------
+
+
+def plain_text(source: Any) -> str | None:
+    """Return the text of a str, of a subclass too, whatever that says of itself; None for anything else."""
+    return str.__str__(source) if issubclass(type(source), str) else None
+
+
+def text_of(source: Any, limits: Limits, expected: str) -> str:
+    """Return the text of a source: str as it is, bytes as UTF-8.
+
+    Raises:
+        AbandonedError: it is neither, too large, not UTF-8, or starts with a byte order mark.
+    """
+    text = plain_text(source)
+    if text is not None:
+        if len(text) * 4 > limits.source:  # no character takes more than four bytes
+            _check_size(len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass")), limits)
+    elif issubclass(type(source), bytes | bytearray | memoryview):
+        encoded = _bytes_of(source, limits, expected)
+        try:
+            text = encoded.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise AbandonedError(problems.invalid_utf8(error.start, encoded[error.start])) from None
+    else:
+        raise AbandonedError(problems.wrong_source_type(source, expected))
+    if text[:1] == "\ufeff":
+        raise AbandonedError(problems.byte_order_mark())
+    return text
+
+
+def _bytes_of(source: bytes | bytearray | memoryview, limits: Limits, expected: str) -> bytes:
+    try:
+        with memoryview(source) as view:  # a subclass may say anything of itself
+            _check_size(view.nbytes, limits)
+            return bytes(view)
+    except (ValueError, BufferError):  # one that has been released
+        raise AbandonedError(problems.wrong_source_type(source, expected)) from None
+
+
+def _check_size(size: int, limits: Limits) -> None:
+    if size > limits.source:
+        raise AbandonedError(problems.source_too_large(size, limits.source))
+
+
+# -- text to a tree ---------------------------------------------------------------------------------------------------
+
+
+def _not_finite(name: str) -> NotJson:
+    return NotJson(Oddity.NOT_FINITE, name)
+
+
+def _scanner(parse_int: Callable[[str], Any] | None = None) -> Any:
+    """Return the C scanner of a decoder; decode() around it costs as much again on a short text."""
+    decoder: Any = JSONDecoder(object_pairs_hook=tuple, parse_constant=_not_finite, parse_int=parse_int)
+    return decoder.scan_once
+
+
+_scan = _scanner()
+
+
+def tree_of_json(text: str, limits: Limits) -> Tree:
+    """Return the tree of a JSON document.
+
+    Raises:
+        AbandonedError: it is not JSON, or nested deeper than any filter within the limits.
+    """
+    scan = _scan if len(text) <= min(limits.digits, SAFE_DIGITS) else _careful_scan(limits.digits)
+    start = 0 if text[:1] == "{" else _skip_space(text, 0)
+    try:
+        tree, end = scan(text, start)
+    except StopIteration as stop:
+        raise AbandonedError(_syntax(text, stop.value, "")) from None
+    except JSONDecodeError as error:
+        raise AbandonedError(_syntax(text, error.pos, error.msg)) from None
+    except RecursionError:
+        raise AbandonedError(problems.too_deep((), limits.depth, _offset_of_depth(text, limits.depth))) from None
+    if end != len(text) and (end := _skip_space(text, end)) != len(text):
+        raise AbandonedError(_syntax(text, end, "Extra data"))
+    return tree  # type: ignore[no-any-return]
+
+
+def _careful_scan(digits: int) -> Any:
+    """Return a scanner that never converts an integer of more than `digits` digits."""
+    return _scanner(lambda text: read_integer(text, digits))
+
+
+def read_integer(text: str, digits: int) -> int | NotJson:
+    """Return an integer, unless it has more than `digits` digits: converting those takes time.
+
+    >>> read_integer("-12", 4_300)
+    -12
+    """
+    if len(text.lstrip("-")) <= digits:
+        return integer_of(text)
+    return NotJson(Oddity.TOO_MANY_DIGITS, text[:20] + "…")
+
+
+def _skip_space(text: str, offset: int) -> int:
+    while offset < len(text) and text[offset] in _SPACE:
+        offset += 1
+    return offset
+
+
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
+
+
+def _offset_of_depth(text: str, depth: int) -> int:
+    """Return where the brackets go deeper than any filter of so many levels needs."""
+    level = 0
+    for found in _BRACKETS.finditer(text):
+        if found[0] in "[{":
+            level += 1
+            if level > 2 * depth + 2:
+                return found.start()
+        elif found[0] in "]}":
+            level -= 1
+    return 0
+
+
+# -- what is wrong with text that is not JSON ----------------------------------------------------------------------
+
+_WORDS: Final = {
+    "True": "write true", "False": "write false", "None": "write null", "undefined": "write null, or leave the key out",
+    "nil": "write null", "NULL": "write null", "TRUE": "write true", "FALSE": "write false",
+}  # fmt: skip
+
+
+def _syntax(text: str, offset: int, message: str) -> Finding:
+    """Say in our words what the scanner found; its own differ between versions of Python."""
+    if not text.strip(_SPACE):
+        return problems.invalid_json("the source is empty", 0, "a JSON object", "for everyone write {}")
+    rest = text[offset:]
+    word = re.match(r"\w+", rest)
+    if offset >= len(text):
+        return problems.invalid_json(
+            "the text ends too early", len(text), "the rest of the filter", "close every string, array and object"
+        )
+    if word and word[0] in _WORDS:
+        return problems.invalid_json(f"{word[0]} is not JSON", offset, "a JSON value", _WORDS[word[0]])
+    if rest[0] == "'":
+        return problems.invalid_json(
+            "JSON has no single quotes", offset, 'text in double quotes: "…"', "write \" instead of '"
+        )
+    if rest[:2] in ("//", "/*") or rest[0] == "#":
+        return problems.invalid_json("JSON has no comments", offset, hint="remove the comment")
+    if message.startswith("Invalid control character"):
+        return problems.invalid_json(
+            f"a string holds the control character {json.dumps(rest[0])} as it is",
+            offset,
+            "control characters written as escapes",
+            f"write {json.dumps(rest[0])[1:-1]}",
+        )
+    if message.startswith("Unterminated string"):
+        return problems.invalid_json("the string that starts here does not end", offset, 'a closing "')
+    if message.startswith("Invalid"):
+        return problems.invalid_json(
+            "no such escape", offset, r"one of \" \\ \/ \b \f \n \r \t \uXXXX", r"write \\ for a backslash"
+        )
+    if message == "Extra data":
+        return problems.invalid_json(
+            "something follows the JSON value", offset, "the end of the text", "remove the rest"
+        )
+    before = text[:offset].rstrip(_SPACE)
+    if before.endswith(",") and rest[0] in "}]":
+        return problems.invalid_json("a comma stands before the end", len(before) - 1, hint="remove this comma")
+    if rest[0] == "," and message.startswith("Illegal trailing comma"):
+        return problems.invalid_json("a comma stands before the end", offset, hint="remove this comma")
+    if word and before.endswith(("{", ",")):
+        return problems.invalid_json(
+            "a key stands without quotes", offset, "a key in double quotes", f'write "{word[0][:40]}"'
+        )
+    hint = _number_hint(before, rest)
+    return problems.invalid_json(f"{json.dumps(rest[0])} cannot stand here", offset, _expected(message, before), hint)
+
+
+def _number_hint(before: str, rest: str) -> str | None:
+    """Say what is wrong with a number that other languages take."""
+    if rest[0] == "+":
+        return "write the number without +"
+    if rest[0] == "." and rest[1:2].isdigit():
+        return "write 0 before the point"
+    if before[-1:].isdigit() and (rest[0].isdigit() or rest[0] in "_xX"):
+        return "write the number in decimal digits, with no zero before them and nothing between them"
+    return None
+
+
+def _expected(message: str, before: str) -> str:
+    if message.startswith("Expecting ',' delimiter"):
+        return "a comma or the end of the object or array"
+    if message.startswith("Expecting ':' delimiter"):
+        return "a colon between a key and its value"
+    if message.startswith("Expecting property name"):
+        return "a key in double quotes"
+    return "a JSON value" if before else "a JSON object"

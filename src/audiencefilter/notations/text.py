@@ -18,8 +18,8 @@ from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import check, over_limits
+from audiencefilter.notations.json import plain_text, read_integer, text_of
 from audiencefilter.notations.positions import Span, invalid
-from audiencefilter.notations.source import plain_text, read_integer, text_of
 from audiencefilter.notations.text_parser import Constant, Group, Part, Test, Value, read
 from audiencefilter.notations.text_printer import write_value
 from audiencefilter.notations.tree import AbandonedError, Tree
