@@ -12,7 +12,7 @@ _EXAMPLE: Final = re.compile(r"^>>> .*(?:\n.+)*", re.MULTILINE)
 class Examples(Extension):  # type: ignore[misc]
     """Puts each doctest into a fence."""
 
-    def on_object(self, *, obj: Object, **_: Any) -> None:
-        """Change the docstring of a module, a class, a function or an attribute."""
+    def on_instance(self, *, obj: Object, **_: Any) -> None:
+        """Change the docstring of a module, a class, a function or an attribute that was found."""
         if obj.docstring:
             obj.docstring.value = _EXAMPLE.sub(r"```pycon\n\g<0>\n```", obj.docstring.value)

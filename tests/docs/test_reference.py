@@ -4,6 +4,7 @@ import ast
 import importlib.util
 import inspect
 import re
+import tomllib
 from collections.abc import Iterator
 from doctest import DocTestParser
 from pathlib import Path
@@ -11,6 +12,7 @@ from types import ModuleType
 
 import pytest
 
+import audiencefilter as af
 from audiencefilter.insight import warnings
 from audiencefilter.language import problems
 
@@ -100,6 +102,18 @@ def test_the_catalogue_has_every_code_and_no_other() -> None:
 def test_a_code_has_an_example_that_raises_it(code: str) -> None:
     examples = DocTestParser().get_examples(_catalogue()[code])
     assert any(f"[{code}]" in example.want for example in examples)
+
+
+# -- versions -------------------------------------------------------------------------------------------------------
+
+
+def test_the_version_is_the_latest_of_the_changelog() -> None:
+    released = re.findall(
+        r"^## \[(\d.*)\] - \d{4}-\d{2}-\d{2}$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE
+    )
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert af.__version__ == project["version"] == released[0]
+    assert released == sorted(released, key=lambda version: [*map(int, version.split("."))], reverse=True)
 
 
 # -- pages ----------------------------------------------------------------------------------------------------------

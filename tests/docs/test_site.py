@@ -142,3 +142,4 @@ def test_every_public_name_is_on_the_page_of_names() -> None:
     for name in af.__all__:
         assert f'id="audiencefilter.{name}"' in page or name == "CONTACT", name
     assert "&gt;&gt;&gt; " in page
+    assert "<blockquote" not in page  # which a doctest without a fence would be
