@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from audiencefilter.cli.guard import complain
 from audiencefilter.cli.progress import Told
 from audiencefilter.contacts.opening import Format
+from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import Batch, Source
-from audiencefilter.service.admin.imports.bad_rows import BadRows
 from audiencefilter.service.admin.imports.checking import checked
 from audiencefilter.service.admin.imports.columns import DATA, SCHEMA, Columns, needed_in
 from audiencefilter.service.admin.imports.file import ImportFile
@@ -76,6 +77,53 @@ def run(database: Database, plan: Plan, begun: Import, told: Told) -> Import:
             told(counts.rows, counts.created)
     run_.finish()
     return run_.state
+
+
+class BadRows(Policy):
+    """Tells of bad rows as they are met, but not again of those that an earlier run has counted.
+
+    Args:
+        told_before: whether what is read now has been read by an earlier run.
+    """
+
+    def __init__(self, told_before: bool) -> None:
+        super().__init__(OnError.SKIP)
+        self._held: list[str] | None = [] if told_before else None
+        self._count = 0
+
+    def broken_row(self, message: str) -> None:
+        """Note a row that cannot be read."""
+        self.note(message)
+
+    def keeps_row_of(self, message: str) -> bool:
+        """Note a row with a wrong value, which is not kept."""
+        self.note(message)
+        return False
+
+    def note(self, message: str) -> None:
+        """Tell of a row, or hold back what there is to tell until it is known whether it is new."""
+        self._count += 1
+        if self._held is None:
+            complain(message)
+        else:
+            self._held.append(message)
+
+    def forget(self) -> None:
+        """Hear that the rows up to here were counted by an earlier run."""
+        self._count = 0
+        if self._held is not None:
+            self._held.clear()
+
+    def tell(self) -> None:
+        """Hear that the rows from here on are new."""
+        for message in self._held or ():
+            complain(message)
+        self._held = None
+
+    def take(self) -> int:
+        """Return how many there were since this was last asked."""
+        count, self._count = self._count, 0
+        return count
 
 
 class _Run:
