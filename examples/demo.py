@@ -51,7 +51,7 @@ def main() -> None:
     heading(f"Selected: {len(selected)} of {len(contacts)} contacts")
     print_table(selected)
 
-    (miss,) = near_misses(f.ast, f.schema, f.selection, contacts, most=1)
+    (miss,) = near_misses(f, contacts, most=1)
     heading(f"Just missed: {miss.record['name']}")
     print(miss.explanation)
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.contacts import csv_blocks
-from audiencefilter.contacts.csv import LONGEST, CsvRows
 from audiencefilter.contacts.csv_blocks import are_plain, csv_columns
+from audiencefilter.contacts.csv_text import LONGEST, CsvRows
 from tests.strategies import instants, texts, timestamps
 
 T = af.FieldType

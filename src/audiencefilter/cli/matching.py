@@ -15,7 +15,6 @@ from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
 from audiencefilter.language.errors import show
-from audiencefilter.language.records import is_missing
 from audiencefilter.membership.saving import Key
 
 _HOW: Final = "name the column that tells contacts apart, as in --id email"
@@ -61,7 +60,7 @@ def identified(source: Source, column: str, policy: Policy, claim: Callable[[str
 
 def _wrong(column: str, value: Any, claim: Callable[[str], bool]) -> str | None:
     """Say what is wrong with an id; nothing is, if it could be taken."""
-    if is_missing(value) or value == "":
+    if value is None or value == "":
         return f"{column} is missing: {_HOW}"
     if isinstance(value, bool | float | dict | list):
         return f"{column} is {show(value)}, expected a text or a whole number: {_HOW}"

@@ -19,7 +19,16 @@ from numpy.typing import NDArray
 from pyarrow import csv as arrow_csv
 
 from audiencefilter.contacts.arrow import TableColumns, distinct_names
-from audiencefilter.contacts.csv import LONGEST, UTF16_MARKS, CsvRows, Lines, is_broken, line_numbers, lines_of, text_of
+from audiencefilter.contacts.csv_text import (
+    LONGEST,
+    UTF16_MARKS,
+    CsvRows,
+    Lines,
+    is_broken,
+    line_numbers,
+    lines_of,
+    text_of,
+)
 from audiencefilter.contacts.opening import peek
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk
 from audiencefilter.contacts.types import canonical_type, fields_by_attribute

@@ -15,6 +15,7 @@ from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, RowsOnly, S
 from audiencefilter.contacts.types import is_text
 from audiencefilter.contacts.values import conform
 from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, FieldType, Schema
 
 try:
@@ -184,7 +185,8 @@ class ParquetSource(Source):
         if not rows:
             return []
         batch = rows[0].batch.select([column])
-        return [mapping[column] for mapping in self.mappings([ArrowRow(batch, row.position) for row in rows])]
+        found = self.mappings([ArrowRow(batch, row.position) for row in rows])
+        return [None if is_missing(mapping[column]) else mapping[column] for mapping in found]
 
     def close(self) -> None:
         """Close the file."""

@@ -118,7 +118,7 @@ class Source(ABC):
 
     @abstractmethod
     def values(self, rows: Sequence[Any], column: str) -> list[Any]:
-        """Return what rows of one batch have in a column, as it was read."""
+        """Return what rows of one batch have in a column, as it was read; None for a missing value."""
 
     @abstractmethod
     def close(self) -> None:

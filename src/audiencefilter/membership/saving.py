@@ -14,8 +14,8 @@ from audiencefilter.language.digits import json_of
 from audiencefilter.language.errors import InvalidFilterError, Problem, show
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
+from audiencefilter.notations.json import text_of, tree_of_json
 from audiencefilter.notations.positions import excerpt, invalid
-from audiencefilter.notations.source import text_of, tree_of_json
 from audiencefilter.notations.tree import AbandonedError, plain
 
 #: What an audience is called: a scalar of JSON, or a tuple of such keys.

@@ -16,6 +16,7 @@ from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, FilteringSource, present
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
+from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, FieldType, Schema
 
 
@@ -148,7 +149,7 @@ class TableSource(FilteringSource):
     def values(self, rows: Sequence[Any], column: str) -> list[Any]:
         """Return what the driver gave."""
         index = (self.columns or ()).index(column)
-        return [row[index] for row in rows]
+        return [None if is_missing(row[index]) else row[index] for row in rows]
 
     def close(self) -> None:
         """Leave the database."""
