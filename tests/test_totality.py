@@ -24,7 +24,7 @@ CONFIGURATION: Final = "[mypy]\nfollow_imports = skip\nignore_missing_imports = 
 #: What is added: its name, the file and what stands there, behind which something is put.
 ADDED: Final = (
     ("ADDED_OPERATOR", "language/ast.py", '    IS_NULL = "isNull"\n', '    ADDED_OPERATOR = "added"\n'),
-    ("ADDED_TYPE", "language/schema.py", '    DATETIME = "datetime"\n', '    ADDED_TYPE = "added"\n'),
+    ("ADDED_TYPE", "language/fields.py", '    DATETIME = "datetime"\n', '    ADDED_TYPE = "added"\n'),
     ("ADDED_SIDE", "plan/nodes.py", '    AT_MOST = "at most"\n', '    ADDED_SIDE = "added"\n'),
     ("ADDED_WHERE", "plan/nodes.py", '    END = "end"\n', '    ADDED_WHERE = "added"\n'),
     ("ADDED_COUNT", "backends/sql/outline.py", '    MANY = "many"\n', '    ADDED_COUNT = "added"\n'),

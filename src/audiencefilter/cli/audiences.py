@@ -5,13 +5,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from audiencefilter import AudienceIndex, Field, Filter, Notation, Schema
 from audiencefilter.cli.failure import Failure
 from audiencefilter.contacts.opening import open_bytes
 from audiencefilter.contacts.reading import STDIN, gzip_told
-from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
-from audiencefilter.language.schema import Field, Notation, Schema
-from audiencefilter.membership.index import AudienceIndex
 from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
 
 #: So many problems are told.

@@ -3,12 +3,11 @@
 import sys
 from typing import Final
 
+from audiencefilter import Filter, Notation, Schema, parse, parse_text
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.options import NotationName
 from audiencefilter.cli.schema_file import load_schema
-from audiencefilter.filter import Filter, parse, parse_text
 from audiencefilter.language.limits import DEFAULT_LIMITS
-from audiencefilter.language.schema import Notation, Schema
 
 #: What stands for the standard input.
 STDIN: Final = "-"

@@ -9,9 +9,9 @@ from typing import Final, ParamSpec
 
 import typer
 
+from audiencefilter import InvalidFilterError, RecordError, UnsupportedError
 from audiencefilter.cli.failure import Failure
 from audiencefilter.contacts.policy import ContactsError
-from audiencefilter.language.errors import InvalidFilterError, RecordError, UnsupportedError
 
 P = ParamSpec("P")
 

@@ -5,13 +5,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from audiencefilter import Filter
 from audiencefilter.cli.clause import reads_stdin
 from audiencefilter.cli.failure import Failure
 from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address, read_address
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import STDIN, Inputs
-from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 
 

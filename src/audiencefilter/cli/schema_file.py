@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from audiencefilter import CONTACT, Field, FieldType, Notation, Schema
 from audiencefilter.cli.failure import Failure
 from audiencefilter.language.errors import show
-from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Schema
 from audiencefilter.language.suggest import closest
 
 #: The schemas that need no file.

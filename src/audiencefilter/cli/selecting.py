@@ -7,13 +7,11 @@ from functools import partial
 from itertools import compress
 from typing import Any, cast
 
+from audiencefilter import Field, Filter, RecordError
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.progress import Told
 from audiencefilter.contacts.reading import Inputs, gzip_told
 from audiencefilter.contacts.source import BATCH_ROWS, Chunk, FilteringSource, Source
-from audiencefilter.filter import Filter
-from audiencefilter.language.errors import RecordError
-from audiencefilter.language.schema import Field
 
 
 @dataclass(slots=True)
@@ -152,7 +150,7 @@ def row_numbers_of(f: Filter, needed: Sequence[Field], chunk: Chunk) -> Sequence
         return None
     import pyarrow
 
-    from audiencefilter.columns.store import ColumnStore
+    from audiencefilter import ColumnStore
 
     nothing = pyarrow.chunked_array([pyarrow.nulls(chunk.rows)])
     table = {field.attribute: columns.get(field.attribute, nothing) for field in needed}

@@ -14,6 +14,7 @@ from audiencefilter.language.digits import json_of
 from audiencefilter.language.errors import InvalidFilterError, Problem, show
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
+from audiencefilter.language.texts import has_half_a_pair
 from audiencefilter.notations.json import text_of, tree_of_json
 from audiencefilter.notations.positions import excerpt, invalid
 from audiencefilter.notations.tree import AbandonedError, plain
@@ -298,11 +299,6 @@ def _key_of(tree: Any) -> Key:
             return tree
         case _:
             raise TypeError
-
-
-def has_half_a_pair(text: str) -> bool:
-    """Whether a text has a lone surrogate, so that no file can hold it."""
-    return any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _span_of_filters(text: str) -> tuple[int, int]:

@@ -7,13 +7,10 @@ from typing import Any, Final
 
 import pyarrow
 
+from audiencefilter import ColumnStore, Filter, InvalidFilterError, Schema, parse, parse_text
 from audiencefilter.cli.bench.timing import interleaved, interleaved_calls
 from audiencefilter.cli.failure import Failure
-from audiencefilter.columns.store import ColumnStore
 from audiencefilter.contacts.records import columns_of_records
-from audiencefilter.filter import Filter, parse, parse_text
-from audiencefilter.language.errors import InvalidFilterError
-from audiencefilter.language.schema import Schema
 
 #: How often each is timed.
 _ROUNDS: Final = 3

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from audiencefilter import CONTACT, Field, Filter, Schema
 from audiencefilter.cli.clause import choose_schema, read_filter, reads_stdin
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
@@ -13,9 +14,7 @@ from audiencefilter.cli.options import Delimiter, FormatOption, NotationOption, 
 from audiencefilter.contacts.database.address import is_address, read_address
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import Inputs, batches
-from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
-from audiencefilter.language.schema import CONTACT, Field, Schema
 
 #: So many contacts are made up, unless it is said how many.
 _MADE_UP: Final = 200_000

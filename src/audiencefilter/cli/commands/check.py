@@ -6,10 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
+from audiencefilter import Filter, InvalidFilterError
 from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.options import NotationOption, SchemaOption, Where
-from audiencefilter.filter import Filter
-from audiencefilter.language.errors import InvalidFilterError
 
 
 def check(

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from audiencefilter import Filter, parse, parse_text
 from audiencefilter.cli.clause import choose_schema, is_json, read_source
 from audiencefilter.cli.options import NotationOption, SchemaOption, Where
-from audiencefilter.filter import Filter, parse, parse_text
 
 
 class ClauseFormat(Enum):

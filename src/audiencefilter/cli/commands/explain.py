@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from audiencefilter import Filter
 from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.inputs import inputs_of
@@ -26,7 +27,6 @@ from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.policy import OnError
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import Batch
-from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 
 

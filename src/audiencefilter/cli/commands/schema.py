@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
+from audiencefilter import Field, FieldType, Schema
 from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.options import NotationOption, SchemaOption
 from audiencefilter.cli.writing import print_table
 from audiencefilter.language.operators import keys_of
-from audiencefilter.language.schema import Field, FieldType, Schema
 
 
 def schema(

@@ -7,6 +7,7 @@ from typing import Annotated, BinaryIO
 
 import typer
 
+from audiencefilter import Filter
 from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
@@ -35,7 +36,6 @@ from audiencefilter.contacts.opening import Format, format_of, suffix_of
 from audiencefilter.contacts.policy import OnError
 from audiencefilter.contacts.reading import Inputs
 from audiencefilter.contacts.source import Source
-from audiencefilter.filter import Filter
 
 
 def select(

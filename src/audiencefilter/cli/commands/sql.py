@@ -7,12 +7,12 @@ from typing import Annotated, Any, cast
 
 import typer
 
+from audiencefilter import Schema
 from audiencefilter.backends.sql.condition import DialectName, ParamStyleName
 from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.options import NotationOption, SchemaOption, Where
 from audiencefilter.language.errors import show
-from audiencefilter.language.schema import Schema
 from audiencefilter.language.suggest import closest
 
 

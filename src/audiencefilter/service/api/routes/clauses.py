@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 import audiencefilter as af
-from audiencefilter.insight.explain import Explanation
+from audiencefilter import Explanation
 from audiencefilter.service.api.body_limits import JSONRoute
 from audiencefilter.service.api.context import CostlyTurn, TheCaller, TheService
 from audiencefilter.service.api.errors import problems_of
