@@ -21,19 +21,19 @@ PACKAGE: Final = Path(audiencefilter.__file__).parent
 FOLDERS: Final = ("language", "notations", "plan", "backends", "insight", "columns", "membership")
 CONFIGURATION: Final = "[mypy]\nfollow_imports = skip\nignore_missing_imports = true\n"
 
-#: What is added: its name, the file and what stands there, behind which something is put.
+#: What is added: its name, and in which folder something is put behind what stands in one file there.
 ADDED: Final = (
-    ("ADDED_OPERATOR", "language/ast.py", '    IS_NULL = "isNull"\n', '    ADDED_OPERATOR = "added"\n'),
-    ("ADDED_TYPE", "language/fields.py", '    DATETIME = "datetime"\n', '    ADDED_TYPE = "added"\n'),
-    ("ADDED_SIDE", "plan/nodes.py", '    AT_MOST = "at most"\n', '    ADDED_SIDE = "added"\n'),
-    ("ADDED_WHERE", "plan/nodes.py", '    END = "end"\n', '    ADDED_WHERE = "added"\n'),
-    ("ADDED_COUNT", "backends/sql/outline.py", '    MANY = "many"\n', '    ADDED_COUNT = "added"\n'),
-    ("ADDED_NEEDLE", "backends/sql/outline.py", '    UNICODE = "unicode"\n', '    ADDED_NEEDLE = "added"\n'),
-    ("ADDED_KIND", "backends/sql/dialect.py", '    BOOLEAN = "boolean"\n', '    ADDED_KIND = "added"\n'),
-    ("AddedNode", "language/ast.py", "Node: TypeAlias = Comparison", " | AddedNode"),
-    ("AddedLeaf", "plan/nodes.py", "Leaf: TypeAlias = Known", " | AddedLeaf"),
-    ("AddedPlan", "plan/nodes.py", "Plan: TypeAlias = Constant", " | AddedPlan"),
-    ("AddedTest", "backends/sql/outline.py", "Test: TypeAlias = Constant", " | AddedTest"),
+    ("ADDED_OPERATOR", "language", '    IS_NULL = "isNull"\n', '    ADDED_OPERATOR = "added"\n'),
+    ("ADDED_TYPE", "language", '    DATETIME = "datetime"\n', '    ADDED_TYPE = "added"\n'),
+    ("ADDED_SIDE", "plan", '    AT_MOST = "at most"\n', '    ADDED_SIDE = "added"\n'),
+    ("ADDED_WHERE", "plan", '    END = "end"\n', '    ADDED_WHERE = "added"\n'),
+    ("ADDED_COUNT", "backends/sql", '    MANY = "many"\n', '    ADDED_COUNT = "added"\n'),
+    ("ADDED_NEEDLE", "backends/sql", '    UNICODE = "unicode"\n', '    ADDED_NEEDLE = "added"\n'),
+    ("ADDED_KIND", "backends/sql", '    BOOLEAN = "boolean"\n', '    ADDED_KIND = "added"\n'),
+    ("AddedNode", "language", "Node: TypeAlias = Comparison", " | AddedNode"),
+    ("AddedLeaf", "plan", "Leaf: TypeAlias = Known", " | AddedLeaf"),
+    ("AddedPlan", "plan", "Plan: TypeAlias = Constant", " | AddedPlan"),
+    ("AddedTest", "backends/sql", "Test: TypeAlias = Constant", " | AddedTest"),
 )
 
 #: The engines that have a form of their own for each place of a needle; that of MariaDB is MySQL's.
@@ -118,8 +118,8 @@ def _reported(folder: Path) -> dict[str, set[str]]:
     for name in FOLDERS:
         shutil.copytree(PACKAGE / name, folder / "audiencefilter" / name, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "audiencefilter" / "__init__.py").touch()
-    for name, file, behind, text in ADDED:
-        _add(folder / "audiencefilter" / file, name, behind, text)
+    for name, place, behind, text in ADDED:
+        _add(folder / "audiencefilter" / place, name, behind, text)
     (folder / "mypy.ini").write_text(CONFIGURATION)
     paths = [f"audiencefilter/{name}" for name in FOLDERS]
     command = [sys.executable, "-m", "mypy", "--config-file=mypy.ini", "--cache-dir=cache", *paths]
@@ -132,13 +132,13 @@ def _reported(folder: Path) -> dict[str, set[str]]:
     return reported
 
 
-def _add(file: Path, name: str, behind: str, text: str) -> None:
-    source = file.read_text()
-    assert source.count(behind) == 1, f"{file.name} has no {behind!r} to add {name} to"
-    head, tail = source.split(behind)
+def _add(folder: Path, name: str, behind: str, text: str) -> None:
+    files = [file for file in folder.rglob("*.py") if behind in file.read_text()]
+    assert len(files) == 1, f"{folder.name} has {behind!r} in {len(files)} files, to add {name} to"
+    head, tail = files[0].read_text().split(behind)
     if text.startswith(" |"):  # a class, in front of the union
         head += f"class {name}: ...\n\n\n"
-    file.write_text(head + behind + text + tail)
+    files[0].write_text(head + behind + text + tail)
 
 
 def test_every_operator_has_a_row_with_its_words() -> None:

@@ -3,11 +3,10 @@
 import sys
 from typing import Final
 
-from audiencefilter import Filter, Notation, Schema, parse, parse_text
+from audiencefilter import Filter, Limits, Notation, Schema, parse, parse_text
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.options import NotationName
 from audiencefilter.cli.schema_file import load_schema
-from audiencefilter.language.limits import DEFAULT_LIMITS
 
 #: What stands for the standard input.
 STDIN: Final = "-"
@@ -42,7 +41,7 @@ def read_source(where: str) -> str | bytes:
     name = where[1:]
     if not name:
         raise Failure("--where @ names no file: write @clause.json, or @- for stdin")
-    most = DEFAULT_LIMITS.source + 1  # one more than is accepted, for the parser to refuse
+    most = Limits().source + 1  # one more than is accepted, for the parser to refuse
     if name == STDIN:
         return sys.stdin.buffer.read(most)
     with open(name, "rb") as file:

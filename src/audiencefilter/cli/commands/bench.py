@@ -165,7 +165,7 @@ def _made_up(count: int, schema: Schema) -> tuple[list[dict[str, Any]], set[str]
 
 def _check_libraries() -> None:
     try:
-        import audiencefilter.columns.store  # noqa: F401
+        from audiencefilter import ColumnStore  # noqa: F401
     except ImportError:
         extras = "pip install 'audiencefilter[cli,columns]'"
         raise Failure(f"bench needs numpy and pyarrow: install them with {extras}") from None

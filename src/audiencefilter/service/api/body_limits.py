@@ -13,9 +13,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from audiencefilter.language import problems
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.language.paths import Path
+from audiencefilter.language.problems import duplicate_key, invalid_utf8
 from audiencefilter.service.api.errors import answer_of
 from audiencefilter.service.errors import MediaTypeError, TooLargeError
 
@@ -111,12 +111,12 @@ def read_json(body: bytes) -> Any:
     try:
         text = body.decode()
     except UnicodeDecodeError as error:
-        finding = problems.invalid_utf8(error.start, body[error.start])
+        finding = invalid_utf8(error.start, body[error.start])
         raise _refused(finding.code, f"{finding.message}: send the body in UTF-8") from None
     try:
         return _DECODER.decode(text)
     except DuplicateKeyError:
-        finding = problems.duplicate_key(_place_of_key_twice(text))
+        finding = duplicate_key(_place_of_key_twice(text))
         raise _refused(finding.code, finding.message, finding.path) from None
 
 
