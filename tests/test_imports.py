@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 import audiencefilter as af
 from audiencefilter.program import COMMANDS, app, load
+from audiencefilter.service.operations.accounts import create_account
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import upgrade
 from tests.import_graph import ROOT, Import, circles, graph, imports, modules
@@ -113,7 +114,7 @@ def test_listing_accounts_loads_sqlalchemy_and_what_prints_a_table(
     database = Database(url)
     upgrade(database)
     with database.writing() as connection:
-        connection.exec_driver_sql("INSERT INTO accounts VALUES ('a', 'Acme', 'free', '2025-01-01 00:00:00')")
+        create_account(connection, "Acme", "free")
     database.close()
     modules = loaded_by_command("accounts", "list")
     assert modules & {*HEAVY, *HEAVY_OF_SERVICE} == {"typer", "sqlalchemy", "rich"}

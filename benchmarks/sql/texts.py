@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from itertools import cycle
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from sqlalchemy.dialects import sqlite
 
@@ -15,15 +15,7 @@ from benchmarks.sql.by_hand import eight_tests
 from benchmarks.sql.peer import SQLPeer, Text, installed
 from benchmarks.table import Table, Target
 
-_DIALECTS: Final[tuple[DialectName, ...]] = (
-    "sqlite",
-    "postgresql",
-    "mysql",
-    "mariadb",
-    "duckdb",
-    "clickhouse",
-    "spark",
-)
+_DIALECTS: Final[tuple[DialectName, ...]] = get_args(DialectName)
 _SQLITE: Final = sqlite.dialect()
 _LOADS: Final = "json.loads"
 _BY_HAND: Final = "SQLAlchemy by hand, compiled for SQLite"

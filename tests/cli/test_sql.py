@@ -115,7 +115,7 @@ def test_no_character_is_lost_whatever_the_locale(monkeypatch: pytest.MonkeyPatc
     [
         (["--dialect", "postgres"], "--dialect 'postgres' is not known: write sqlite, postgresql, mysql, mariadb"),
         (["--dialect", "postgres"], "did you mean postgresql?"),
-        (["--dialect", "oracle"], "clickhouse, spark\n"),
+        (["--dialect", "oracle"], f"write {', '.join(DIALECTS)}\n"),
         (["--dialect", ""], "--dialect '' is not known"),
         (["--dialect", "mysql", "--paramstyle", "fromat"], "did you mean format?"),
         (["--dialect", "mysql", "--table-alias", ""], "--table-alias is empty"),

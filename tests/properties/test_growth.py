@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 
 import audiencefilter as af
+from audiencefilter.backends.sql.dialects import DIALECTS
 from tests.properties.growing import FAMILIES, Family
 
 TIMES: Final = 8
@@ -28,7 +29,6 @@ _SQL_TYPES: Final = {
     af.FieldType.BOOLEAN: sa.Boolean,
     af.FieldType.DATETIME: sa.DateTime,
 }
-DIALECTS: Final = ("sqlite", "postgresql", "mysql", "mariadb", "duckdb", "clickhouse", "spark")
 
 
 def table_of(schema: af.Schema) -> sa.TableClause:

@@ -9,6 +9,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.backends.sql.condition import SQL, ParamStyleName
+from audiencefilter.backends.sql.dialects import DIALECTS
 from tests.backends.sql.clauses import FILTERS, SCHEMA, ids, rows
 from tests.engines.clickhouse import ClickHouse
 from tests.engines.duckdb import DuckDB
@@ -148,8 +149,6 @@ def test_pyspark(spark: Spark, style: ParamStyleName) -> None:
 
 
 # -- what the styles are --------------------------------------------------------------------------------------------
-
-DIALECTS = ("sqlite", "postgresql", "mysql", "mariadb", "duckdb", "clickhouse", "spark")
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)

@@ -210,13 +210,13 @@ steps = pytest.mark.parametrize("step", [7, pytest.param(1, marks=pytest.mark.de
 
 # A test for each value would take longer than what it tests.
 @steps
-@pytest.mark.parametrize("dialect", READS)
+@pytest.mark.parametrize("dialect", DIALECTS)
 def test_values(dialect: str, step: int) -> None:
     for value in (*VALUES, *LONG)[::step]:
         check_values(dialect, of_value(value), harmless(of_value, value))
 
 
-@pytest.mark.parametrize("dialect", [dialect for dialect in READS if dialect not in ("mysql", "mariadb")])
+@pytest.mark.parametrize("dialect", [dialect for dialect in DIALECTS if dialect not in ("mysql", "mariadb")])
 def test_values_of_long_lists(dialect: str) -> None:
     for value in ("it's \\ \"`%s ? :p1 $1", "']}"):
         check_values(dialect, of_list(value), harmless(of_list, value))
@@ -229,7 +229,7 @@ def test_values_of_crowds(step: int) -> None:
             check_values("postgresql", of_crowd(value), harmless(of_crowd, value))
 
 
-@pytest.mark.parametrize("dialect", READS)
+@pytest.mark.parametrize("dialect", DIALECTS)
 def test_a_parser_that_is_given_a_broken_statement_says_so(dialect: str) -> None:
     """The tests above can fail: a value that is not escaped is seen."""
     text = af.parse({"f0": "a"}, SCHEMA).to_sql(dialect, inline=True).text  # type: ignore[arg-type]
@@ -267,7 +267,7 @@ def names(node: exp.Expr) -> set[tuple[str, str]]:
 
 
 @steps
-@pytest.mark.parametrize("dialect", READS)
+@pytest.mark.parametrize("dialect", DIALECTS)
 def test_names(dialect: Any, step: int) -> None:
     for style in ("qmark", None):
         inline = style is None
@@ -286,7 +286,7 @@ def test_names(dialect: Any, step: int) -> None:
             assert mapped.parameters == plain.parameters
 
 
-@pytest.mark.parametrize("dialect", READS)
+@pytest.mark.parametrize("dialect", DIALECTS)
 @pytest.mark.parametrize("style", ["format", "pyformat"])
 def test_names_in_the_styles_that_double_percent_signs(dialect: Any, style: Any) -> None:
     """A driver puts marks in the place of marks by Python's own rules, and nothing else changes."""
