@@ -62,6 +62,8 @@ EXPECTED: Final[dict[str, set[str]]] = {
         "backends/rows.py",
         "backends/sql/dialect.py",
         "backends/sql/sqlalchemy.py",
+        "language/fields.py",
+        "membership/field_index.py",
         "notations/jsonschema.py",
         "plan/leaves.py",
     },

@@ -32,13 +32,19 @@ _TERM: Final = 64
 #: An empty index of a slot, in bytes; its bounds remember changes, about as many as it has terms at first.
 _SLOT: Final = 5_000
 
-_PLAIN: Final = {
-    FieldType.STRING: frozenset((str, NoneType)),
-    FieldType.INTEGER: frozenset((int, float, NoneType)),
-    FieldType.NUMBER: frozenset((int, float, NoneType)),
-    FieldType.BOOLEAN: frozenset((bool, int, NoneType)),
-    FieldType.DATETIME: frozenset((NoneType,)),
-}
+
+def _plain_types(of: FieldType) -> frozenset[type]:
+    match of:
+        case FieldType.STRING:
+            return frozenset((str, NoneType))
+        case FieldType.INTEGER | FieldType.NUMBER:
+            return frozenset((int, float, NoneType))
+        case FieldType.BOOLEAN:
+            return frozenset((bool, int, NoneType))
+        case FieldType.DATETIME:
+            return frozenset((NoneType,))
+        case _:
+            assert_never(of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +226,7 @@ class FieldIndex:
         self.field = field
         self.attribute = field.attribute
         #: A value of just such a type may be looked up as it is, and asked for under a lock: no user's code runs.
-        self.plain = _PLAIN[field.type]
+        self.plain = _plain_types(field.type)
         #: Outcomes by value. One whose version is this index's own may be taken as it is.
         self.known: dict[Any, Outcome] = {}
         self.version = 0

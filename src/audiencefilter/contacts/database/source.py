@@ -187,8 +187,8 @@ def _converters(read: Sequence[sa.ColumnClause[Any]], schema: Schema) -> dict[st
     }
     names = {column.name for column in read}
     found |= {
-        field.attribute: values.CONVERTERS[field.type]
+        field.attribute: convert
         for field in schema.fields
-        if field.attribute in names and field.type in values.CONVERTERS
+        if field.attribute in names and (convert := values.converter(field.type)) is not None
     }
     return found
