@@ -91,7 +91,7 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], No
         config = Config()
         config.set_main_option("script_location", str(folder))
         config.set_main_option("path_separator", "os")
-        monkeypatch.setattr(migrating, "_config", lambda: config)
+        monkeypatch.setattr(migrating, "alembic_config", lambda: config)
         monkeypatch.setattr(migrating, "HEAD", "later")
 
     return make
@@ -263,7 +263,7 @@ def test_there_is_nothing_to_tell_of_emails_that_stay(empty: Database) -> None:
 
 
 def _downgrade(database: Database, revision: str) -> None:
-    config = migrating._config()
+    config = migrating.alembic_config()
     with database.writing() as connection:
         config.attributes["connection"] = connection
         command.downgrade(config, revision)
