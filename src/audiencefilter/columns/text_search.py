@@ -4,13 +4,13 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.columns.arrays import Array, ArrowArray, Bytes, Flags, RowNumbers, compute, flags_of, numpy, pyarrow
 from audiencefilter.language.folding import fold
-from audiencefilter.plan.nodes import Bound, Match, Membership, Side, Where
+from audiencefilter.plan.nodes import Bound, Match, Membership, Side, ValueTest, Where
 
 #: So many bytes of a needle are compared everywhere, the others only where those were found.
 _FIRST: Final = 4
 
 
-def matching(leaf: Membership | Bound | Match, texts: ArrowArray) -> Flags:
+def matching(leaf: ValueTest, texts: ArrowArray) -> Flags:
     """Return for each text whether a leaf of the plan is true of it; of a missing one it is not.
 
     >>> from audiencefilter.language.schema import CONTACT

@@ -12,9 +12,9 @@ from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.membership.bitsets import ChangeLog, Postings
 from audiencefilter.membership.bound_index import BoundIndex
 from audiencefilter.membership.cnf import Literal, Part, Slot, is_negated
-from audiencefilter.membership.criteria import Criterion, FieldCriteria, Leaf, ValueClass, counts_bound
+from audiencefilter.membership.criteria import Criterion, FieldCriteria, ValueClass, counts_bound
 from audiencefilter.membership.sizes import ENTRY
-from audiencefilter.plan.nodes import Bound, Match, Membership, Presence
+from audiencefilter.plan.nodes import Bound, Match, Membership, Presence, ValueTest
 
 _REMEMBERED: Final = (str, int, float, datetime, NoneType)
 #: A value that takes more bytes is not remembered: its class is found each time.
@@ -67,7 +67,7 @@ class Term:
         return values.passes(self.criterion) is not self.negated
 
 
-def _term(literal: Literal, criterion_of: Callable[[Leaf], Criterion]) -> Term:
+def _term(literal: Literal, criterion_of: Callable[[ValueTest], Criterion]) -> Term:
     match literal:
         case Presence():
             return Term(None, is_negated(literal))
@@ -268,13 +268,13 @@ class FieldIndex:
                 del self._slots[cross_field, slot]
         self._note(_Change(cross_field, number, (), 0))
 
-    def _terms(self, part: Part, criterion_of: Callable[[Leaf], Criterion]) -> _Terms:
+    def _terms(self, part: Part, criterion_of: Callable[[ValueTest], Criterion]) -> _Terms:
         self.nbytes -= self._criteria.nbytes
         terms = tuple((slot, tuple([_term(literal, criterion_of) for literal in any_of])) for slot, any_of in part)
         self.nbytes += self._criteria.nbytes
         return terms
 
-    def _acquired(self, leaf: Leaf) -> Criterion:
+    def _acquired(self, leaf: ValueTest) -> Criterion:
         criterion, is_new = self._criteria.acquire(leaf)
         if is_new:
             self._forget_values()
