@@ -286,11 +286,10 @@ def test_an_upgrade_tells_what_it_found(admin: Administration) -> None:
     assert [row["emailKey"] for row in admin.rows(sa.select(contacts))] == ["a@ß.de", "b@x.y"]
 
 
-def test_an_earlier_version_is_told_to_upgrade(admin: Administration, monkeypatch: pytest.MonkeyPatch) -> None:
-    from audiencefilter.service.storage import migrating
-
+def test_an_earlier_version_is_told_to_upgrade(admin: Administration) -> None:
     upgrade(admin.database)
-    monkeypatch.setattr(migrating, "_state", lambda _: migrating.State.BEHIND)
+    with admin.database.writing() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
     assert "run audiencefilter db upgrade" in admin.refused("accounts", "list")
     status = admin.run("db", "status")
     assert status.code == 1

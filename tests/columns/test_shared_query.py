@@ -56,7 +56,7 @@ FILTERS = [af.parse(clause, schema=SCHEMA) for clause in CLAUSES]
 #: How rows are found: by numbers of rows wherever they may be, and never.
 ROUTES: dict[str, list[tuple[Any, str, float]]] = {
     "as it is": [],
-    "rows": [(shared_query, "_REPACKING", -inf), (bitset, "_SPARSE", 0), (bitset, "_BLOCK", 8)],
+    "rows": [(shared_query, "_REPACKING", -inf), (bitset, "_SPARSE", 0), (bitset, "BLOCK", 8)],
     "bits": [(shared_query, "_REPACKING", inf), (bitset, "_SPARSE", 10**9)],
 }
 routes = pytest.mark.parametrize("route", ROUTES)
@@ -189,7 +189,7 @@ def test_sizes_around_a_chunk_by_several_threads(size: int, route: str, monkeypa
     )
     columns = {"name": names, "points": pa.array(numbers % 8, mask=numbers % 5 == 0), "share": numbers / size}
     store = af.ColumnStore.from_arrow(pa.table(columns), SCHEMA, threads=3)
-    with forced_too("as it is", route), patch.object(bitset, "_BLOCK", CHUNK):
+    with forced_too("as it is", route), patch.object(bitset, "BLOCK", CHUNK):
         for f, array in zip(FILTERS, store.indices_of(FILTERS), strict=True):
             assert np.array_equal(array, store.indices(f))
 
@@ -207,7 +207,7 @@ def test_a_store_of_several_parts_with_replaced_rows(route: str) -> None:
 
 
 @pytest.mark.parametrize("share", [0, 0.001, 0.05, 0.0999, 0.1, 0.5, 1])
-@pytest.mark.parametrize("rows", [1, 9, 1_001, bitset._BLOCK - 3, bitset._BLOCK, 2 * bitset._BLOCK + 11])
+@pytest.mark.parametrize("rows", [1, 9, 1_001, bitset.BLOCK - 3, bitset.BLOCK, 2 * bitset.BLOCK + 11])
 def test_row_numbers_of_bits(rows: int, share: float) -> None:
     mask = np.random.default_rng(rows).random(rows) < share
     expected = np.flatnonzero(mask)

@@ -55,9 +55,9 @@ class PostgreSQL(Engine):
             raise AbsentError(str(error)) from error
         self._server = Server("pg")
         try:
-            programs = _prepare(self._server, accepts)
+            programs = prepare(self._server, accepts)
             self._connection = self._server.start(
-                [programs / "postgres", "-D", self._server.folder / "data", "-k", self._server.folder, *_settings()],
+                [programs / "postgres", "-D", self._server.folder / "data", "-k", self._server.folder, *settings()],
                 self._server.folder / f".s.PGSQL.{_PORT}",
                 lambda: psycopg.connect(
                     host=self.socket, port=_PORT, user="postgres", dbname="postgres", autocommit=True
@@ -132,7 +132,7 @@ class PostgreSQLWithICU(PostgreSQL):
         super().__init__(_has_icu)
 
 
-def _prepare(server: Server, accepts: Callable[[Path], bool]) -> Path:
+def prepare(server: Server, accepts: Callable[[Path], bool]) -> Path:
     """Make the data folder with the first programs that can, and return where they are."""
     reasons = []
     for found in candidates():
@@ -181,5 +181,5 @@ def _has_icu(programs: Path) -> bool:
     return b"libicui18n" in (programs / "postgres").read_bytes()
 
 
-def _settings() -> list[str]:
+def settings() -> list[str]:
     return [part for name, value in _SETTINGS.items() for part in ("-c", f"{name}={value}")]

@@ -15,6 +15,7 @@ from sqlalchemy.dialects import sqlite
 
 import audiencefilter as af
 from audiencefilter.backends.sql.dialects import DIALECTS
+from audiencefilter.backends.sql.outline import outline
 from tests.properties.growing import FAMILIES, Family
 
 TIMES: Final = 8
@@ -35,8 +36,13 @@ def table_of(schema: af.Schema) -> sa.TableClause:
     return sa.table("rows", *(sa.column(field.attribute, _SQL_TYPES[field.type]) for field in schema.fields))
 
 
+def condition(f: af.Filter) -> Any:
+    """Return the condition, for which the filter works out its outline."""
+    return f.to_sqlalchemy(table_of(f.schema))
+
+
 def compiled(f: af.Filter) -> Any:
-    statement = sa.select(sa.literal(1)).where(f.to_sqlalchemy(table_of(f.schema)))
+    statement = sa.select(sa.literal(1)).where(condition(f))
     return statement.compile(dialect=sqlite.dialect(), compile_kwargs={"render_postcompile": True})
 
 
@@ -66,12 +72,12 @@ STEPS: Final[dict[str, tuple[Callable[[af.Filter], Any], ...]]] = {
     "hash": (hash,),
     "predicate": (lambda f: f.selection, lambda f: f.predicate()({})),
     "select": (lambda f: f.selection, lambda f: f.select([{}, {}])),
-    "outline": (lambda f: f.plan, lambda f: f._outline),
+    "outline": (lambda f: f.plan, lambda f: outline(f.plan)),
     "polars": (lambda f: f.plan, lambda f: f.to_polars()),
-    "cache key": (lambda f: f._outline, lambda f: f.to_sqlalchemy(table_of(f.schema))._generate_cache_key()),
-    "compile": (lambda f: f._outline, compiled),
-    **{dialect: (lambda f: f._outline, written(dialect, inline=False)) for dialect in DIALECTS},
-    **{f"{dialect} inline": (lambda f: f._outline, written(dialect, inline=True)) for dialect in DIALECTS},
+    "cache key": (condition, lambda f: condition(f)._generate_cache_key()),
+    "compile": (condition, compiled),
+    **{dialect: (condition, written(dialect, inline=False)) for dialect in DIALECTS},
+    **{f"{dialect} inline": (condition, written(dialect, inline=True)) for dialect in DIALECTS},
     "index": (lambda f: f.selection, lambda f: af.AudienceIndex(f.schema).add(1, f)),
 }
 

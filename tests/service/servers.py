@@ -25,7 +25,7 @@ class OwnServer:
 
     def __init__(self, of: "OwnServer | None" = None) -> None:
         self._home = Server("own")
-        self._programs: Path = postgresql._prepare(self._home, lambda _: True) if of is None else of._programs
+        self._programs: Path = postgresql.prepare(self._home, lambda _: True) if of is None else of._programs
         if of is not None:
             shutil.copytree(of._data, self._data)
             (self._data / "standby.signal").touch()
@@ -48,7 +48,7 @@ class OwnServer:
         """Start it, and wait until it answers."""
         self._running = Server("run")
         command: list[str | Path] = [self._programs / "postgres", "-D", self._data, "-k", self._home.folder]
-        command += postgresql._settings()
+        command += postgresql.settings()
         self._running.start(command, Path(self.host) / f".s.PGSQL.{_PORT}", self._connect, signal="INT").close()
 
     def stop(self) -> None:

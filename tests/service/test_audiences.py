@@ -412,7 +412,7 @@ def test_audiences_are_printed_as_they_are_read() -> None:
             read.append(number)
             yield Audience(str(number), "a", "x" * 30_000, "smart", "l", now(), now())
 
-    pieces = routes._printed(audiences())
+    pieces = routes.printed(audiences())
     first = next(pieces)
     assert len(read) == 4
     assert [audience["id"] for audience in json.loads(b"[" + first + b"".join(pieces) + b"]")] == [

@@ -91,7 +91,7 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], No
         config = Config()
         config.set_main_option("script_location", str(folder))
         config.set_main_option("path_separator", "os")
-        monkeypatch.setattr(migrating, "_config", lambda: config)
+        monkeypatch.setattr(migrating, "alembic_config", lambda: config)
         monkeypatch.setattr(migrating, "HEAD", "later")
 
     return make
@@ -269,7 +269,7 @@ def _go_back(database: Database) -> None:
 
 
 def _downgrade(database: Database, revision: str) -> None:
-    config = migrating._config()
+    config = migrating.alembic_config()
     with database.writing() as connection:
         config.attributes["connection"] = connection
         command.downgrade(config, revision)

@@ -13,7 +13,7 @@ from audiencefilter.language.errors import show
 from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
 
 #: So many problems are told.
-_TOLD: Final = 100
+_MOST_PROBLEMS: Final = 100
 #: So many audiences are listed in a note.
 _LISTED: Final = 10
 
@@ -130,7 +130,7 @@ class _Reading:
         return Audiences(name, index, self._keys, needed, self._manual)
 
     def _note(self, message: str) -> None:
-        if len(self.wrong) < _TOLD:
+        if len(self.wrong) < _MOST_PROBLEMS:
             self.wrong.append(message)
         else:
             self.untold += 1

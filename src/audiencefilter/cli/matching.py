@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
 from audiencefilter.cli.audiences import Audiences
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.progress import Told
+from audiencefilter.cli.progress import Advance
 from audiencefilter.cli.selecting import Tally
 from audiencefilter.cli.writing import CsvLines, cell, json_line
 from audiencefilter.contacts.policy import Policy
@@ -93,7 +93,7 @@ def _joined(found: Sequence[Any], batch: Batch, source: Source) -> list[Identifi
 # -- which audiences ----------------------------------------------------------------------------------------------
 
 
-class Membership(NamedTuple):
+class ContactAudiences(NamedTuple):
     """The audiences that a contact is in."""
 
     id: Any
@@ -109,8 +109,8 @@ class Change(NamedTuple):
 
 
 def memberships(
-    audiences: Audiences, inputs: Inputs, column: str, tally: Tally, told: Told
-) -> Iterator[list[Membership]]:
+    audiences: Audiences, inputs: Inputs, column: str, tally: Tally, advance: Advance
+) -> Iterator[list[ContactAudiences]]:
     """Give for every contact the audiences that it is in.
 
     Args:
@@ -118,18 +118,18 @@ def memberships(
         inputs: the contacts.
         column: the column of their ids.
         tally: kept up to date; selected are those that are in any audience.
-        told: called after every batch.
+        advance: called after every batch.
     """
     match = audiences.index.match
     for source in inputs.sources():
         for contacts in identified(source, column, inputs.policy, lambda _: True):
             found = [
-                Membership(contact.id, audiences.named(match(contact.record)))
+                ContactAudiences(contact.id, audiences.named(match(contact.record)))
                 for contact in contacts
                 if contact.record is not None
             ]
             tally.add(len(found), sum(1 for membership in found if membership.audiences))
-            told(tally.read, tally.selected)
+            advance(tally.read, tally.selected)
             yield found
         tally.end(source)
 
@@ -149,7 +149,7 @@ class _State(Enum):
 _Held: TypeAlias = tuple[Any, ...]
 
 
-class Comparison:
+class TwoStates:
     """Contacts before and after a change, paired by their ids as text.
 
     The former contacts are held, as far as filters read them; of the latter, only their ids.
@@ -170,32 +170,32 @@ class Comparison:
         self._held: dict[str, _Held | _State] = {}
         self._claimed: dict[str, _Held | _State] = {}
 
-    def changes(self, before: Tally, after: Tally, told: Told) -> Iterator[list[Change]]:
+    def changes(self, before: Tally, after: Tally, advance: Advance) -> Iterator[list[Change]]:
         """Give what contacts entered and left, if anything: in the order of the latter, then those that are gone.
 
         Args:
             before: kept up to date with the former.
             after: kept up to date with the latter; selected are those that entered or left anything, gone ones too.
-            told: called after every batch.
+            advance: called after every batch.
         """
-        self._hold(before, told)
+        self._hold(before, advance)
         for source in self._after.sources():
             for contacts in identified(source, self._column, self._after.policy, self._claim_after):
                 found = [change for contact in contacts if (change := self._change(contact))]
                 after.add(sum(1 for contact in contacts if contact.record is not None), len(found))
-                told(before.read + after.read, after.selected)
+                advance(before.read + after.read, after.selected)
                 yield found
             after.end(source)
         yield from self._gone(after)
 
-    def _hold(self, tally: Tally, told: Told) -> None:
+    def _hold(self, tally: Tally, advance: Advance) -> None:
         for source in self._before.sources():
             for contacts in identified(source, self._column, self._before.policy, self._claim_before):
                 kept = [contact for contact in contacts if contact.record is not None]
                 for contact in kept:
                     self._held[contact.text] = (contact.id, *self._values(contact))
                 tally.add(len(kept), 0)
-                told(tally.read, 0)
+                advance(tally.read, 0)
             tally.end(source)
 
     def _claim_before(self, text: str) -> bool:
@@ -220,15 +220,15 @@ class Comparison:
         if contact.record is None or held is _State.UNKNOWN:
             return None
         if isinstance(held, _State):
-            return self._told(contact.id, None, contact.record)
+            return self._change_of(contact.id, None, contact.record)
         if held[1:] == tuple(self._values(contact)):
             return None
-        return self._told(contact.id, self._record(held), contact.record)
+        return self._change_of(contact.id, self._record(held), contact.record)
 
     def _gone(self, tally: Tally) -> Iterator[list[Change]]:
         found: list[Change] = []
         for held in self._held.values():
-            if not isinstance(held, _State) and (change := self._told(held[0], self._record(held), None)):
+            if not isinstance(held, _State) and (change := self._change_of(held[0], self._record(held), None)):
                 found.append(change)
                 if len(found) == BATCH_ROWS:
                     tally.add(0, BATCH_ROWS)
@@ -240,7 +240,7 @@ class Comparison:
     def _record(self, held: _Held) -> dict[str, Any]:
         return dict(zip(self._attributes, held[1:], strict=True))
 
-    def _told(self, id: Any, before: dict[str, Any] | None, after: dict[str, Any] | None) -> Change | None:
+    def _change_of(self, id: Any, before: dict[str, Any] | None, after: dict[str, Any] | None) -> Change | None:
         changes = self._audiences.index.changes(before, after)
         if not changes:
             return None
@@ -276,7 +276,7 @@ class MembershipSink(ABC):
     """Takes the audiences of contacts in batches."""
 
     @abstractmethod
-    def write(self, found: Sequence[Membership | Change]) -> None:
+    def write(self, found: Sequence[ContactAudiences | Change]) -> None:
         """Take a batch."""
 
 
@@ -290,7 +290,7 @@ class JsonlMemberships(MembershipSink):
     def __init__(self, out: BinaryIO) -> None:
         self._out = out
 
-    def write(self, found: Sequence[Membership | Change]) -> None:
+    def write(self, found: Sequence[ContactAudiences | Change]) -> None:
         """Write a batch."""
         self._out.write(b"".join([json_line(contact._asdict()) for contact in found]))
 
@@ -308,14 +308,14 @@ class CsvMemberships(MembershipSink):
         self._lines = CsvLines(out, delimiter)
         self._lines.write([header])
 
-    def write(self, found: Sequence[Membership | Change]) -> None:
+    def write(self, found: Sequence[ContactAudiences | Change]) -> None:
         """Write a batch."""
         self._lines.write([row for contact in found for row in _rows(contact)])
 
 
-def _rows(contact: Membership | Change) -> Iterator[Sequence[str]]:
+def _rows(contact: ContactAudiences | Change) -> Iterator[Sequence[str]]:
     match contact:
-        case Membership(id, audiences):
+        case ContactAudiences(id, audiences):
             for key in audiences:
                 yield cell(id), cell(key)
         case Change(id, entered, left):

@@ -4,12 +4,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-#: Told the rows read, and those selected or created so far.
-Told = Callable[[int, int], None]
+#: Is given the rows read, and those selected or created so far.
+Advance = Callable[[int, int], None]
 
 
 @contextmanager
-def progress(wanted: bool = True, become: str = "selected") -> Iterator[Told]:
+def progress(wanted: bool = True, become: str = "selected") -> Iterator[Advance]:
     """Give a function to call as the work goes on; it shows nothing unless stderr is a terminal.
 
     Args:
@@ -28,8 +28,8 @@ def progress(wanted: bool = True, become: str = "selected") -> Iterator[Told]:
     with Progress(SpinnerColumn(), text, TimeElapsedColumn(), console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None, selected=0, rate=0)
 
-        def told(read: int, selected: int) -> None:
+        def advance(read: int, selected: int) -> None:
             elapsed = bar.tasks[0].elapsed or 0.0
             bar.update(task, completed=read, selected=selected, rate=int(read / elapsed) if elapsed else 0)
 
-        yield told
+        yield advance

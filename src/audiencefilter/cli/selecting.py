@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from audiencefilter import Field, Filter, RecordError
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.progress import Told
+from audiencefilter.cli.progress import Advance
 from audiencefilter.contacts.reading import Inputs, gzip_told
 from audiencefilter.contacts.source import BATCH_ROWS, Chunk, FilteringSource, Source
 
@@ -42,7 +42,7 @@ class Tally:
 
 
 def selected(
-    f: Filter, inputs: Inputs, tally: Tally, told: Told, limit: int | None = None
+    f: Filter, inputs: Inputs, tally: Tally, advance: Advance, limit: int | None = None
 ) -> Iterator[tuple[Source, list[Any]]]:
     """Give the selected rows of each batch, with their source; each source once more, with no rows, as it is opened.
 
@@ -50,7 +50,7 @@ def selected(
         f: the filter.
         inputs: the contacts.
         tally: kept up to date.
-        told: called after every batch.
+        advance: called after every batch.
         limit: stop after so many selected contacts.
     """
     for source in inputs.sources():
@@ -59,27 +59,27 @@ def selected(
         for read, rows in _chosen(source, f, most):
             kept = rows if limit is None else rows[: limit - tally.selected]
             tally.add(read, len(kept))
-            told(tally.read, tally.selected)
+            advance(tally.read, tally.selected)
             yield source, kept
             if tally.selected == limit:
                 return
         tally.end(source)
 
 
-def count(f: Filter, inputs: Inputs, tally: Tally, told: Told, total: bool) -> None:
+def count(f: Filter, inputs: Inputs, tally: Tally, advance: Advance, total: bool) -> None:
     """Count what is selected.
 
     Args:
         f: the filter.
         inputs: the contacts.
         tally: kept up to date.
-        told: called after every batch.
+        advance: called after every batch.
         total: whether it matters how many contacts there are in all.
     """
     for source in inputs.sources():
         for read, selected in _counted(source, f, total):
             tally.add(read, selected)
-            told(tally.read, tally.selected)
+            advance(tally.read, tally.selected)
         tally.end(source)
 
 

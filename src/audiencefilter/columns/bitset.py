@@ -18,7 +18,7 @@ from audiencefilter.columns.arrays import (
 #: Where fewer than one row in so many is set, Arrow picks the rows quicker than numpy unpacks all and finds them.
 _SPARSE: Final = 10
 #: Arrow picks from the numbers of so many rows at a time. A multiple of eight.
-_BLOCK: Final = 262_144
+BLOCK: Final = 262_144
 
 
 class Bitset:
@@ -103,9 +103,9 @@ class Bitset:
             return numpy.empty(0, numpy.int64)
         if count * _SPARSE >= self._rows:
             return numpy.flatnonzero(self.at(slice(0, self._rows)))
-        buffer, numbers = pyarrow.py_buffer(self._packed), _numbers(_BLOCK)
-        starts = range(0, self._rows, _BLOCK)
-        return numpy.concatenate([_picked(numbers, buffer, start, min(_BLOCK, self._rows - start)) for start in starts])
+        buffer, numbers = pyarrow.py_buffer(self._packed), _numbers(BLOCK)
+        starts = range(0, self._rows, BLOCK)
+        return numpy.concatenate([_picked(numbers, buffer, start, min(BLOCK, self._rows - start)) for start in starts])
 
 
 def _picked(numbers: ArrowArray, bits: pyarrow.Buffer, start: int, size: int) -> RowNumbers:

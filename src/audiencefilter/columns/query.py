@@ -25,6 +25,7 @@ from audiencefilter.plan.nodes import (
     Membership,
     Plan,
     Presence,
+    ValueTest,
 )
 
 #: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are held as bits.
@@ -188,7 +189,7 @@ def _members(children: tuple[Plan, ...], segment: Segment, join: Callable[[Flags
     coded: dict[str, DictionaryColumn] = {}
     members: list[Predicate] = []
     for child in children:
-        if isinstance(child, Membership | Bound | Match):
+        if isinstance(child, ValueTest):
             column = segment.column(child.field)
             if isinstance(column, DictionaryColumn):
                 coded[child.field.name] = column

@@ -1,23 +1,16 @@
 """Tests of texts, for many texts at once: the one place where a leaf of the plan meets Arrow's functions on text."""
 
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 from audiencefilter.columns.arrays import Array, ArrowArray, Bytes, Flags, RowNumbers, compute, flags_of, numpy, pyarrow
 from audiencefilter.language.folding import fold
-from audiencefilter.plan.nodes import Bound, Match, Membership, Side, Where
+from audiencefilter.plan.nodes import Bound, Match, Membership, Side, ValueTest, Where
 
-#: Arrow compares texts byte by byte, which in UTF-8 is code point by code point.
-_COMPARE: Final = {
-    Side.ABOVE: compute.greater,
-    Side.AT_LEAST: compute.greater_equal,
-    Side.BELOW: compute.less,
-    Side.AT_MOST: compute.less_equal,
-}
 #: So many bytes of a needle are compared everywhere, the others only where those were found.
 _FIRST: Final = 4
 
 
-def matching(leaf: Membership | Bound | Match, texts: ArrowArray) -> Flags:
+def matching(leaf: ValueTest, texts: ArrowArray) -> Flags:
     """Return for each text whether a leaf of the plan is true of it; of a missing one it is not.
 
     >>> from audiencefilter.language.schema import CONTACT
@@ -29,7 +22,7 @@ def matching(leaf: Membership | Bound | Match, texts: ArrowArray) -> Flags:
         case Membership(values=values):
             found = compute.is_in(_as_compared(texts, leaf), value_set=pyarrow.array(values, texts.type))
         case Bound(side=side, value=value):
-            found = _COMPARE[side](texts, pyarrow.scalar(value, texts.type))
+            found = _compare(side, texts, pyarrow.scalar(value, texts.type))
         case Match(where=where, needle=needle):
             found = _find(where, _as_compared(texts, leaf), needle)
         case _:
@@ -37,6 +30,21 @@ def matching(leaf: Membership | Bound | Match, texts: ArrowArray) -> Flags:
     if not isinstance(leaf, Bound) and leaf.negated:
         found = compute.and_(compute.invert(found), compute.is_valid(texts))
     return flags_of(compute.fill_null(found, False))
+
+
+def _compare(side: Side, texts: ArrowArray, bound: Any) -> ArrowArray:
+    # Arrow compares texts byte by byte, which in UTF-8 is code point by code point.
+    match side:
+        case Side.ABOVE:
+            return compute.greater(texts, bound)
+        case Side.AT_LEAST:
+            return compute.greater_equal(texts, bound)
+        case Side.BELOW:
+            return compute.less(texts, bound)
+        case Side.AT_MOST:
+            return compute.less_equal(texts, bound)
+        case _:
+            assert_never(side)
 
 
 def _find(where: Where, texts: ArrowArray, needle: str) -> ArrowArray:

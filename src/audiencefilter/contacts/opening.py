@@ -103,8 +103,8 @@ def size_of(stream: io.BufferedReader) -> int | None:
     raw = stream.raw
     if not isinstance(raw, io.FileIO):
         return None
-    told = os.fstat(raw.fileno())
-    return told.st_size if stat.S_ISREG(told.st_mode) else None
+    status = os.fstat(raw.fileno())
+    return status.st_size if stat.S_ISREG(status.st_mode) else None
 
 
 def peek(stream: io.BufferedReader) -> bytes:

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final
 
 #: So many are reported in full.
-_TOLD: Final = 5
+_MOST_LISTED: Final = 5
 
 
 class ContactsError(Exception):
@@ -31,7 +31,7 @@ class Policy:
 
     def __init__(self, on_error: OnError) -> None:
         self.on_error = on_error
-        self._told: list[str] = []
+        self._listed: list[str] = []
         self.skipped = 0
         self.nulled = 0
 
@@ -68,15 +68,15 @@ class Policy:
         if self.nulled:
             parts.append(f"{_count(self.nulled, 'value')} taken as missing")
         yield "warning: " + ", ".join(parts)
-        yield from (f"  {message}" for message in self._told)
-        if total > len(self._told):
-            yield f"  … and {total - len(self._told):,} more"
+        yield from (f"  {message}" for message in self._listed)
+        if total > len(self._listed):
+            yield f"  … and {total - len(self._listed):,} more"
 
     def _tell(self, message: str) -> None:
         if self.on_error is OnError.STOP:
             raise ContactsError(f"{message}\n  (--on-error skip or null goes on)")
-        if len(self._told) < _TOLD:
-            self._told.append(message)
+        if len(self._listed) < _MOST_LISTED:
+            self._listed.append(message)
 
 
 def _count(number: int, noun: str) -> str:

@@ -269,8 +269,10 @@ def parsed(texts: pa.Array, field: Field, strings: bool) -> pa.Array | None:
         case FieldType.DATETIME:
             values = _read(texts, _INSTANT, canonical_type(field))
             return None if values is None or not within_years(values) else values
-        case _:
+        case FieldType.STRING | FieldType.BOOLEAN | FieldType.INTEGER | FieldType.NUMBER:
             return None
+        case _:
+            assert_never(field.type)
 
 
 def _read(texts: pa.Array, pattern: str, type: pa.DataType) -> pa.Array | None:

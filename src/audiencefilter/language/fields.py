@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Literal
+from typing import Final, Literal, assert_never
 
 from audiencefilter.language.errors import show
 
@@ -23,18 +23,19 @@ class FieldType(Enum):
     __hash__ = object.__hash__
 
 
-_EXPECTED: Final = {
-    FieldType.STRING: "a string",
-    FieldType.INTEGER: "a number",
-    FieldType.NUMBER: "a number",
-    FieldType.BOOLEAN: "true or false",
-    FieldType.DATETIME: 'a timestamp such as "2025-01-01T00:00:00Z"',
-}
-
-
 def expected_value(type: FieldType) -> str:
     """Return what an operand of this type looks like."""
-    return _EXPECTED[type]
+    match type:
+        case FieldType.STRING:
+            return "a string"
+        case FieldType.INTEGER | FieldType.NUMBER:
+            return "a number"
+        case FieldType.BOOLEAN:
+            return "true or false"
+        case FieldType.DATETIME:
+            return 'a timestamp such as "2025-01-01T00:00:00Z"'
+        case _:
+            assert_never(type)
 
 
 #: The keys that a filter object gives a meaning of their own, and so no field can have.

@@ -25,9 +25,10 @@ from audiencefilter.plan.nodes import (
     Membership,
     Plan,
     Presence,
+    ValueTest,
 )
 
-Literal: TypeAlias = Presence | Membership | Bound | Match
+Literal: TypeAlias = Presence | ValueTest
 #: Tests of which any is enough.
 AnyOf: TypeAlias = tuple[Literal, ...]
 

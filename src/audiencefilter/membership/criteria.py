@@ -4,14 +4,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from sys import getsizeof
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, assert_never
 
 from audiencefilter.language.folding import fold
 from audiencefilter.membership.sizes import ENTRY, ITEM, of_node, shrunk
-from audiencefilter.plan.nodes import Bound, Match, Membership, Side, Where
+from audiencefilter.plan.nodes import Bound, Match, Membership, Side, ValueTest, Where
 
 #: A test that asks for more than presence.
-Leaf: TypeAlias = Membership | Bound | Match
 
 #: A criterion without its test, in bytes.
 _CRITERION: Final = 56 + ENTRY
@@ -34,8 +33,8 @@ class Criterion:
 
     __slots__ = ("leaf", "nbytes", "users")
 
-    def __init__(self, leaf: Leaf) -> None:
-        self.leaf: Leaf = leaf
+    def __init__(self, leaf: ValueTest) -> None:
+        self.leaf: ValueTest = leaf
         self.users = 0
         self.nbytes = _CRITERION + of_node(leaf)
 
@@ -65,7 +64,7 @@ class Criterion:
                 assert_never(self.leaf)
 
 
-def criterion_of(leaf: Leaf) -> Leaf:
+def criterion_of(leaf: ValueTest) -> ValueTest:
     """Return what a test asks: itself, or what it is the negation of."""
     match leaf:
         case Bound(field, side, value):
@@ -121,13 +120,13 @@ class FieldCriteria:
 
     def __init__(self) -> None:
         self.nbytes = 0
-        self._known: dict[Leaf, Criterion] = {}
+        self._known: dict[ValueTest, Criterion] = {}
         self._reached = _Bounds(bisect_right)
         self._exceeded = _Bounds(bisect_left)
         self._exact = _LookUps()
         self._folded = _LookUps()
 
-    def acquire(self, leaf: Leaf) -> tuple[Criterion, bool]:
+    def acquire(self, leaf: ValueTest) -> tuple[Criterion, bool]:
         """Return the criterion of a test that a term has, and whether it is new: then values may change classes."""
         asked = criterion_of(leaf)
         criterion = self._known.get(asked)
@@ -142,7 +141,7 @@ class FieldCriteria:
         criterion.users += 1
         return criterion, is_new
 
-    def release(self, leaf: Leaf) -> Criterion:
+    def release(self, leaf: ValueTest) -> Criterion:
         """Return the criterion of a test that a term had; without terms it goes."""
         criterion = self._known[criterion_of(leaf)]
         criterion.users -= 1
@@ -157,7 +156,7 @@ class FieldCriteria:
             criterion.let_go()
         return criterion
 
-    def _home(self, leaf: Leaf) -> "_Bounds | _Lists | _Affixes | _Needles":
+    def _home(self, leaf: ValueTest) -> "_Bounds | _Lists | _Affixes | _Needles":
         match leaf:
             case Bound(_, side):
                 return self._reached if counts_bound(side) else self._exceeded
@@ -166,7 +165,7 @@ class FieldCriteria:
             case _:
                 assert_never(leaf)
 
-    def _note_finders(self, leaf: Leaf) -> None:
+    def _note_finders(self, leaf: ValueTest) -> None:
         if not isinstance(leaf, Bound):
             (self._folded if leaf.ignore_case else self._exact).note_finders()
 

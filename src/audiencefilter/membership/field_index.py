@@ -12,9 +12,9 @@ from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.membership.bitsets import ChangeLog, Postings
 from audiencefilter.membership.bound_index import BoundIndex
 from audiencefilter.membership.cnf import Literal, Part, Slot, is_negated
-from audiencefilter.membership.criteria import Criterion, FieldCriteria, Leaf, ValueClass, counts_bound
+from audiencefilter.membership.criteria import Criterion, FieldCriteria, ValueClass, counts_bound
 from audiencefilter.membership.sizes import ENTRY
-from audiencefilter.plan.nodes import Bound, Match, Membership, Presence
+from audiencefilter.plan.nodes import Bound, Match, Membership, Presence, ValueTest
 
 _REMEMBERED: Final = (str, int, float, datetime, NoneType)
 #: A value that takes more bytes is not remembered: its class is found each time.
@@ -32,13 +32,19 @@ _TERM: Final = 64
 #: An empty index of a slot, in bytes; its bounds remember changes, about as many as it has terms at first.
 _SLOT: Final = 5_000
 
-_PLAIN: Final = {
-    FieldType.STRING: frozenset((str, NoneType)),
-    FieldType.INTEGER: frozenset((int, float, NoneType)),
-    FieldType.NUMBER: frozenset((int, float, NoneType)),
-    FieldType.BOOLEAN: frozenset((bool, int, NoneType)),
-    FieldType.DATETIME: frozenset((NoneType,)),
-}
+
+def _plain_types(of: FieldType) -> frozenset[type]:
+    match of:
+        case FieldType.STRING:
+            return frozenset((str, NoneType))
+        case FieldType.INTEGER | FieldType.NUMBER:
+            return frozenset((int, float, NoneType))
+        case FieldType.BOOLEAN:
+            return frozenset((bool, int, NoneType))
+        case FieldType.DATETIME:
+            return frozenset((NoneType,))
+        case _:
+            assert_never(of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,7 @@ class Term:
         return values.passes(self.criterion) is not self.negated
 
 
-def _term(literal: Literal, criterion_of: Callable[[Leaf], Criterion]) -> Term:
+def _term(literal: Literal, criterion_of: Callable[[ValueTest], Criterion]) -> Term:
     match literal:
         case Presence():
             return Term(None, is_negated(literal))
@@ -220,7 +226,7 @@ class FieldIndex:
         self.field = field
         self.attribute = field.attribute
         #: A value of just such a type may be looked up as it is, and asked for under a lock: no user's code runs.
-        self.plain = _PLAIN[field.type]
+        self.plain = _plain_types(field.type)
         #: Outcomes by value. One whose version is this index's own may be taken as it is.
         self.known: dict[Any, Outcome] = {}
         self.version = 0
@@ -262,13 +268,13 @@ class FieldIndex:
                 del self._slots[cross_field, slot]
         self._note(_Change(cross_field, number, (), 0))
 
-    def _terms(self, part: Part, criterion_of: Callable[[Leaf], Criterion]) -> _Terms:
+    def _terms(self, part: Part, criterion_of: Callable[[ValueTest], Criterion]) -> _Terms:
         self.nbytes -= self._criteria.nbytes
         terms = tuple((slot, tuple([_term(literal, criterion_of) for literal in any_of])) for slot, any_of in part)
         self.nbytes += self._criteria.nbytes
         return terms
 
-    def _acquired(self, leaf: Leaf) -> Criterion:
+    def _acquired(self, leaf: ValueTest) -> Criterion:
         criterion, is_new = self._criteria.acquire(leaf)
         if is_new:
             self._forget_values()

@@ -153,6 +153,8 @@ def _hash_of(group: _Group) -> int:
 
 _set_hash, set_estimate = (_Group.__dict__[slot].__set__ for slot in ("_hash", "_estimate"))
 
+#: What is asked of a value that is present.
+ValueTest: TypeAlias = Membership | Bound | Match
 Leaf: TypeAlias = Known | Membership | Bound | Match
 Plan: TypeAlias = Constant | Presence | Leaf | Conjunction | Disjunction
 

@@ -124,7 +124,7 @@ def test_the_same_text_is_kept_once() -> None:
 
 def test_what_was_much_is_given_back_to_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[None] = []
-    monkeypatch.setattr(shared_index, "_give_back", lambda: given.append(None))
+    monkeypatch.setattr(shared_index, "give_back", lambda: given.append(None))
     shared = SharedIndex()
     long = '{"points": {"in": [' + ", ".join(map(str, range(40_000))) + "]}}"
     first, small = shared.hold([RICH, long]), shared.hold([RICH, PARIS])
@@ -137,4 +137,4 @@ def test_what_was_much_is_given_back_to_the_system(monkeypatch: pytest.MonkeyPat
 
 
 def test_giving_back_is_what_this_system_can_do() -> None:
-    shared_index._give_back()
+    shared_index.give_back()

@@ -47,8 +47,8 @@ def test_both_ways_give_what_every_filter_gives(audiences: int, contacts: int) -
         record["id"]: [audience.id for audience in definitions.smart if af.parse(audience.text).matches(record)]
         for record in drawn
     }
-    assert membership._one_by_one(drawn, definitions) == expected
-    assert membership._filter_by_filter(drawn, definitions) == expected
+    assert membership.one_by_one(drawn, definitions) == expected
+    assert membership.filter_by_filter(drawn, definitions) == expected
     assert smart_audiences_of(drawn, definitions) == expected
 
 
@@ -61,7 +61,7 @@ def test_a_contact_and_many_audiences_are_looked_up(
 ) -> None:
     definitions, drawn = chosen(Random(0), audiences, contacts)
     expected = smart_audiences_of(drawn, definitions)
-    monkeypatch.setattr(membership, "_filter_by_filter" if looked_up else "_one_by_one", None)  # it is not called
+    monkeypatch.setattr(membership, "filter_by_filter" if looked_up else "one_by_one", None)  # it is not called
     assert smart_audiences_of(drawn, definitions) == expected
 
 

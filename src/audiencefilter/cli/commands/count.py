@@ -47,8 +47,8 @@ def count(
     choice = TableChoice(table, table_schema, unchecked)
     inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing, narrow=True, table=choice)
     tally = Tally()
-    with progress() as told:
-        count_selected(f, inputs, tally, told, total=verbose)
+    with progress() as advance:
+        count_selected(f, inputs, tally, advance, total=verbose)
     share = tally.selected / tally.read if tally.read else 0.0
     typer.echo(f"{tally.selected:,} of {tally.read:,} ({share:.1%})" if verbose else str(tally.selected))
     report(inputs, tally)

@@ -14,11 +14,11 @@ from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.inputs import check_files, check_tables, is_among, read_delimiter
 from audiencefilter.cli.matching import (
-    Comparison,
     CsvMemberships,
     JsonlMemberships,
     MembershipFormat,
     MembershipSink,
+    TwoStates,
     header,
     memberships,
     report,
@@ -78,7 +78,7 @@ def match(
     _check(audiences, names, changes)
     choice = TableChoice(table, table_schema)
     check_tables(names, format, choice)
-    written = to or _told(output)
+    written = to or _format_of(output)
     between = read_delimiter(delimiter)
     if output is not None and is_among(output, (audiences, *(names or (STDIN,)))):
         raise Failure(f"{output} is one of the files that are read: write to another one")
@@ -120,8 +120,8 @@ def _check(audiences: str, names: tuple[str, ...], changes: bool) -> None:
 
 def _match(audiences: Audiences, inputs: Inputs, id: str, sink: MembershipSink, shows: bool) -> Mapping[str, Tally]:
     tally = Tally()
-    with progress(shows, "in an audience") as told:
-        for found in memberships(audiences, inputs, id, tally, told):
+    with progress(shows, "in an audience") as advance:
+        for found in memberships(audiences, inputs, id, tally, advance):
             sink.write(found)
     return {"": tally}
 
@@ -129,8 +129,8 @@ def _match(audiences: Audiences, inputs: Inputs, id: str, sink: MembershipSink, 
 def _compare(audiences: Audiences, inputs: Inputs, id: str, sink: MembershipSink, shows: bool) -> Mapping[str, Tally]:
     before, after = (replace(inputs, files=(name,)) for name in inputs.files)
     was, is_ = Tally(), Tally()
-    with progress(shows, "changed") as told:
-        for found in Comparison(audiences, before, after, id).changes(was, is_, told):
+    with progress(shows, "changed") as advance:
+        for found in TwoStates(audiences, before, after, id).changes(was, is_, advance):
             sink.write(found)
     return dict(zip(inputs.files, (was, is_), strict=True))
 
@@ -143,8 +143,8 @@ def _sink(to: MembershipFormat, out: BinaryIO, changes: bool, delimiter: str | N
             return CsvMemberships(out, header(changes), delimiter or ",")
 
 
-def _told(output: Path | None) -> MembershipFormat:
-    """Return the format that the place to write to tells."""
+def _format_of(output: Path | None) -> MembershipFormat:
+    """Return the format that the name of the output stands for."""
     match format_of(output.name) if output is not None else None:
         case Format.CSV:
             return MembershipFormat.CSV

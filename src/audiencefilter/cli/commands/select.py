@@ -72,7 +72,7 @@ def select(
     inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing, columns=names, table=choice)
     if output is not None and is_among(output, inputs.files):
         raise Failure(f"{output} is one of the files that are read: write to another one")
-    chosen = to or _told(output)
+    chosen = to or _format_of(output)
     if chosen is OutputFormat.TABLE and output is not None:
         raise Failure("a table is to be read on a terminal: write --to csv or jsonl to a file")
     tally = Tally()
@@ -85,8 +85,8 @@ def select(
 def _select(f: Filter, inputs: Inputs, tally: Tally, choice: "_Choice", limit: int | None) -> None:
     sink: Sink | None = None
     opened: Source | None = None
-    with progress(choice.shows_progress) as told:
-        for source, rows in selected(f, inputs, tally, told, limit):
+    with progress(choice.shows_progress) as advance:
+        for source, rows in selected(f, inputs, tally, advance, limit):
             sink = sink or choice.sink(source)
             if source is not opened:
                 sink.begin(source)
@@ -130,8 +130,8 @@ class _Choice:
                 return TableSink(self._columns, read, self._limit or SHOWN)
 
 
-def _told(output: Path | None) -> OutputFormat | None:
-    """Return the format that the place to write to tells, if any."""
+def _format_of(output: Path | None) -> OutputFormat | None:
+    """Return the format that the name of the output stands for, if any."""
     if output is None:
         return OutputFormat.TABLE if sys.stdout.isatty() else None
     match format_of(output.name):

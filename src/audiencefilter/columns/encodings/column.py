@@ -3,17 +3,14 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, TypeAlias, assert_never
+from typing import Any, assert_never
 
 from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, numpy, pyarrow
 from audiencefilter.columns.predicates.group import all_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, Predicate
 from audiencefilter.columns.predicates.values import Flagged, NumberAmong, NumberBound
 from audiencefilter.language.instants import microseconds
-from audiencefilter.plan.nodes import Bound, Match, Membership
-
-#: A leaf of the plan that compares a value.
-Comparison: TypeAlias = Membership | Bound | Match
+from audiencefilter.plan.nodes import Bound, Match, Membership, ValueTest
 
 
 class Column(ABC):
@@ -24,7 +21,7 @@ class Column(ABC):
         """Return what is true where there is a value."""
 
     @abstractmethod
-    def predicate(self, leaf: Comparison) -> Predicate:
+    def predicate(self, leaf: ValueTest) -> Predicate:
         """Return what is true where a leaf of the plan is: nowhere where the value is missing."""
 
     @abstractmethod
@@ -59,11 +56,11 @@ class NumberColumn(Column):
         """Return what is true where there is a number."""
         return EVERY_ROW if self._present is None else Flagged(self._present)
 
-    def predicate(self, leaf: Comparison) -> Predicate:
+    def predicate(self, leaf: ValueTest) -> Predicate:
         """Return a comparison, where there is a number."""
         return all_of([self._comparison(leaf), self.present()])
 
-    def _comparison(self, leaf: Comparison) -> Predicate:
+    def _comparison(self, leaf: ValueTest) -> Predicate:
         match leaf:
             case Bound(side=side, value=value):
                 return NumberBound(self._numbers, side, operand(value))

@@ -10,11 +10,11 @@ from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, located, numpy, pyarrow
-from audiencefilter.columns.encodings.column import Column, Comparison, operand, operands
+from audiencefilter.columns.encodings.column import Column, operand, operands
 from audiencefilter.columns.predicates.codes import Codes, codes_predicate
 from audiencefilter.columns.predicates.predicate import Predicate
 from audiencefilter.columns.text_search import folded, matching
-from audiencefilter.plan.nodes import Bound, Match, Membership, Side, Where
+from audiencefilter.plan.nodes import Bound, Match, Membership, Side, ValueTest, Where
 
 _End: TypeAlias = Literal["left", "right"]
 #: To look a value up among sorted texts costs about as much as to compare so many of them.
@@ -31,7 +31,7 @@ class Distinct(ABC):
     values: ArrowArray
 
     @abstractmethod
-    def matching(self, leaf: Comparison) -> Flags:
+    def matching(self, leaf: ValueTest) -> Flags:
         """Return for each value whether a leaf of the plan is true of it."""
 
     @abstractmethod
@@ -72,7 +72,7 @@ class DistinctTexts(Distinct):
     def __init__(self, values: ArrowArray) -> None:
         self.values = values
 
-    def matching(self, leaf: Comparison) -> Flags:
+    def matching(self, leaf: ValueTest) -> Flags:
         """Return for each text whether the leaf is true of it."""
         match leaf:
             case Bound():
@@ -136,7 +136,7 @@ class DistinctNumbers(Distinct):
         self.numbers = numbers
         self.values = values
 
-    def matching(self, leaf: Comparison) -> Flags:
+    def matching(self, leaf: ValueTest) -> Flags:
         """Return for each number whether the leaf is true of it."""
         match leaf:
             case Bound():
@@ -186,11 +186,11 @@ class DictionaryColumn(Column):
         """Return what is true of every code but 0."""
         return codes_predicate(self.counted, numpy.arange(len(self.distinct) + 1) > 0)
 
-    def predicate(self, leaf: Comparison) -> Predicate:
+    def predicate(self, leaf: ValueTest) -> Predicate:
         """Ask every distinct value once."""
         return codes_predicate(self.counted, self.wanted(leaf))
 
-    def wanted(self, leaf: Comparison) -> Flags:
+    def wanted(self, leaf: ValueTest) -> Flags:
         """Return for every code whether a leaf of the plan is true of its value; not of 0, the missing one."""
         wanted = numpy.zeros(len(self.distinct) + 1, bool)
         wanted[1:] = self.distinct.matching(leaf)

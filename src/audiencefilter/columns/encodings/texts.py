@@ -10,14 +10,14 @@ from functools import cached_property
 from typing import Final, assert_never
 
 from audiencefilter.columns.arrays import ArrowArray, RowNumbers, Rows, compute, flags_of, numpy, pyarrow
-from audiencefilter.columns.encodings.column import Column, Comparison
+from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, Predicate, RowSet
 from audiencefilter.columns.predicates.values import Flagged, TextAmong, TextTest
 from audiencefilter.columns.text_indexes import HashIndex, Trigrams
 from audiencefilter.columns.text_search import matching
-from audiencefilter.plan.nodes import Bound, Match, Membership, Where
+from audiencefilter.plan.nodes import Bound, Match, Membership, ValueTest, Where
 
 SEPARATOR: Final = "@"
 #: So few candidates are compared quicker one by one than by Arrow.
@@ -43,7 +43,7 @@ class TextColumn(Column):
         """Return what is true where there is a text."""
         return EVERY_ROW if self._present is None else Flagged(self._present)
 
-    def predicate(self, leaf: Comparison) -> Predicate:
+    def predicate(self, leaf: ValueTest) -> Predicate:
         """Return a test of the parts, or of the whole where the parts do not decide."""
         match leaf:
             case Membership(negated=True) | Match(negated=True):
@@ -72,7 +72,7 @@ class TextColumn(Column):
     def _head(self, leaf: Match) -> Predicate:
         return TextTest(leaf, self._heads_of)
 
-    def _tail(self, leaf: Comparison) -> Predicate:
+    def _tail(self, leaf: ValueTest) -> Predicate:
         return self._tails.predicate(leaf)
 
     def _whole(self, leaf: Membership, text: str) -> Predicate:

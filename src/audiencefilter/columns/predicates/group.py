@@ -7,7 +7,7 @@ from math import prod
 from typing import Final
 
 from audiencefilter.columns.arrays import Flags, RowNumbers, Rows, chosen, numpy
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Constant, Predicate
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, ConstantPredicate, Predicate
 
 #: Below this share of survivors, what is dear is asked of the survivors alone.
 _FEW: Final = 0.04
@@ -30,12 +30,12 @@ def any_of(predicates: Iterable[Predicate]) -> Predicate:
 def _group(
     predicates: Iterable[Predicate],
     kind: "type[AllOf | AnyOf]",
-    decisive: Constant,
+    decisive: ConstantPredicate,
     settled: Callable[[Predicate], float],
 ) -> Predicate:
     """Return a group, first what settles most rows for its cost; of constants the decisive one is the whole answer."""
-    kept = [one for one in predicates if not isinstance(one, Constant) or one.verdict is decisive.verdict]
-    if any(isinstance(one, Constant) for one in kept):
+    kept = [one for one in predicates if not isinstance(one, ConstantPredicate) or one.verdict is decisive.verdict]
+    if any(isinstance(one, ConstantPredicate) for one in kept):
         return decisive
     if not kept:
         return negation(decisive)
@@ -44,7 +44,7 @@ def _group(
 
 def negation(predicate: Predicate) -> Predicate:
     """Return what is true where this is false."""
-    if isinstance(predicate, Constant):
+    if isinstance(predicate, ConstantPredicate):
         return NO_ROW if predicate.verdict else EVERY_ROW
     return predicate.negated if isinstance(predicate, Negation) else Negation(predicate)
 

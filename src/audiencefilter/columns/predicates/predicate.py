@@ -33,7 +33,7 @@ class Predicate(ABC):
         return None
 
 
-class Constant(Predicate):
+class ConstantPredicate(Predicate):
     """True of every row, or of none."""
 
     cost = 0.0
@@ -55,8 +55,8 @@ class Constant(Predicate):
         return None if self.verdict else numpy.empty(0, numpy.int64)
 
 
-EVERY_ROW: Final = Constant(True)
-NO_ROW: Final = Constant(False)
+EVERY_ROW: Final = ConstantPredicate(True)
+NO_ROW: Final = ConstantPredicate(False)
 
 
 class RowSet(Predicate):

@@ -7,7 +7,7 @@ from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, chosen
 from audiencefilter.columns.bitset import Bitset
 from audiencefilter.columns.predicates.predicate import Predicate, estimated_share
 from audiencefilter.columns.text_search import matching
-from audiencefilter.plan.nodes import Bound, Match, Membership, Side
+from audiencefilter.plan.nodes import Bound, Match, Side, ValueTest
 
 #: Of how many rows a test of a text is thought to be true before one is looked at.
 _GUESSED_SHARE: Final = 0.1
@@ -94,7 +94,7 @@ class TextTest(Predicate):
         texts: gives the texts of some rows.
     """
 
-    def __init__(self, leaf: Membership | Bound | Match, texts: Callable[[Rows], ArrowArray]) -> None:
+    def __init__(self, leaf: ValueTest, texts: Callable[[Rows], ArrowArray]) -> None:
         self._leaf = leaf
         self._texts = texts
         self.cost = 100.0 if not isinstance(leaf, Bound) and leaf.ignore_case else 50.0

@@ -32,7 +32,7 @@ def connect(address: Address) -> sa.Connection:
     if address.file is not None and not address.file.is_file():
         what = "is a folder" if address.file.is_dir() else "no such database file"
         raise ContactsError(f"{address.file}: {what}")
-    with told(address):
+    with contacts_errors(address):
         engine = _engine(address)
         if engine.dialect.is_async:
             raise ContactsError(f"{engine.dialect.driver} is for asynchronous programs: write {address.dialect}://")
@@ -84,8 +84,8 @@ def _make_read_only(connection: Any, record: Any) -> None:
 
 
 @contextmanager
-def told(address: Address) -> Iterator[None]:
-    """Tell what goes wrong with a database.
+def contacts_errors(address: Address) -> Iterator[None]:
+    """Make what goes wrong with a database a message of one line, without passwords.
 
     Raises:
         ContactsError: something did.

@@ -11,7 +11,7 @@ from sqlalchemy import types
 from audiencefilter.contacts.database import values
 from audiencefilter.contacts.database.address import Address, TableChoice, read_address
 from audiencefilter.contacts.database.catalog import catalog_of, find_table
-from audiencefilter.contacts.database.connecting import connect, told
+from audiencefilter.contacts.database.connecting import connect, contacts_errors
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, FilteringSource, present
 from audiencefilter.filter import Filter
@@ -46,7 +46,7 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
     address = read_address(url)
     connection = connect(address)
     try:
-        with told(address):
+        with contacts_errors(address):
             table = find_table(catalog_of(connection), address.name, choice.name, choice.schema)
         return TableSource(address, connection, table, wanted, policy, choice.unchecked)
     except BaseException:
@@ -96,13 +96,13 @@ class TableSource(FilteringSource):
 
     def chosen(self, f: Filter, most: int | None = None) -> Iterator[tuple[int, list[Any]]]:
         """Give the rows that the database selects, batch by batch, as it finds them."""
-        with told(self._address):
+        with contacts_errors(self._address):
             for rows in self._batches(self._select().where(*self._conditions(f)).limit(most)):
                 yield len(rows), rows
 
     def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
         """Have the database count."""
-        with told(self._address):
+        with contacts_errors(self._address):
             selection, *others = self._conditions(f)
             selected = self._count(selection, *others)
             yield (self._count(*others) if total else selected), selected
@@ -127,7 +127,7 @@ class TableSource(FilteringSource):
     def batches(self) -> Iterator[Batch]:
         """Read all rows, batch by batch."""
         first = 1
-        with told(self._address):
+        with contacts_errors(self._address):
             for rows in self._batches(self._select()):
                 numbers = range(first, first + len(rows))
                 yield Batch(rows, lambda numbers=numbers: numbers)  # type: ignore[misc]
@@ -187,8 +187,8 @@ def _converters(read: Sequence[sa.ColumnClause[Any]], schema: Schema) -> dict[st
     }
     names = {column.name for column in read}
     found |= {
-        field.attribute: values.CONVERTERS[field.type]
+        field.attribute: convert
         for field in schema.fields
-        if field.attribute in names and field.type in values.CONVERTERS
+        if field.attribute in names and (convert := values.converter(field.type)) is not None
     }
     return found

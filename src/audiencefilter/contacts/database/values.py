@@ -16,22 +16,8 @@ from audiencefilter.language.schema import Field, FieldType
 
 #: How SQLite holds an instant in UTC.
 _STORED: Final = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}", re.ASCII)
-_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = {
-    FieldType.STRING: types.String(),
-    FieldType.INTEGER: types.BigInteger(),
-    FieldType.NUMBER: types.Double(),
-    FieldType.BOOLEAN: types.Boolean(),
-    FieldType.DATETIME: types.DateTime(timezone=True),
-}
 #: The one form of dates that order as instants do, when they are compared as texts.
 _INSTANT: Final = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9]." + "[0-9]" * 6
-_EXPECTED: Final = {
-    FieldType.STRING: "a text",
-    FieldType.INTEGER: "an integer",
-    FieldType.NUMBER: "a number",
-    FieldType.BOOLEAN: "0 or 1",
-    FieldType.DATETIME: "a date in UTC as '2025-01-31 09:30:00.000000'",
-}
 
 
 def boolean(value: Any) -> Any:
@@ -68,19 +54,59 @@ def instant(value: Any) -> Any:
     return value
 
 
-#: What makes the values of a field's column; those of other fields are right as they are.
-CONVERTERS: Final[dict[FieldType, Callable[[Any], Any]]] = {
-    FieldType.BOOLEAN: boolean,
-    FieldType.NUMBER: number,
-    FieldType.DATETIME: instant,
-}
+def converter(type: FieldType) -> Callable[[Any], Any] | None:
+    """Return what makes values of a type of what a driver gives; None where they are right as they are."""
+    match type:
+        case FieldType.BOOLEAN:
+            return boolean
+        case FieldType.NUMBER:
+            return number
+        case FieldType.DATETIME:
+            return instant
+        case FieldType.STRING | FieldType.INTEGER:
+            return None
+        case _:
+            assert_never(type)
+
+
+def _column_type(type: FieldType) -> sa.types.TypeEngine[Any]:
+    match type:
+        case FieldType.STRING:
+            return types.String()
+        case FieldType.INTEGER:
+            return types.BigInteger()
+        case FieldType.NUMBER:
+            return types.Double()
+        case FieldType.BOOLEAN:
+            return types.Boolean()
+        case FieldType.DATETIME:
+            return types.DateTime(timezone=True)
+        case _:
+            assert_never(type)
+
+
+def _expected(type: FieldType) -> str:
+    """Return what SQLite has to hold for a value of a type."""
+    match type:
+        case FieldType.STRING:
+            return "a text"
+        case FieldType.INTEGER:
+            return "an integer"
+        case FieldType.NUMBER:
+            return "a number"
+        case FieldType.BOOLEAN:
+            return "0 or 1"
+        case FieldType.DATETIME:
+            return "a date in UTC as '2025-01-31 09:30:00.000000'"
+        case _:
+            assert_never(type)
 
 
 def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
     """Return a missing value of a field's type, for which PostgreSQL and DuckDB choose their functions."""
     if dialect in ("mysql", "mariadb"):  # they cast to few types, and need none
         return sa.null()
-    return sa.cast(sa.null(), _TYPES[field.type])
+    return sa.cast(sa.null(), _column_type(field.type))
 
 
 # -- SQLite, which lets any value into any column: so a filter's columns are looked at first ----------------------
@@ -157,6 +183,6 @@ def _report(
             if not is_wrong:
                 continue
             what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
-            if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {_EXPECTED[field.type]}"):
+            if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {_expected(field.type)}"):
                 break
     return found

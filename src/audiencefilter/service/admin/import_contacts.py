@@ -22,7 +22,7 @@ from audiencefilter.cli.progress import progress
 from audiencefilter.contacts.database.address import is_address
 from audiencefilter.contacts.opening import Format, format_of, format_of_content, open_bytes, peek, stdin
 from audiencefilter.contacts.reading import STDIN
-from audiencefilter.service.admin.opening import DatabaseUrl, extra_told, opened, read_url
+from audiencefilter.service.admin.opening import DatabaseUrl, missing_extra_named, opened, read_url
 
 if TYPE_CHECKING:
     from audiencefilter.service.admin.importing import Columns
@@ -57,7 +57,7 @@ def import_contacts(
     """Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows."""
     url = read_url(database_url)
     between = read_delimiter(delimiter)
-    with extra_told():
+    with missing_extra_named():
         from audiencefilter.service.admin.importing import Columns, Plan, run
         from audiencefilter.service.operations import importing
         from audiencefilter.service.operations.lookup import find_list
@@ -79,14 +79,14 @@ def import_contacts(
                 plan = Plan(
                     source.path,
                     source.name,
-                    format or format_told(source),
+                    format or format_found(source),
                     between,
                     found.accountId,
                     on_existing,
                     columns,
                 )
-                with progress(become="created") as told:
-                    state = run(database, plan, state, told)
+                with progress(become="created") as advance:
+                    state = run(database, plan, state, advance)
                 _note(columns)
     typer.echo(_summary(state.counts))
     return 1 if state.counts.bad else 0
@@ -145,11 +145,10 @@ def importable(name: str) -> Iterator[ImportFile]:
         yield ImportFile(str(copy), "stdin" if name == STDIN else name, _digest(str(copy)))
 
 
-def format_told(file: ImportFile) -> Format:
-    """Return the format that the name or the content of a file tells."""
-    told = format_of(file.name)
-    if told is not None:
-        return told
+def format_found(file: ImportFile) -> Format:
+    """Return the format of a file: by its name, or else by its content."""
+    if (by_name := format_of(file.name)) is not None:
+        return by_name
     with open_bytes(file.path) as stream:
         return format_of_content(peek(stream))
 

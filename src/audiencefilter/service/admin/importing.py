@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 import audiencefilter as af
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.progress import Told
+from audiencefilter.cli.progress import Advance
 from audiencefilter.cli.writing import json_line
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import OnError, Policy
@@ -258,14 +258,14 @@ class Plan:
     columns: Columns
 
 
-def run(database: Database, plan: Plan, begun: Import, told: Told) -> Import:
+def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Import:
     """Import what is not imported yet, a transaction for each batch of the file.
 
     Args:
         database: where to.
         plan: what is imported.
         begun: how far it came.
-        told: called after every batch.
+        advance: called after every batch.
 
     Raises:
         Failure: the file cannot be read on; what was stored stays.
@@ -292,7 +292,7 @@ def run(database: Database, plan: Plan, begun: Import, told: Told) -> Import:
         for batch in batches(source):
             run_.take(source, batch)
             counts = run_.state.counts
-            told(counts.rows, counts.created)
+            advance(counts.rows, counts.created)
     run_.finish()
     return run_.state
 

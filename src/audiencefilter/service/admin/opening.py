@@ -33,7 +33,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print a JSON object on a l
 
 
 @contextmanager
-def extra_told() -> Iterator[None]:
+def missing_extra_named() -> Iterator[None]:
     """Tell which extra is not installed.
 
     Raises:
@@ -75,7 +75,7 @@ def read_settings(database_url: str | None = None) -> "Settings":
     Raises:
         Failure: some are not accepted; all of them.
     """
-    with extra_told():
+    with missing_extra_named():
         from pydantic import ValidationError
 
         from audiencefilter.service.settings import Settings
@@ -125,9 +125,9 @@ def connected(url: str) -> Iterator["Database"]:
     Raises:
         Failure: it cannot be used, or an operation on it cannot be done.
     """
-    with extra_told():
+    with missing_extra_named():
         from audiencefilter.contacts.database.address import read_address
-        from audiencefilter.contacts.database.connecting import told
+        from audiencefilter.contacts.database.connecting import contacts_errors
         from audiencefilter.service.errors import ServiceError
         from audiencefilter.service.storage.database import Database, database_url
     try:
@@ -135,10 +135,10 @@ def connected(url: str) -> Iterator["Database"]:
     except ValueError as error:
         raise Failure(f"the URL of the database is not accepted: {error}") from None
     address = read_address(url)
-    with extra_told():
+    with missing_extra_named():
         database = Database(url, connections=2, stream_connections=1)
     try:
-        with extra_told(), told(address):
+        with missing_extra_named(), contacts_errors(address):
             yield database
     except ServiceError as error:
         raise Failure(error.message) from None

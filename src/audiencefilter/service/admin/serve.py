@@ -13,7 +13,7 @@ import typer
 
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import os_message
-from audiencefilter.service.admin.opening import DatabaseUrl, extra_told, opened, read_settings, secret_of
+from audiencefilter.service.admin.opening import DatabaseUrl, missing_extra_named, opened, read_settings, secret_of
 
 if TYPE_CHECKING:
     from audiencefilter.service.settings import Settings
@@ -54,7 +54,7 @@ def _check(settings: "Settings") -> None:
     Raises:
         Failure: it cannot.
     """
-    with extra_told():
+    with missing_extra_named():
         import uvicorn  # noqa: F401 - is it there?
         from limits.errors import ConfigurationError
 

@@ -124,7 +124,7 @@ def _without_index(element: _Passed, compiler: SQLCompiler, **options: Any) -> s
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class ListPreview:
     """What a clause selects of a list.
 
     Attributes:
@@ -143,9 +143,9 @@ class Preview:
         return self.count / self.total if self.total else 0.0
 
 
-def preview(connection: sa.Connection, printer: ContactPrinter, list_id: str, f: af.Filter, sample: int) -> Preview:
+def preview(connection: sa.Connection, printer: ContactPrinter, list_id: str, f: af.Filter, sample: int) -> ListPreview:
     """Count what a filter selects of a list, and show the newest of it."""
     selected = selected_on(list_id, f)
     newest = sa.select(*PRINTED).where(selected).order_by(contacts.c.id.desc()).limit(sample)
     shown = printer.shown(printer.named(connection.execute(newest).all())) if sample else []
-    return Preview(count(connection, selected), count(connection, contacts.c.listId == list_id), shown)
+    return ListPreview(count(connection, selected), count(connection, contacts.c.listId == list_id), shown)

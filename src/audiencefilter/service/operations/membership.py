@@ -38,17 +38,17 @@ def audiences_of(
 def smart_audiences_of(records: Sequence[Record], definitions: Definitions) -> dict[str, list[str]]:
     """Return the ids of the smart audiences that each contact is in, by the contact's id; the oldest first."""
     if len(records) > 1 and len(definitions.smart) < min(_EACH * len(records), _MOST):
-        return _filter_by_filter(records, definitions)
-    return _one_by_one(records, definitions)
+        return filter_by_filter(records, definitions)
+    return one_by_one(records, definitions)
 
 
-def _one_by_one(records: Sequence[Record], definitions: Definitions) -> dict[str, list[str]]:
+def one_by_one(records: Sequence[Record], definitions: Definitions) -> dict[str, list[str]]:
     """Look each contact up."""
     match, slots, smart = definitions.index.match, definitions.slots, definitions.smart
     return {record["id"]: [smart[slot].id for slot in slots(match(record))] for record in records}
 
 
-def _filter_by_filter(records: Sequence[Record], definitions: Definitions) -> dict[str, list[str]]:
+def filter_by_filter(records: Sequence[Record], definitions: Definitions) -> dict[str, list[str]]:
     """Let each filter select among the contacts."""
     found: dict[str, list[str]] = {record["id"]: [] for record in records}
     for audience in definitions.smart:

@@ -98,10 +98,10 @@ class SharedIndex:
             self._index.remove(text)
             del self._filters[text]
         if held - self._index.nbytes > _MUCH:
-            _give_back()
+            give_back()
 
 
-def _give_back() -> None:
+def give_back() -> None:
     """Have the C library give the system what is free: glibc keeps pieces that the process may never need again."""
     trim = getattr(CDLL(None), "malloc_trim", None) if os.name == "posix" else None
     if trim is not None:

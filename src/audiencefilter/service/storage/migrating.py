@@ -70,7 +70,7 @@ def upgrade(database: Database, tell: Callable[[str], object] | None = None) -> 
     """
     from alembic import command
 
-    config = _config()
+    config = alembic_config()
     found: list[str] = []
     # One transaction, on SQLite too: it is either done or has not begun.
     with database.writing() as connection:
@@ -102,7 +102,7 @@ def _state(connection: sa.Connection) -> State:
         return State.CURRENT
     from alembic.script import ScriptDirectory
 
-    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+    known = {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
     return State.BEHIND if held in known else State.AHEAD
 
 
@@ -112,7 +112,8 @@ def _revision(connection: sa.Connection) -> str | None:
     return connection.execute(sa.select(_VERSION.c.version_num)).scalar_one_or_none()
 
 
-def _config() -> "Config":
+def alembic_config() -> "Config":
+    """Return what Alembic has to know: where the migrations are."""
     from alembic.config import Config
 
     config = Config()

@@ -56,7 +56,7 @@ def list_audiences(service: TheService, caller: TheCaller, turn: CostlyTurn, lis
         with begun() as work:
             work.read_list(listId)
             yield b'{"data":{"audiences":['
-            yield from _printed(audiences.of_list(work.connection, listId))
+            yield from printed(audiences.of_list(work.connection, listId))
             yield b"]}}"
 
     with service.database.reading() as connection:
@@ -67,7 +67,7 @@ def list_audiences(service: TheService, caller: TheCaller, turn: CostlyTurn, lis
     return Streamed(pieces(partial(account.streaming, turn.is_wanted)))
 
 
-def _printed(found: Iterable[Audience]) -> Iterator[bytes]:
+def printed(found: Iterable[Audience]) -> Iterator[bytes]:
     """Give audiences as members of a JSON array, about as many bytes at a time as are short."""
     piece = b""
     for number, audience in enumerate(found):

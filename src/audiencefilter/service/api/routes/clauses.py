@@ -73,12 +73,12 @@ def explain(service: TheService, caller: TheCaller, turn: CostlyTurn, request: E
         if request.filters is not None:
             f = audiences.check(request.filters)
         else:
-            f = _of_audience(work, str(request.audienceId), contact["listId"])
+            f = filter_of_audience(work, str(request.audienceId), contact["listId"])
     found = f.explain(contact | {"createdAt": aware(contact["createdAt"])})
     return answer("explanation", {"selected": found.verdict is True, "text": str(found), "verdict": _verdict(found)})
 
 
-def _of_audience(work: Workspace, audience_id: str, list_id: str) -> af.Filter:
+def filter_of_audience(work: Workspace, audience_id: str, list_id: str) -> af.Filter:
     """Return the filters of an audience, which are as they passed when they were sent."""
     audience = audiences.get(work, audience_id)
     if audience.listId != list_id:
