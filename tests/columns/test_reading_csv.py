@@ -228,6 +228,28 @@ def test_a_value_beyond_the_limit_of_the_reader_of_rows_is_told(tmp_path: Path) 
         csv_columns(path, SCHEMA)
 
 
+@pytest.mark.parametrize("rows", [1, 70])
+def test_long_values_are_read_where_quotation_marks_are_plain(rows: int, tmp_path: Path) -> None:
+    path = tmp_path / "contacts.csv"
+    with path.open("w") as file:  # more than is held for the sake of whole batches
+        file.write("text,other\n")
+        file.writelines(f'{index},"{"x" * (LONGEST + 1)}"\n' for index in range(rows))
+    source = csv_columns(path, SCHEMA)
+    assert source.rows == rows
+    assert {len(text) for text in source.raw("other").to_pylist()} == {LONGEST + 1}
+
+
+def test_a_limit_of_the_process_is_not_lowered(tmp_path: Path) -> None:
+    path = tmp_path / "contacts.csv"
+    path.write_text("text\n" + "x" * (LONGEST + 1) + '\n5" disk\n')
+    before = csv.field_size_limit(2 * LONGEST)
+    try:
+        assert csv_columns(path, SCHEMA).rows == 2
+        assert csv.field_size_limit() == 2 * LONGEST
+    finally:
+        csv.field_size_limit(before)
+
+
 def test_a_missing_file_is_not_found(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         csv_columns(tmp_path / "none.csv", SCHEMA)

@@ -89,24 +89,36 @@ class Block(NamedTuple):
 
 
 class Blocks:
-    """Cuts a stream into blocks, all but the last of whole batches.
+    """Cuts a stream into blocks.
 
     Args:
         stream: whole rows, without a header.
         delimiter: what stands between values; one byte.
         line: how many lines were read before.
         step: how many bytes are read at a time.
+        batch: every block but the last has a multiple of so many rows.
+        longest: from the first longer row on, rows are read; None: however long they are.
 
     Attributes:
         rest: reads what is left once there are no more blocks, if anything.
     """
 
-    def __init__(self, stream: io.BufferedReader, delimiter: str, line: int, step: int | None = None) -> None:
+    def __init__(
+        self,
+        stream: io.BufferedReader,
+        delimiter: str,
+        line: int,
+        step: int | None = None,
+        batch: int | None = None,
+        longest: int | None = LONGEST,
+    ) -> None:
         self.rest: CsvRows | None = None
         self._line = line
         self._stream = stream
         self._delimiter = delimiter
         self._step = step or _STEP
+        self._batch = batch or BATCH_ROWS
+        self._longest = longest
         self._is_at_end = False
         self._failure: Exception | None = None
 
@@ -115,9 +127,9 @@ class Blocks:
         while True:
             content += self._read()
             ends = _row_ends(content, self._delimiter, self._is_at_end)
-            if ends is None:
+            if ends is None or self._has_long_row(ends):
                 break
-            count = len(ends) if self._is_at_end else len(ends) // BATCH_ROWS * BATCH_ROWS
+            count = len(ends) if self._is_at_end else len(ends) // self._batch * self._batch
             if count:
                 cut = int(ends[count - 1])
                 yield Block(content[:cut], ends[:count], self._line, self._delimiter)
@@ -129,6 +141,9 @@ class Blocks:
         if content or not self._is_at_end:
             rest = io.BufferedReader(_Rest(content, self._stream, self._failure))
             self.rest = CsvRows(text_of(rest), self._delimiter, self._line)
+
+    def _has_long_row(self, ends: _Positions) -> bool:
+        return self._longest is not None and len(ends) > 0 and bool(np.diff(ends, prepend=0).max() > self._longest)
 
     def _read(self) -> bytes:
         """Read a block, or what there is before the end or a failure."""
@@ -188,7 +203,7 @@ def _row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | N
     ends: _Positions = feeds + 1
     if is_at_end and content and not (len(ends) and ends[-1] == len(content)):
         ends = np.append(ends, len(content))
-    return None if len(ends) and np.diff(ends, prepend=0).max() > LONGEST else ends
+    return ends
 
 
 def are_plain(rows: bytes, delimiter: str) -> bool:
@@ -348,7 +363,8 @@ class _StrictFile:
         if not self._lines.is_exact or not self._delimiter.isascii():
             yield from self._by_rows(self._rows)
             return
-        blocks = Blocks(self._stream, self._delimiter, self._rows.line, _BLOCK)
+        # Arrow takes values of any length, which the reader of rows does not.
+        blocks = Blocks(self._stream, self._delimiter, self._rows.line, _BLOCK, batch=1, longest=None)
         for block in blocks:
             table = block.table(self.header, self.header)
             if table is None:
