@@ -96,7 +96,7 @@ values = (
     texts
     | instants.flatmap(timestamps)
     | st.sampled_from(
-        ["", "12", "-7", "1.5", "1e3", "true", "FALSE", "0", 'say "x"', "a,b", "two\nlines", "\r\n", " 1"]
+        ["", "12", "-7", "1.5", "1e3", "true", "FALSE", "0", 'say "x"', "a,b", "two\nlines", "\r\n", "a\rb", " 1"]
     )
 )
 right = {
@@ -178,6 +178,11 @@ def test_arrow_reads_what_is_plain(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     path = tmp_path / "contacts.csv"
     path.write_bytes(b'text,whole\n"a ""b""\nc",1\n')
     assert csv_columns(path, SCHEMA).raw("text").to_pylist() == ['a "b"\nc']
+    path.write_bytes(b'text,whole\n"a\rb\r\nc\r",1\n')
+    assert csv_columns(path, SCHEMA).raw("text").to_pylist() == ["a\rb\r\nc\r"]
+    path.write_bytes(b'text,whole\n"a\rb",1\rc,2\n')
+    with pytest.raises(AssertionError, match="rows are read"):
+        csv_columns(path, SCHEMA)
     path.write_bytes(b'text,whole\n5" disk,1\n')
     with pytest.raises(AssertionError, match="rows are read"):
         csv_columns(path, SCHEMA)
@@ -248,6 +253,14 @@ def test_a_limit_of_the_process_is_not_lowered(tmp_path: Path) -> None:
         assert csv.field_size_limit() == 2 * LONGEST
     finally:
         csv.field_size_limit(before)
+
+
+def test_lines_are_counted_by_each_of_their_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(csv_blocks, "_BLOCK", 32)
+    path = tmp_path / "contacts.csv"
+    path.write_bytes(b"text,other\r\n" + b'"a\rb\r\nc\nd",1\r\n' * 20 + b"a\r\n")
+    with pytest.raises(ValueError, match="line 82: 1 value"):
+        csv_columns(path, SCHEMA)
 
 
 def test_a_missing_file_is_not_found(tmp_path: Path) -> None:

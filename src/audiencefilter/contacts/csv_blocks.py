@@ -1,8 +1,8 @@
 """CSV by blocks: a stream is cut into blocks of whole rows, and Arrow reads the columns that are asked for.
 
 Arrow is lenient where :mod:`csv` is strict: it takes ``"a"b`` and a quotation mark that nobody closed. So a block is
-cut only where both read the same: quotation marks enclose whole values, and no carriage return stands alone. From the
-first position on where that is not so, rows are read, which can say in which line they are wrong.
+cut only where both read the same: quotation marks enclose whole values, and no carriage return stands alone outside
+of them. From the first position on where that is not so, rows are read, which can say in which line they are wrong.
 """
 
 import codecs
@@ -134,7 +134,7 @@ class Blocks:
                 cut = int(ends[count - 1])
                 yield Block(content[:cut], ends[:count], self._line, self._delimiter)
                 # Without quotation marks no row has more lines than one, and nothing has to be counted.
-                self._line += content.count(b"\n", 0, cut) if b'"' in content else count
+                self._line += _lines_of(content[:cut]) if b'"' in content else count
                 content = content[cut:]
             if self._is_at_end or self._failure or len(content) > _LONG:
                 break
@@ -183,17 +183,22 @@ class _Rest(io.RawIOBase):
         return self._stream.readinto1(buffer)
 
 
+def _lines_of(rows: bytes) -> int:
+    return rows.count(b"\n") + rows.count(b"\r") - rows.count(b"\r\n")
+
+
 def _row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | None:
     """Return where the rows of CSV end, the last where it is whole; None where rows have to be read to tell."""
     octets = np.frombuffer(content, np.uint8)
     feeds = np.flatnonzero(octets == _LINE_FEED)
+    marks = np.flatnonzero(octets == _MARK) if b'"' in content else feeds[:0]
     if b"\r" in content:
         returns = np.flatnonzero(octets == _RETURN)
         followed = octets[np.minimum(returns + 1, len(octets) - 1)] == _LINE_FEED
-        if not (followed if is_at_end else followed | (returns == len(octets) - 1)).all():
+        alone = returns[~(followed if is_at_end else followed | (returns == len(octets) - 1))]
+        if (np.searchsorted(marks, alone) % 2 == 0).any():  # not within a value
             return None
-    if b'"' in content:
-        marks = np.flatnonzero(octets == _MARK)
+    if len(marks):
         before = np.searchsorted(marks, feeds)
         outside = before % 2 == 0
         feeds, before = feeds[outside], before[outside]
