@@ -96,7 +96,7 @@ values = (
     texts
     | instants.flatmap(timestamps)
     | st.sampled_from(
-        ["", "12", "-7", "1.5", "1e3", "true", "FALSE", "0", 'say "x"', "a,b", "two\nlines", "\r\n", " 1"]
+        ["", "12", "-7", "1.5", "1e3", "true", "FALSE", "0", 'say "x"', "a,b", "two\nlines", "\r\n", "a\rb", " 1"]
     )
 )
 right = {
@@ -178,6 +178,11 @@ def test_arrow_reads_what_is_plain(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     path = tmp_path / "contacts.csv"
     path.write_bytes(b'text,whole\n"a ""b""\nc",1\n')
     assert csv_columns(path, SCHEMA).raw("text").to_pylist() == ['a "b"\nc']
+    path.write_bytes(b'text,whole\n"a\rb\r\nc\r",1\n')
+    assert csv_columns(path, SCHEMA).raw("text").to_pylist() == ["a\rb\r\nc\r"]
+    path.write_bytes(b'text,whole\n"a\rb",1\rc,2\n')
+    with pytest.raises(AssertionError, match="rows are read"):
+        csv_columns(path, SCHEMA)
     path.write_bytes(b'text,whole\n5" disk,1\n')
     with pytest.raises(AssertionError, match="rows are read"):
         csv_columns(path, SCHEMA)
@@ -225,6 +230,36 @@ def test_a_value_beyond_the_limit_of_the_reader_of_rows_is_told(tmp_path: Path) 
     path = tmp_path / "contacts.csv"
     path.write_text("text\n" + "x" * (LONGEST + 1) + '\n5" disk\n')
     with pytest.raises(ValueError, match="line 2: field larger than field limit"):
+        csv_columns(path, SCHEMA)
+
+
+@pytest.mark.parametrize("rows", [1, 70])
+def test_long_values_are_read_where_quotation_marks_are_plain(rows: int, tmp_path: Path) -> None:
+    path = tmp_path / "contacts.csv"
+    with path.open("w") as file:  # more than is held for the sake of whole batches
+        file.write("text,other\n")
+        file.writelines(f'{index},"{"x" * (LONGEST + 1)}"\n' for index in range(rows))
+    source = csv_columns(path, SCHEMA)
+    assert source.rows == rows
+    assert {len(text) for text in source.raw("other").to_pylist()} == {LONGEST + 1}
+
+
+def test_a_limit_of_the_process_is_not_lowered(tmp_path: Path) -> None:
+    path = tmp_path / "contacts.csv"
+    path.write_text("text\n" + "x" * (LONGEST + 1) + '\n5" disk\n')
+    before = csv.field_size_limit(2 * LONGEST)
+    try:
+        assert csv_columns(path, SCHEMA).rows == 2
+        assert csv.field_size_limit() == 2 * LONGEST
+    finally:
+        csv.field_size_limit(before)
+
+
+def test_lines_are_counted_by_each_of_their_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(csv_blocks, "_BLOCK", 32)
+    path = tmp_path / "contacts.csv"
+    path.write_bytes(b"text,other\r\n" + b'"a\rb\r\nc\nd",1\r\n' * 20 + b"a\r\n")
+    with pytest.raises(ValueError, match="line 82: 1 value"):
         csv_columns(path, SCHEMA)
 
 

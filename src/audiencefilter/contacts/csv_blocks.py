@@ -1,8 +1,8 @@
 """CSV by blocks: a stream is cut into blocks of whole rows, and Arrow reads the columns that are asked for.
 
 Arrow is lenient where :mod:`csv` is strict: it takes ``"a"b`` and a quotation mark that nobody closed. So a block is
-cut only where both read the same: quotation marks enclose whole values, and no carriage return stands alone. From the
-first position on where that is not so, rows are read, which can say in which line they are wrong.
+cut only where both read the same: quotation marks enclose whole values, and no carriage return stands alone outside
+of them. From the first position on where that is not so, rows are read, which can say in which line they are wrong.
 """
 
 import codecs
@@ -89,24 +89,36 @@ class Block(NamedTuple):
 
 
 class Blocks:
-    """Cuts a stream into blocks, all but the last of whole batches.
+    """Cuts a stream into blocks.
 
     Args:
         stream: whole rows, without a header.
         delimiter: what stands between values; one byte.
         line: how many lines were read before.
         step: how many bytes are read at a time.
+        batch: every block but the last has a multiple of so many rows.
+        longest: from the first longer row on, rows are read; None: however long they are.
 
     Attributes:
         rest: reads what is left once there are no more blocks, if anything.
     """
 
-    def __init__(self, stream: io.BufferedReader, delimiter: str, line: int, step: int | None = None) -> None:
+    def __init__(
+        self,
+        stream: io.BufferedReader,
+        delimiter: str,
+        line: int,
+        step: int | None = None,
+        batch: int | None = None,
+        longest: int | None = LONGEST,
+    ) -> None:
         self.rest: CsvRows | None = None
         self._line = line
         self._stream = stream
         self._delimiter = delimiter
         self._step = step or _STEP
+        self._batch = batch or BATCH_ROWS
+        self._longest = longest
         self._is_at_end = False
         self._failure: Exception | None = None
 
@@ -115,20 +127,23 @@ class Blocks:
         while True:
             content += self._read()
             ends = _row_ends(content, self._delimiter, self._is_at_end)
-            if ends is None:
+            if ends is None or self._has_long_row(ends):
                 break
-            count = len(ends) if self._is_at_end else len(ends) // BATCH_ROWS * BATCH_ROWS
+            count = len(ends) if self._is_at_end else len(ends) // self._batch * self._batch
             if count:
                 cut = int(ends[count - 1])
                 yield Block(content[:cut], ends[:count], self._line, self._delimiter)
                 # Without quotation marks no row has more lines than one, and nothing has to be counted.
-                self._line += content.count(b"\n", 0, cut) if b'"' in content else count
+                self._line += _lines_of(content[:cut]) if b'"' in content else count
                 content = content[cut:]
             if self._is_at_end or self._failure or len(content) > _LONG:
                 break
         if content or not self._is_at_end:
             rest = io.BufferedReader(_Rest(content, self._stream, self._failure))
             self.rest = CsvRows(text_of(rest), self._delimiter, self._line)
+
+    def _has_long_row(self, ends: _Positions) -> bool:
+        return self._longest is not None and len(ends) > 0 and bool(np.diff(ends, prepend=0).max() > self._longest)
 
     def _read(self) -> bytes:
         """Read a block, or what there is before the end or a failure."""
@@ -168,17 +183,22 @@ class _Rest(io.RawIOBase):
         return self._stream.readinto1(buffer)
 
 
+def _lines_of(rows: bytes) -> int:
+    return rows.count(b"\n") + rows.count(b"\r") - rows.count(b"\r\n")
+
+
 def _row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | None:
     """Return where the rows of CSV end, the last where it is whole; None where rows have to be read to tell."""
     octets = np.frombuffer(content, np.uint8)
     feeds = np.flatnonzero(octets == _LINE_FEED)
+    marks = np.flatnonzero(octets == _MARK) if b'"' in content else feeds[:0]
     if b"\r" in content:
         returns = np.flatnonzero(octets == _RETURN)
         followed = octets[np.minimum(returns + 1, len(octets) - 1)] == _LINE_FEED
-        if not (followed if is_at_end else followed | (returns == len(octets) - 1)).all():
+        alone = returns[~(followed if is_at_end else followed | (returns == len(octets) - 1))]
+        if (np.searchsorted(marks, alone) % 2 == 0).any():  # not within a value
             return None
-    if b'"' in content:
-        marks = np.flatnonzero(octets == _MARK)
+    if len(marks):
         before = np.searchsorted(marks, feeds)
         outside = before % 2 == 0
         feeds, before = feeds[outside], before[outside]
@@ -188,7 +208,7 @@ def _row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | N
     ends: _Positions = feeds + 1
     if is_at_end and content and not (len(ends) and ends[-1] == len(content)):
         ends = np.append(ends, len(content))
-    return None if len(ends) and np.diff(ends, prepend=0).max() > LONGEST else ends
+    return ends
 
 
 def are_plain(rows: bytes, delimiter: str) -> bool:
@@ -348,7 +368,8 @@ class _StrictFile:
         if not self._lines.is_exact or not self._delimiter.isascii():
             yield from self._by_rows(self._rows)
             return
-        blocks = Blocks(self._stream, self._delimiter, self._rows.line, _BLOCK)
+        # Arrow takes values of any length, which the reader of rows does not.
+        blocks = Blocks(self._stream, self._delimiter, self._rows.line, _BLOCK, batch=1, longest=None)
         for block in blocks:
             table = block.table(self.header, self.header)
             if table is None:

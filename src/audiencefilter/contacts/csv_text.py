@@ -17,6 +17,8 @@ _BROKEN: Final = re.compile("[\udc80-\udcff]")
 class CsvRows:
     """Reads rows on.
 
+    The limit of :mod:`csv` is the process's. It is raised where it is lower; a higher one is somebody else's choice.
+
     Args:
         texts: lines, or parts of them.
         delimiter: what stands between values.
@@ -24,7 +26,8 @@ class CsvRows:
     """
 
     def __init__(self, texts: Iterable[str], delimiter: str, line: int = 0) -> None:
-        csv.field_size_limit(LONGEST)
+        if csv.field_size_limit() < LONGEST:
+            csv.field_size_limit(LONGEST)
         self._reader = csv.reader(texts, delimiter=delimiter, strict=True)
         self._before = line
 

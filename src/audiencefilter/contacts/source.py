@@ -1,6 +1,7 @@
 """A source of contacts, whatever its format: its rows are read in batches, or tested in chunks."""
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -225,7 +226,7 @@ def twice(columns: Sequence[str]) -> str | None:
     >>> twice(["id", "email", "id"])
     "more than one column is called 'id'"
     """
-    found = [column for column in dict.fromkeys(columns) if columns.count(column) > 1]
+    found = [column for column, times in Counter(columns).items() if times > 1]
     return f"more than one column is called {', '.join(map(show, found))}" if found else None
 
 
