@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.records import coerce_value, is_missing, read, value_of
+from audiencefilter.language.records import is_missing, read, value_of, value_reader
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Schema
 
 STRING, INTEGER, NUMBER, BOOLEAN, DATETIME = FieldType
@@ -36,7 +36,7 @@ class Moment(datetime):
 def one(value: Any, type: FieldType, strings: bool = False, **options: Any) -> Any:
     schema = Schema("Thing", [Field("x", type, **options)])
     found = schema.coerce({"x": value}, strings)["x"]
-    assert repr(coerce_value(schema.fields[0], value, strings)) == repr(found)
+    assert repr(value_reader(schema.fields[0], strings)(value)) == repr(found)
     return found
 
 

@@ -24,8 +24,8 @@ class Audiences:
 
     Attributes:
         name: the file, for messages.
-        index: the filters, by their place in the file.
-        keys: what the audiences are called, by their place.
+        index: the filters, by their slot in the file.
+        keys: what the audiences are called, by their slot.
         needed: the fields that any of the filters reads.
         manual: the keys of those whose members are chosen by hand, which are not in the index.
     """
@@ -36,9 +36,9 @@ class Audiences:
     needed: tuple[Field, ...]
     manual: Sequence[Key]
 
-    def named(self, places: Iterable[Any]) -> list[Key]:
+    def named(self, slots: Iterable[Any]) -> list[Key]:
         """Return the keys of audiences, in the order of the file."""
-        return [self.keys[place] for place in sorted(places)]
+        return [self.keys[slot] for slot in sorted(slots)]
 
     def notes(self) -> list[str]:
         """Return what the user should know about the file."""
@@ -123,8 +123,8 @@ class _Reading:
     def audiences(self, name: str) -> Audiences:
         """Return what was read, nothing of which is wrong."""
         index = AudienceIndex(self.schema)
-        for place, f in enumerate(self._filters):
-            index.add(place, f)
+        for slot, f in enumerate(self._filters):
+            index.add(slot, f)
         read = frozenset[str]().union(*(f.fields for f in self._filters))
         needed = tuple(field for field in self.schema.fields if field.name in read)
         return Audiences(name, index, self._keys, needed, self._manual)

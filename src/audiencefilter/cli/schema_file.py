@@ -92,43 +92,43 @@ class _Reader:
             self._wrong.append(f"two fields are called {show(twice)}: give each a name of its own")
         return fields
 
-    def _field(self, place: str, given: Any) -> Field | None:
+    def _field(self, where: str, given: Any) -> Field | None:
         if not isinstance(given, dict):
-            self._wrong.append(f"{place} is {show(given)}: write an object, as in {_EXAMPLE}")
+            self._wrong.append(f"{where} is {show(given)}: write an object, as in {_EXAMPLE}")
             return None
         name = given.get("name")
         if isinstance(name, str) and name:
-            place = f"{place} ({name})"
+            where = f"{where} ({name})"
         before = len(self._wrong)
-        self._check_keys(place, given, _FIELD_KEYS)
+        self._check_keys(where, given, _FIELD_KEYS)
         if "name" not in given:
-            self._wrong.append(f"{place} has no name: write one, as in {_EXAMPLE}")
-        kind = self._one_of(f"the type of {place}", given.get("type"), _TYPES)
+            self._wrong.append(f"{where} has no name: write one, as in {_EXAMPLE}")
+        kind = self._one_of(f"the type of {where}", given.get("type"), _TYPES)
         nullable = given.get("nullable", True)
         if not isinstance(nullable, bool):
-            self._wrong.append(f"nullable of {place} is {show(nullable)}: write true or false")
+            self._wrong.append(f"nullable of {where} is {show(nullable)}: write true or false")
         if isinstance(given.get("bits"), bool):  # which Python takes for a number
-            self._wrong.append(f"bits of {place} is {show(given['bits'])}: write 32 or 64")
+            self._wrong.append(f"bits of {where} is {show(given['bits'])}: write 32 or 64")
         if len(self._wrong) > before or kind is None:
             return None
         try:
             return Field(given["name"], FieldType(kind), given.get("attribute"), nullable, given.get("bits", 32))
         except (ValueError, TypeError) as error:
-            self._wrong.append(f"{place}: {error}")
+            self._wrong.append(f"{where}: {error}")
             return None
 
-    def _check_keys(self, place: str, given: Mapping[str, Any], known: Iterable[str]) -> None:
+    def _check_keys(self, where: str, given: Mapping[str, Any], known: Iterable[str]) -> None:
         for key in given:
             if key not in known:
                 meant = closest(key, known)
                 instead = f"did you mean {meant}?" if meant else f"write {', '.join(known)}"
-                self._wrong.append(f"{place} has the key {show(key)}, which means nothing: {instead}")
+                self._wrong.append(f"{where} has the key {show(key)}, which means nothing: {instead}")
 
-    def _one_of(self, place: str, given: Any, known: tuple[str, ...]) -> str | None:
+    def _one_of(self, where: str, given: Any, known: tuple[str, ...]) -> str | None:
         if isinstance(given, str) and given in known:
             return given
         meant = closest(given, known) if isinstance(given, str) else None
         what = "is missing" if given is None else f"is {show(given)}"
         hint = f" (did you mean {meant}?)" if meant else ""
-        self._wrong.append(f"{place} {what}: write {' or '.join(known)}{hint}")
+        self._wrong.append(f"{where} {what}: write {' or '.join(known)}{hint}")
         return None

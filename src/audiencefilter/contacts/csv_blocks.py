@@ -126,7 +126,7 @@ class Blocks:
         content = b""
         while True:
             content += self._read()
-            ends = _row_ends(content, self._delimiter, self._is_at_end)
+            ends = row_ends(content, self._delimiter, self._is_at_end)
             if ends is None or self._has_long_row(ends):
                 break
             count = len(ends) if self._is_at_end else len(ends) // self._batch * self._batch
@@ -187,7 +187,7 @@ def _lines_of(rows: bytes) -> int:
     return rows.count(b"\n") + rows.count(b"\r") - rows.count(b"\r\n")
 
 
-def _row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | None:
+def row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | None:
     """Return where the rows of CSV end, the last where it is whole; None where rows have to be read to tell."""
     octets = np.frombuffer(content, np.uint8)
     feeds = np.flatnonzero(octets == _LINE_FEED)
@@ -209,16 +209,6 @@ def _row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | N
     if is_at_end and content and not (len(ends) and ends[-1] == len(content)):
         ends = np.append(ends, len(content))
     return ends
-
-
-def are_plain(rows: bytes, delimiter: str) -> bool:
-    """Whether whole rows use quotation marks as RFC 4180 has it.
-
-    >>> are_plain(b'1,"a, b"', ","), are_plain(b'1,5" disk', ","), are_plain(b'1,"a', ",")
-    (True, False, False)
-    """
-    octets = np.frombuffer(rows, np.uint8)
-    return _enclose(octets, np.flatnonzero(octets == _MARK), delimiter)
 
 
 def _enclose(octets: NDArray[np.uint8], marks: _Positions, delimiter: str) -> bool:

@@ -7,7 +7,7 @@ the first that is.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import chain, islice
 from operator import itemgetter
 from types import NoneType
@@ -19,14 +19,15 @@ from audiencefilter.contacts.arrow import TableColumns
 from audiencefilter.contacts.types import canonical_type, fields_by_attribute
 from audiencefilter.contacts.values import conform, reader
 from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.instants import EPOCH
 from audiencefilter.language.records import read
 from audiencefilter.language.schema import Field, FieldType, Schema
+from audiencefilter.language.texts import has_half_a_pair
 
 #: So many records, with their values, stay in the cache from the first column to the last.
 _BLOCK: Final = 2_048
 #: So many blocks make one chunk of a column.
 _JOINED: Final = 64
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 #: The Arrow type of a column whose values, missing ones left out, are of these types and no subclass of them.
 _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
     frozenset(): pa.null(),
@@ -166,7 +167,7 @@ def _instants(values: list[datetime | None]) -> Any:
     Arrow would ask every zone. What is subtracted from a datetime in UTC does not.
     """
     try:
-        elapsed = [None if value is None else value - _EPOCH for value in values]
+        elapsed = [None if value is None else value - EPOCH for value in values]
     except (TypeError, ValueError, NotImplementedError):  # a naive one, or a broken zone
         return None
     return pa.array(elapsed, pa.duration("us")).view(pa.int64()).view(pa.timestamp("us", "UTC"))
@@ -187,15 +188,9 @@ def _refuse_first(block: Sequence[Any], schema: Schema, first: int) -> None:
         except RecordError as error:
             raise RecordError(error.field, error.value, error.expected, index) from None
         for field in schema.fields:
-            if _is_broken(held := coerced[field.attribute]):
-                raise RecordError(field.name, held, "a string without lone surrogates", index)
-
-
-def _is_broken(value: Any) -> bool:
-    try:
-        return isinstance(value, str) and value.encode() is None
-    except UnicodeEncodeError:
-        return True
+            value = coerced[field.attribute]
+            if isinstance(value, str) and has_half_a_pair(value):
+                raise RecordError(field.name, value, "a string without lone surrogates", index)
 
 
 # -- other keys ---------------------------------------------------------------------------------------------------

@@ -42,8 +42,8 @@ class Problem:
     excerpt: str | None = None
 
     def __str__(self) -> str:
-        place = self.path if self.line is None else f"line {self.line}, column {self.column} ({self.path})"
-        lines = [f"{place}: {self.message} [{self.code}]"]
+        where = self.path if self.line is None else f"line {self.line}, column {self.column} ({self.path})"
+        lines = [f"{where}: {self.message} [{self.code}]"]
         if self.excerpt is not None:
             lines += ["    " + line for line in self.excerpt.splitlines()]
         if self.expected is not None:

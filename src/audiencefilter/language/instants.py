@@ -12,7 +12,7 @@ _LOOSE: Final = re.compile(
     r"\s*(?:(Z|z|UTC|GMT)|([+\-−])(\d\d?):?(\d\d)?)?\s*(?:\[[^\]]*\])?\s*",
     re.ASCII,
 )
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 #: Numbers in this range, as text or not, are read as seconds or milliseconds since 1970 by other systems.
 _EPOCH_SECONDS: Final = (10**8, 10**11)
 
@@ -55,7 +55,7 @@ def microseconds(instant: datetime) -> int:
     >>> microseconds(datetime(1970, 1, 1, 0, 0, 1, tzinfo=UTC))
     1000000
     """
-    since = instant - _EPOCH
+    since = instant - EPOCH
     return (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds
 
 

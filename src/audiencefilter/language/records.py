@@ -66,28 +66,21 @@ class RecordReader:
         return record
 
 
-def coerce_value(field: Field, value: Any, strings: bool = False) -> Any:
-    """Return the value of one field that a JSON value stands for, and None for a missing one.
+def value_reader(field: Field, strings: bool = False) -> Callable[[Any], Any]:
+    """Return a function from a JSON value to the value of a field that it stands for, and None for a missing one.
 
     Strings, booleans and numbers are kept, whole numbers of an ``INTEGER`` become int, timestamps and date-times
     become aware date-times in UTC (a naive one means UTC). Scalars of numpy are taken as the numbers they are.
+    The function raises RecordError for a value that is not of the field's type or beyond its range, or missing where
+    there has to be one.
 
     Args:
         field: the field.
-        value: what is there for it; None where nothing is.
         strings: also read text: ``""`` as missing, numbers as JSON writes them, ``true``, ``false``, ``1`` and ``0``.
 
-    Raises:
-        RecordError: it is not of the field's type or beyond its range, or missing where there has to be one.
-
-    >>> coerce_value(Field("points", FieldType.INTEGER), 3.0), coerce_value(Field("ok", FieldType.BOOLEAN), "1", True)
+    >>> value_reader(Field("points", FieldType.INTEGER))(3.0), value_reader(Field("ok", FieldType.BOOLEAN), True)("1")
     (3, True)
     """
-    return value_reader(field, strings)(value)
-
-
-def value_reader(field: Field, strings: bool = False) -> Callable[[Any], Any]:
-    """Return :func:`coerce_value` for one field, for those who read many of its values."""
     of_text, of_other = _converters(field, strings)
 
     def read_value(value: Any) -> Any:
@@ -354,7 +347,7 @@ def _is_numpy_bool(value: Any) -> bool:
 
 
 def _expected(field: Field) -> str:
-    """Say what :func:`coerce_value` takes."""
+    """Say what :func:`value_reader` takes."""
     match field.type:
         case FieldType.INTEGER:
             low, high = field.integer_range

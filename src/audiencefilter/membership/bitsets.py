@@ -197,4 +197,4 @@ class ChangeLog(Generic[Change]):
         behind = self.version - version
         if version < 0 or behind > len(self._latest):
             return None
-        return [self._latest[place] for place in range(-behind, 0)]
+        return [self._latest[index] for index in range(-behind, 0)]

@@ -201,8 +201,8 @@ def holds(leaf: Leaf, value: Any) -> bool:
 
 def is_among(value: Any, values: Sequence[Any]) -> bool:
     """Whether a value is one of those in ascending order."""
-    place = bisect_left(values, value)
-    return place < len(values) and bool(values[place] == value)
+    index = bisect_left(values, value)
+    return index < len(values) and bool(values[index] == value)
 
 
 def _comparison(side: Side) -> Callable[[Any, Any], bool]:

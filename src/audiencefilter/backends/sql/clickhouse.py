@@ -10,7 +10,7 @@ from audiencefilter.backends.sql.dialect import (
     Fragment,
     Kind,
     Operand,
-    Written,
+    Placeholder,
     Zone,
     backslashed,
     json_array,
@@ -43,8 +43,8 @@ class ClickHouse(Dialect):
             return ("if(isNaN(toFloat64(", COLUMN, ")), NULL, toFloat64(", COLUMN, ") + 0)")
         return (COLUMN,)
 
-    def instant(self, zone: Zone) -> Written:
-        return Written(Kind.TEXT, utc_text, "toDateTime64(", ", 6, 'UTC')")
+    def instant(self, zone: Zone) -> Placeholder:
+        return Placeholder(Kind.TEXT, utc_text, "toDateTime64(", ", 6, 'UTC')")
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         if type is not FieldType.DATETIME:
@@ -74,7 +74,7 @@ class ClickHouse(Dialect):
 
     def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
-        # IN is false, not unknown, for a missing value. Written so, the sort key of a table still serves it.
+        # IN is false, not unknown, for a missing value. Placeholder so, the sort key of a table still serves it.
         return form if test.count is Count.ONE else ("(", *form, " OR ", *self.column(test.type), " IS NULL AND NULL)")
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
@@ -89,9 +89,13 @@ class ClickHouse(Dialect):
                 name = "Bool"
             case _:
                 assert_never(type)
-        written = self.written(type, zone)
-        values = Operand(Kind.TEXT, json_array(written.encode, ascii=False))
-        return (f" IN (SELECT {written.before}arrayJoin(JSONExtract(", values, f", 'Array({name})')){written.after})")
+        placeholder = self.placeholder(type, zone)
+        values = Operand(Kind.TEXT, json_array(placeholder.encode, ascii=False))
+        return (
+            f" IN (SELECT {placeholder.before}arrayJoin(JSONExtract(",
+            values,
+            f", 'Array({name})')){placeholder.after})",
+        )
 
     def ascii_fold(self) -> Fragment:
         return ("lower(replaceAll(replaceAll(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")

@@ -1,7 +1,7 @@
 """What a dialect of SQL is: how it writes each test of an outline, and names and values.
 
-A form is SQL with places for the column and for operands. A writer writes an outline in the forms of a dialect, whoever
-binds its operands.
+A form is SQL that leaves the column and the operands open. A writer writes an outline in the forms of a dialect,
+whoever binds its operands.
 """
 
 import json
@@ -37,7 +37,7 @@ from audiencefilter.plan.nodes import Side
 
 
 class Kind(Enum):
-    """What is bound in an operand's place."""
+    """What is bound for an operand."""
 
     TEXT = "text"
     INTEGER = "integer"
@@ -57,7 +57,7 @@ class _Column(Enum):
     COLUMN = "column"
 
 
-#: The place of the column that a form tests.
+#: What stands for the column that a form tests.
 COLUMN: Final = _Column.COLUMN
 
 
@@ -68,7 +68,7 @@ def identity(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Operand:
-    """The place of a leaf's operand. The same object twice in one form is the same parameter twice.
+    """What stands for a leaf's operand. The same object twice in one form is the same parameter twice.
 
     Attributes:
         kind: what is bound.
@@ -101,8 +101,8 @@ class Zone(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """How one value is written: what is bound, and the SQL around its place."""
+class Placeholder:
+    """What stands for a value: how it is bound, and the SQL around it."""
 
     kind: Kind
     encode: Callable[[Any], Any] = identity
@@ -110,11 +110,11 @@ class Written:
     after: str = ""
 
     def single(self) -> Fragment:
-        """Return the place of one operand."""
+        """Return what stands for one value."""
         return (self.before, Operand(self.kind, self.encode), self.after)
 
     def spread(self) -> Operand:
-        """Return the places of all values of an operand."""
+        """Return what stands for all values of an operand."""
         return Operand(self.kind, self.encode, True, self.before, self.after)
 
 
@@ -182,15 +182,15 @@ class Dialect(ABC):
         """Return the value of the column as equality and order take it: texts code point by code point."""
         return self.column(type)
 
-    def written(self, type: FieldType, zone: Zone) -> Written:
+    def placeholder(self, type: FieldType, zone: Zone) -> Placeholder:
         """Return how one value is written."""
         match type:
             case FieldType.STRING:
                 return self.text()
             case FieldType.INTEGER:
-                return Written(Kind.INTEGER)
+                return Placeholder(Kind.INTEGER)
             case FieldType.NUMBER:
-                return Written(Kind.NUMBER)
+                return Placeholder(Kind.NUMBER)
             case FieldType.BOOLEAN:
                 return self.boolean()
             case FieldType.DATETIME:
@@ -198,21 +198,21 @@ class Dialect(ABC):
             case _:
                 assert_never(type)
 
-    def text(self) -> Written:
+    def text(self) -> Placeholder:
         """Return how a text is written."""
-        return Written(Kind.TEXT)
+        return Placeholder(Kind.TEXT)
 
-    def boolean(self) -> Written:
+    def boolean(self) -> Placeholder:
         """Return how a boolean is written."""
-        return Written(Kind.BOOLEAN)
+        return Placeholder(Kind.BOOLEAN)
 
     @abstractmethod
-    def instant(self, zone: Zone) -> Written:
+    def instant(self, zone: Zone) -> Placeholder:
         """Return how an instant is written."""
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         """Return the form of a Bound test."""
-        return (*self.comparable(type), _sign(side), *self.written(type, zone).single())
+        return (*self.comparable(type), _sign(side), *self.placeholder(type, zone).single())
 
     def membership(self, test: Membership, zone: Zone) -> Fragment:
         """Return the form of a Membership test, without its negation."""
@@ -222,9 +222,9 @@ class Dialect(ABC):
         """Return what holds where `column` is one of the values of a Membership test."""
         match test.count:
             case Count.ONE:
-                return (*column, " = ", *self.written(test.type, zone).single())
+                return (*column, " = ", *self.placeholder(test.type, zone).single())
             case Count.FEW:
-                return (*column, " IN (", self.written(test.type, zone).spread(), ")")
+                return (*column, " IN (", self.placeholder(test.type, zone).spread(), ")")
             case Count.MANY:
                 return (*column, *self.in_list(test.type, zone))
             case _:
@@ -343,7 +343,7 @@ class Writer(ABC):
         self.parts: list[str] = []
 
     @abstractmethod
-    def place(self, operand: Operand, position: int) -> str:
+    def bind(self, operand: Operand, position: int) -> str:
         """Bind the operand of the outline at a position, and return what stands for it."""
 
     def node(self, node: Node, is_part: bool = False) -> None:
@@ -368,14 +368,14 @@ class Writer(ABC):
 
     def _leaf(self, leaf: Leaf) -> None:
         column, zone = self.columns[leaf.column] if leaf.column >= 0 else ("", Zone.UNKNOWN)
-        places: dict[Operand, str] = {}
+        bound: dict[Operand, str] = {}
         for part in self.dialect.form(leaf.test, zone):
             if isinstance(part, str):
                 self.parts.append(part)
             elif isinstance(part, Operand):
-                if part not in places or not self.reuses:
-                    places[part] = self.place(part, leaf.operand)
-                self.parts.append(places[part])
+                if part not in bound or not self.reuses:
+                    bound[part] = self.bind(part, leaf.operand)
+                self.parts.append(bound[part])
             else:
                 self.parts.append(column)
 
@@ -383,12 +383,12 @@ class Writer(ABC):
 # -- what several engines share -------------------------------------------------------------------------------------
 
 
-def prefix_range(column: Fragment, written: Written, open_ended: bool) -> Fragment:
+def prefix_range(column: Fragment, placeholder: Placeholder, open_ended: bool) -> Fragment:
     """Return a prefix test as a range, which an index serves; the texts with a prefix lie side by side."""
-    from_prefix = (*column, " >= ", *written.single())
+    from_prefix = (*column, " >= ", *placeholder.single())
     if open_ended:
         return from_prefix
-    end = Written(written.kind, prefix_end, written.before, written.after)
+    end = Placeholder(placeholder.kind, prefix_end, placeholder.before, placeholder.after)
     return ("(", *from_prefix, " AND ", *column, " < ", *end.single(), ")")
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.clickhouse import ClickHouse
-from audiencefilter.backends.sql.dialect import COLUMN, Dialect, Fragment, Kind, Operand, Written, Zone, doubled
+from audiencefilter.backends.sql.dialect import COLUMN, Dialect, Fragment, Kind, Operand, Placeholder, Zone, doubled
 from audiencefilter.backends.sql.duckdb import DuckDB
 from audiencefilter.backends.sql.mysql import MariaDB, MySQL
 from audiencefilter.backends.sql.outline import FoldedMatch, Match
@@ -27,11 +27,11 @@ class Standard(Dialect):
     name = "standard"
     paramstyle = "named"
 
-    def instant(self, zone: Zone) -> Written:
-        return Written(Kind.TEXT, format_instant)
+    def instant(self, zone: Zone) -> Placeholder:
+        return Placeholder(Kind.TEXT, format_instant)
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        return (" IN (", self.written(type, zone).spread(), ")")
+        return (" IN (", self.placeholder(type, zone).spread(), ")")
 
     def ascii_fold(self) -> Fragment:
         return ("lower(", COLUMN, ")")

@@ -10,7 +10,7 @@ from audiencefilter.backends.sql.dialect import (
     Fragment,
     Kind,
     Operand,
-    Written,
+    Placeholder,
     Zone,
     doubled,
     json_array,
@@ -61,8 +61,8 @@ class DuckDB(Dialect):
             case _:
                 assert_never(type)
 
-    def instant(self, zone: Zone) -> Written:
-        return Written(Kind.INTEGER, microseconds)
+    def instant(self, zone: Zone) -> Placeholder:
+        return Placeholder(Kind.INTEGER, microseconds)
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         match type:
@@ -76,7 +76,7 @@ class DuckDB(Dialect):
                 kind, name = Kind.BOOLEANS, "BOOLEAN"
             case _:
                 assert_never(type)
-        encode = self.written(type, zone).encode
+        encode = self.placeholder(type, zone).encode
         values = Operand(kind, lambda values: [encode(value) for value in values])
         return (" IN (SELECT unnest(CAST(", values, f" AS {name}[])))")
 

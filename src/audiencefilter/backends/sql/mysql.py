@@ -9,7 +9,7 @@ from audiencefilter.backends.sql.dialect import (
     Fragment,
     Kind,
     Operand,
-    Written,
+    Placeholder,
     Zone,
     doubled,
     prefix_range,
@@ -34,18 +34,18 @@ class _Family(Dialect):
     #: The collation that compares code points and ignores no space.
     collation: str
 
-    def text(self) -> Written:
-        return Written(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {self.collation}")
+    def text(self) -> Placeholder:
+        return Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {self.collation}")
 
-    def boolean(self) -> Written:
-        return Written(Kind.INTEGER, int)
+    def boolean(self) -> Placeholder:
+        return Placeholder(Kind.INTEGER, int)
 
-    def instant(self, zone: Zone) -> Written:
-        return Written(Kind.TEXT, utc_text, "CAST(", " AS DATETIME(6))")
+    def instant(self, zone: Zone) -> Placeholder:
+        return Placeholder(Kind.TEXT, utc_text, "CAST(", " AS DATETIME(6))")
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         # The drivers write lists out themselves, so their length is bounded by max_allowed_packet alone.
-        return (" IN (", self.written(type, zone).spread(), ")")
+        return (" IN (", self.placeholder(type, zone).spread(), ")")
 
     def ascii_fold(self) -> Fragment:
         return ("LOWER(REPLACE(REPLACE(", *self.exact_column(), ", '\u0130', 'i'), '\u212a', 'k'))")

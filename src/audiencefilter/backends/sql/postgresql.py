@@ -11,7 +11,7 @@ from audiencefilter.backends.sql.dialect import (
     Fragment,
     Kind,
     Operand,
-    Written,
+    Placeholder,
     Zone,
     doubled,
     utc_text,
@@ -51,14 +51,14 @@ class PostgreSQL(Dialect):
     def comparable(self, type: FieldType) -> Fragment:
         return _BYTES if type is FieldType.STRING else (COLUMN,)
 
-    def instant(self, zone: Zone) -> Written:
+    def instant(self, zone: Zone) -> Placeholder:
         match zone:
             case Zone.UNKNOWN:
-                return Written(Kind.INSTANT, _offset_text)
+                return Placeholder(Kind.INSTANT, _offset_text)
             case Zone.AWARE:
-                return Written(Kind.TEXT, _offset_text, "CAST(", " AS timestamptz)")
+                return Placeholder(Kind.TEXT, _offset_text, "CAST(", " AS timestamptz)")
             case Zone.NAIVE:
-                return Written(Kind.TEXT, utc_text, "CAST(", " AS timestamp)")
+                return Placeholder(Kind.TEXT, utc_text, "CAST(", " AS timestamp)")
             case _:
                 assert_never(zone)
 
@@ -183,7 +183,7 @@ def _equal_texts(count: Count) -> Fragment:
         case Count.ONE:
             return ("(", COLUMN, " = ", _TEXT, " AND coalesce(", *_BYTES, " = ", _TEXT, ", TRUE))")
         case Count.FEW:
-            values = Written(Kind.TEXT).spread()
+            values = Placeholder(Kind.TEXT).spread()
             return ("(", COLUMN, " IN (", values, ") AND coalesce(", *_BYTES, " IN (", values, "), TRUE))")
         case Count.MANY:
             texts = Operand(Kind.TEXTS, list)
@@ -192,10 +192,10 @@ def _equal_texts(count: Count) -> Fragment:
             assert_never(count)
 
 
-def _instants(written: Written) -> Fragment:
-    kind = Kind.INSTANTS if written.kind is Kind.INSTANT else Kind.TEXT
-    after = written.after.replace(")", "[])")
-    return (written.before, Operand(kind, lambda values: _array(map(written.encode, values))), after)
+def _instants(placeholder: Placeholder) -> Fragment:
+    kind = Kind.INSTANTS if placeholder.kind is Kind.INSTANT else Kind.TEXT
+    after = placeholder.after.replace(")", "[])")
+    return (placeholder.before, Operand(kind, lambda values: _array(map(placeholder.encode, values))), after)
 
 
 def _like(where: Where | None, column: Fragment) -> Fragment:

@@ -10,7 +10,7 @@ from audiencefilter.backends.sql.dialect import (
     Fragment,
     Kind,
     Operand,
-    Written,
+    Placeholder,
     Zone,
     backslashed,
     doubled,
@@ -42,8 +42,8 @@ class Spark(Dialect):
     def column(self, type: FieldType) -> Fragment:
         return ("nullif(", COLUMN, ", double('NaN'))") if type is FieldType.NUMBER else (COLUMN,)
 
-    def instant(self, zone: Zone) -> Written:
-        return Written(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)")
+    def instant(self, zone: Zone) -> Placeholder:
+        return Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)")
 
     def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
@@ -62,7 +62,7 @@ class Spark(Dialect):
                 name = "boolean"
             case _:
                 assert_never(type)
-        values = Operand(Kind.TEXT, json_array(self.written(type, zone).encode))
+        values = Operand(Kind.TEXT, json_array(self.placeholder(type, zone).encode))
         array: Fragment = ("from_json(", values, f", 'array<{name}>')")
         if type is FieldType.DATETIME:
             array = ("transform(", *array, ", value -> CAST(value AS TIMESTAMP))")

@@ -73,7 +73,7 @@ class Condition(sa.ColumnElement[bool]):
 
 
 class _Bound(types.UserDefinedType[Any]):
-    """What is bound in the place of an operand, in the form that an engine takes."""
+    """What is bound for an operand, in the form that an engine takes."""
 
     cache_ok = True
 
@@ -96,7 +96,7 @@ class _Bound(types.UserDefinedType[Any]):
 
 
 class _Spread(_Bound):
-    """What is bound in the place of each of an operand's values, with the SQL around it."""
+    """What is bound for each value of an operand, with the SQL around it."""
 
     def __init__(self, operand: Operand, dialect: Dialect, before: str, after: str) -> None:
         super().__init__(operand, dialect)
@@ -107,7 +107,7 @@ class _Spread(_Bound):
         return _Around(self.before, bindvalue, self.after)
 
 
-# SQLAlchemy works much out for each object that is a type, and there are few: one for each place in a form.
+# SQLAlchemy works much out for each object that is a type, and there are few: one for each operand of a form.
 _bound = lru_cache(maxsize=1_000)(_Bound)
 _spread = lru_cache(maxsize=1_000)(_Spread)
 
@@ -192,7 +192,7 @@ class _CompilingWriter(Writer):
             return Zone.UNKNOWN
         return Zone.AWARE if held.timezone else Zone.NAIVE
 
-    def place(self, operand: Operand, position: int) -> str:
+    def bind(self, operand: Operand, position: int) -> str:
         bind = self.operands[position]
         before, after = self.cast(operand)
         if not operand.spread:
@@ -202,11 +202,11 @@ class _CompilingWriter(Writer):
         return self.process(bind, spread, expanding=True)[1:-1]
 
     def process(self, bind: sa.BindParameter[Any], type: types.TypeEngine[Any], expanding: bool = False) -> str:
-        place = sa.bindparam(None, bind.value, type_=type, unique=True, expanding=expanding)
+        parameter = sa.bindparam(None, bind.value, type_=type, unique=True, expanding=expanding)
         # As a clone of the expression's parameter it gets the value of the same parameter of every later statement
         # that has this SQL. A clone by SQLAlchemy itself may have the name of another one.
-        place._cloned_set.update(bind._cloned_set)
-        return self.compiler.process(place, **self.kw)
+        parameter._cloned_set.update(bind._cloned_set)
+        return self.compiler.process(parameter, **self.kw)
 
     def cast(self, operand: Operand) -> tuple[str, str]:
         if not self.asks_for_types:

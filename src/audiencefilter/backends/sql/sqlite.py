@@ -11,7 +11,7 @@ from audiencefilter.backends.sql.dialect import (
     Fragment,
     Kind,
     Operand,
-    Written,
+    Placeholder,
     Zone,
     doubled,
     json_array,
@@ -37,14 +37,14 @@ class SQLite(Dialect):
     def comparable(self, type: FieldType) -> Fragment:
         return (COLUMN, " COLLATE BINARY") if type is FieldType.STRING else (COLUMN,)
 
-    def boolean(self) -> Written:
-        return Written(Kind.INTEGER, int)
+    def boolean(self) -> Placeholder:
+        return Placeholder(Kind.INTEGER, int)
 
-    def instant(self, zone: Zone) -> Written:
-        return Written(Kind.TEXT, utc_text)
+    def instant(self, zone: Zone) -> Placeholder:
+        return Placeholder(Kind.TEXT, utc_text)
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        values = Operand(Kind.TEXT, json_array(self.written(type, zone).encode))
+        values = Operand(Kind.TEXT, json_array(self.placeholder(type, zone).encode))
         return (" IN (SELECT value FROM json_each(", values, "))")
 
     def ascii_fold(self) -> Fragment:
@@ -56,7 +56,7 @@ class SQLite(Dialect):
             case Where.ANYWHERE:
                 return ("instr(", COLUMN, ", ", _TEXT, ") > 0")
             case Where.START:
-                return prefix_range((COLUMN, " COLLATE BINARY"), Written(Kind.TEXT), test.open_ended)
+                return prefix_range((COLUMN, " COLLATE BINARY"), Placeholder(Kind.TEXT), test.open_ended)
             case Where.END:
                 last = Operand(Kind.INTEGER, lambda needle: -len(needle))
                 return ("substr(", COLUMN, ", ", last, ") = ", _TEXT)

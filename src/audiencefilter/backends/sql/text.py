@@ -109,7 +109,7 @@ class _TextWriter(Writer):
         self.inline = inline
         self.parameters: list[Any] | dict[str, Any] = {} if style.named and not inline else []
 
-    def place(self, operand: Operand, position: int) -> str:
+    def bind(self, operand: Operand, position: int) -> str:
         value = self.operands[position]
         if not operand.spread:
             return self.value(operand, value)

@@ -183,12 +183,12 @@ def duckdb_type(name: str) -> types.TypeEngine[Any]:
 # -- the table that is meant --------------------------------------------------------------------------------------
 
 
-def find_table(catalog: Catalog, place: str, name: str | None, schema: str | None) -> sa.TableClause:
+def find_table(catalog: Catalog, database: str, name: str | None, schema: str | None) -> sa.TableClause:
     """Return a table with its columns.
 
     Args:
         catalog: the tables there are.
-        place: the database, for messages.
+        database: the database, for messages.
         name: the table; with its schema before a dot, if no table is called so with the dot.
         schema: its schema; None: that which needs no name.
 
@@ -196,8 +196,10 @@ def find_table(catalog: Catalog, place: str, name: str | None, schema: str | Non
         ContactsError: there is no such table; it names those that there are.
     """
     if name is None:
-        raise ContactsError(f"which table of {place}? Name it with --table\n{_list('tables', catalog.tables(schema))}")
-    meant = list(_readings(catalog, place, name, schema))
+        raise ContactsError(
+            f"which table of {database}? Name it with --table\n{_list('tables', catalog.tables(schema))}"
+        )
+    meant = list(_readings(catalog, database, name, schema))
     for table, within in meant:
         columns = catalog.columns(table, within)
         if columns is not None:
@@ -205,10 +207,10 @@ def find_table(catalog: Catalog, place: str, name: str | None, schema: str | Non
     table, within = meant[-1]
     known = catalog.tables(within)
     where = "" if within is None else f" in the schema {show(within)}"
-    raise ContactsError(f"{place} has no table {show(table)}{where}{_hint(table, known)}\n{_list('tables', known)}")
+    raise ContactsError(f"{database} has no table {show(table)}{where}{_hint(table, known)}\n{_list('tables', known)}")
 
 
-def _readings(catalog: Catalog, place: str, name: str, schema: str | None) -> Iterator[tuple[str, str | None]]:
+def _readings(catalog: Catalog, database: str, name: str, schema: str | None) -> Iterator[tuple[str, str | None]]:
     """Give the tables that may be meant, as name and schema."""
     if schema is None:
         yield name, None
@@ -218,7 +220,7 @@ def _readings(catalog: Catalog, place: str, name: str, schema: str | None) -> It
         return
     known = catalog.schemas()
     if schema not in known:
-        raise ContactsError(f"{place} has no schema {show(schema)}{_hint(schema, known)}\n{_list('schemas', known)}")
+        raise ContactsError(f"{database} has no schema {show(schema)}{_hint(schema, known)}\n{_list('schemas', known)}")
     yield name, schema
 
 

@@ -147,8 +147,8 @@ def _names(request: Request) -> dict[str, list[str]]:
     if dependant is None:
         return {}
     found: dict[str, list[str]] = {}
-    for place, fields in (("query", dependant.query_params), ("body", dependant.body_params)):
-        found[place] = names_of(fields)
+    for part, fields in (("query", dependant.query_params), ("body", dependant.body_params)):
+        found[part] = names_of(fields)
     return found
 
 
@@ -161,7 +161,7 @@ def names_of(fields: Iterable[Any]) -> list[str]:
 
 
 def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    place, *path = detail["loc"]
+    part, *path = detail["loc"]
     match detail["type"]:
         case "json_invalid":
             # The path is the character where reading ended.
@@ -170,11 +170,11 @@ def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[str]]) -> d
             return {"code": "missing", "path": "$", "message": "a JSON object is required as the body"}
         case "extra_forbidden":
             name = str(path[-1])
-            code, message = "unknown_field", f"there is no {name!r} here{instead_of(name, known.get(str(place), ()))}"
+            code, message = "unknown_field", f"there is no {name!r} here{instead_of(name, known.get(str(part), ()))}"
         case code:
             message = worded(detail)
     # In the query, a parameter has no place but its name.
-    where = render(tuple(path)) if place == "body" else ".".join(str(part) for part in path)
+    where = render(tuple(path)) if part == "body" else ".".join(map(str, path))
     return {"code": code, "path": where, "message": message}
 
 

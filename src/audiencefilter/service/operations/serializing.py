@@ -1,4 +1,4 @@
-"""Contacts as they are sent, a piece at a time: the JSON of the interface, and files."""
+"""Contacts as they are sent, a batch at a time: the JSON of the interface, and files."""
 
 import csv
 import io
@@ -30,9 +30,9 @@ _NAMES: Final = tuple(column.name for column in PRINTED)
 
 _fields: Final = itemgetter(*SHOWN)
 
-#: So many contacts are read and printed at a time: some 100 kB of JSON. With more, a piece has so many objects that
+#: So many contacts are read and printed at a time: some 100 kB of JSON. With more, a batch has so many objects that
 #: Python's cyclic garbage collector walks all of them, and all others, while every request waits.
-PIECE: Final = 100
+BATCH: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,8 @@ class ContactPrinter:
             rows: of :data:`PRINTED`.
         """
         separator = b""
-        for piece in rows.partitions(PIECE):
-            yield separator + orjson.dumps(self.shown(self.named(piece)))[1:-1]
+        for batch in rows.partitions(BATCH):
+            yield separator + orjson.dumps(self.shown(self.named(batch)))[1:-1]
             separator = b","
 
     @staticmethod
@@ -132,13 +132,13 @@ def exported(printer: ContactPrinter, rows: sa.CursorResult[Any], format: Format
             would be taken for a formula.
     """
     if format == "jsonl":
-        for piece in rows.partitions(PIECE):
-            yield b"".join(orjson.dumps(contact) + b"\n" for contact in printer.shown(printer.named(piece)))
+        for batch in rows.partitions(BATCH):
+            yield b"".join(orjson.dumps(contact) + b"\n" for contact in printer.shown(printer.named(batch)))
         return
     yield _lines([COLUMNS])
     cell = _safe_cell if format == "spreadsheet" else _cell
-    for piece in rows.partitions(PIECE):
-        contacts = printer.shown(printer.named(piece))
+    for batch in rows.partitions(BATCH):
+        contacts = printer.shown(printer.named(batch))
         yield _lines([[cell(contact[column]) for column in COLUMNS] for contact in contacts])
 
 

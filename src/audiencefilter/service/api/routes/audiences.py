@@ -27,7 +27,7 @@ from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.audiences import Audience
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.listing import members_of
-from audiencefilter.service.operations.serializing import PIECE, Format, exported
+from audiencefilter.service.operations.serializing import BATCH, Format, exported
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.impairments import impairment_of
 
@@ -62,7 +62,7 @@ def list_audiences(service: TheService, caller: TheCaller, turn: CostlyTurn, lis
     with service.database.reading() as connection:
         count, octets = audiences.extent(connection, listId)
     account = service.account(caller)
-    if count <= PIECE and octets <= _SHORT:
+    if count <= BATCH and octets <= _SHORT:
         return whole(pieces(account.reading))
     return Streamed(pieces(partial(account.streaming, turn.is_wanted)))
 

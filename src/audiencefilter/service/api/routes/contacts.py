@@ -28,7 +28,7 @@ from audiencefilter.service.errors import ForbiddenError
 from audiencefilter.service.operations import actions, contacts, listing
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.membership import Foreseen, Record
-from audiencefilter.service.operations.serializing import PIECE
+from audiencefilter.service.operations.serializing import BATCH
 from audiencefilter.service.operations.workspace import Workspace
 
 router = APIRouter(prefix="/contacts", tags=["Contacts"], route_class=JSONRoute)
@@ -41,7 +41,7 @@ def _is_costly(request: Request) -> bool:
     """Whether a listing takes long: it is looked for in every contact, or it is a long page."""
     asked = request.query_params
     limit = asked.get("limit", "")
-    is_short = limit.isdecimal() and int(limit[:9]) <= PIECE
+    is_short = limit.isdecimal() and int(limit[:9]) <= BATCH
     return not is_short or any(name in asked for name in _NARROWING)
 
 
@@ -72,7 +72,7 @@ def list_contacts(
             yield b'],"pagination":' + dumped(found) + b"}}"
 
     account = service.account(caller)
-    if query.limit > PIECE:
+    if query.limit > BATCH:
         return Streamed(pieces(partial(account.streaming, turn.is_wanted)))
     # At once: to change threads for each piece would take longer than the page.
     return whole(pieces(partial(account.costly, turn.is_wanted) if wanted else account.reading))
