@@ -1,6 +1,7 @@
 """The text form: what its clauses mean in JSON, what is said of those that are wrong, and what it refuses to read."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.language.operators import RULES, Operand
+from audiencefilter.notations.grammars import grammar
 from audiencefilter.notations.text_printer import KEYWORDS
 from tests.conformance import corpus
 from tests.conformance.corpus import Case
@@ -184,6 +186,14 @@ def test_every_keyword_is_read_in_any_case(word: str) -> None:
             for spelling in (name.lower(), name.title(), name.swapcase()):
                 other = other.replace(spelling, name)
         assert af.parse_text(other, EXTENDED) == wanted, other
+
+
+def test_the_grammar_and_the_printer_have_the_same_keywords() -> None:
+    text = grammar("text")
+    words = set(re.findall(r"^([A-Z]+): /\1\\b/i$", text, re.MULTILINE))
+    reserved = re.search(r"^NAME: /\(\?!\(\?i:([A-Z|]+)\)", text, re.MULTILINE)
+    assert reserved is not None
+    assert set(reserved[1].split("|")) == KEYWORDS == words | {"FALSE", "TRUE"}
 
 
 def test_names_that_begin_like_keywords_are_names() -> None:

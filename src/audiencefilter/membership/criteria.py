@@ -10,8 +10,6 @@ from audiencefilter.language.folding import fold
 from audiencefilter.membership.sizes import ENTRY, ITEM, of_node, shrunk
 from audiencefilter.plan.nodes import Bound, Match, Membership, Side, ValueTest, Where
 
-#: A test that asks for more than presence.
-
 #: A criterion without its test, in bytes.
 _CRITERION: Final = 56 + ENTRY
 #: The criteria of a value that is in two lists, in bytes.
@@ -203,9 +201,10 @@ class _LookUps:
         self._needles = _Needles()
 
     def home(self, leaf: Membership | Match) -> "_Lists | _Affixes | _Needles":
-        if isinstance(leaf, Membership):
-            return self._lists
-        match leaf.where:
+        return self._lists if isinstance(leaf, Membership) else self._texts(leaf.where)
+
+    def _texts(self, where: Where) -> "_Affixes | _Needles":
+        match where:
             case Where.START:
                 return self._starts
             case Where.END:
@@ -213,10 +212,10 @@ class _LookUps:
             case Where.ANYWHERE:
                 return self._needles
             case _:
-                assert_never(leaf.where)
+                assert_never(where)
 
     def note_finders(self) -> None:
-        kinds = (self._lists, self._starts, self._ends, self._needles)
+        kinds = (self._lists, *map(self._texts, Where))
         self.finders = tuple(kind.passed for kind in kinds if kind)
 
 

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import accumulate, groupby
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
-from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
+from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or, Scalar
 from audiencefilter.language.digits import digits_of, json_of
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import MODE_KEY, MODES, RULES_BY_MEANING, folds_by_default
@@ -75,7 +75,7 @@ def _leaf_key(node: Comparison) -> list[Any]:
     return [node.field, node.operator.value, node.ignore_case, value]
 
 
-def _key_value(value: Any) -> Any:
+def _key_value(value: Scalar | None) -> Any:
     if isinstance(value, float) and value.is_integer():
         return digits_of(int(value))  # 1e300 is the same number as its 301 digits
     if isinstance(value, int) and not isinstance(value, bool):
@@ -83,10 +83,16 @@ def _key_value(value: Any) -> Any:
     return _json_value(value)
 
 
-def _json_value(value: Any) -> Any:
-    if isinstance(value, datetime):
-        return format_instant(value)
-    return [_json_value(item) for item in value] if isinstance(value, tuple) else value
+def _json_value(value: Scalar | tuple[Scalar, ...] | None) -> Any:
+    match value:
+        case str() | int() | float() | None:
+            return value
+        case datetime():
+            return format_instant(value)
+        case tuple():
+            return [_json_value(item) for item in value]
+        case _:
+            assert_never(value)
 
 
 # -- filter objects -------------------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 """An AST in one English sentence."""
 
 from datetime import datetime
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
-from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
+from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or, Scalar
 from audiencefilter.language.digits import json_of
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
@@ -87,11 +87,13 @@ def _case(node: Comparison) -> str:
     return " (ignoring case)" if node.ignore_case else " (matching case)"
 
 
-def _value(value: Any) -> str:
+def _value(value: Scalar | tuple[Scalar, ...] | None) -> str:
     match value:
-        case tuple():
-            return f"({', '.join(map(_value, value))})"
+        case str() | int() | float() | None:
+            return json_of(value)
         case datetime():
             return format_instant(value)
+        case tuple():
+            return f"({', '.join(map(_value, value))})"
         case _:
-            return json_of(value)
+            assert_never(value)

@@ -1,10 +1,11 @@
 """An AST to the text form: ``parse_text(to_text(node))`` gives the same AST."""
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final, assert_never
 
-from audiencefilter.language.ast import And, Comparison, Node, Not, Or, is_null_test
+from audiencefilter.language.ast import And, Comparison, Node, Not, Or, Scalar, is_null_test
 from audiencefilter.language.digits import digits_of
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
@@ -50,7 +51,7 @@ def _test(node: Comparison, negated: bool) -> str:
     if is_null_test(node):
         return f"{name} IS NOT NULL" if negated else f"{name} IS NULL"
     words = RULES_BY_MEANING[node.operator, negated].text
-    return f"{name} {words} {write_value(node.value)}{_mode(node)}"
+    return f"{name} {words} {_operand(node.value)}{_mode(node)}"
 
 
 def _mode(node: Comparison) -> str:
@@ -71,11 +72,17 @@ def write_name(name: str) -> str:
 
 
 def write_value(value: Any) -> str:
-    """Write a value as the text form does.
+    """Write a value as the text form does; one that it has no form for, as Python does.
 
     >>> [write_value("it's"), write_value(True), write_value((1, 2.5))]
     ["'it''s'", 'true', '(1, 2.5)']
     """
+    if isinstance(value, list):
+        return _in_parentheses(map(write_value, value))
+    return _operand(value) if value is None or isinstance(value, Scalar | tuple) else repr(value)
+
+
+def _operand(value: Scalar | tuple[Scalar, ...] | None) -> str:
     match value:
         case None:
             return "null"
@@ -85,9 +92,15 @@ def write_value(value: Any) -> str:
             return "'" + value.replace("'", "''") + "'"
         case datetime():
             return f"'{format_instant(value)}'"
-        case tuple() | list():
-            return f"({', '.join(map(write_value, value))})"
         case int():
             return digits_of(value)
-        case _:
+        case float():
             return repr(value)
+        case tuple():
+            return _in_parentheses(map(_operand, value))
+        case _:
+            assert_never(value)
+
+
+def _in_parentheses(values: Iterable[str]) -> str:
+    return f"({', '.join(values)})"
