@@ -197,11 +197,11 @@ class _Operators:
 
 @dataclass(slots=True)
 class _Group:
-    """An ``OR``, or a ``NOT`` of one or more members."""
+    """An ``AND`` or an ``OR``, or a ``NOT`` of one or more members."""
 
-    key: Literal["OR", "NOT"]
+    key: Literal["AND", "OR", "NOT"]
     members: list[_Clause]
-    route: Route | None  # of the Or; the paths of a Not are those of its members
+    route: Route | None  # of the And or Or; the paths of a Not are those of its members
     depth: int = field(init=False)
     nodes: int = field(init=False)
 
@@ -315,11 +315,15 @@ def _unit(node: Node, route: Route, schema: Schema) -> _Unit:
         case Not(child):
             return _Group("NOT", [_member(child, route, schema)], None)
         case Or(children):
-            return _Group("OR", [_clause(child, (*route, i), schema) for i, child in enumerate(children)], route)
-        case And():
-            raise AssertionError("a conjunction is no member of a conjunction")
+            return _group("OR", children, route, schema)
+        case And(children):
+            return _group("AND", children, route, schema)
         case _:
             assert_never(node)
+
+
+def _group(key: Literal["AND", "OR"], children: Iterable[Node], route: Route, schema: Schema) -> _Group:
+    return _Group(key, [_clause(child, (*route, index), schema) for index, child in enumerate(children)], route)
 
 
 def _arrange(units: list[_Unit]) -> _Clause:

@@ -9,6 +9,7 @@ from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, numpy,
 from audiencefilter.columns.predicates.group import all_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, Predicate
 from audiencefilter.columns.predicates.values import Flagged, NumberAmong, NumberBound
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.nodes import Bound, Match, Membership, ValueTest
 
@@ -68,7 +69,7 @@ class NumberColumn(Column):
                 among = NumberAmong(self._numbers, operands(values, self._numbers.dtype))
                 return negation(among) if negated else among
             case Match():
-                raise AssertionError("a number has no text to search")
+                raise UnsupportedError("ColumnStore", "a needle in numbers")
             case _:
                 assert_never(leaf)
 

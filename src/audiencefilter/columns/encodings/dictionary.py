@@ -14,6 +14,7 @@ from audiencefilter.columns.encodings.column import Column, operand, operands
 from audiencefilter.columns.predicates.codes import Codes, codes_predicate
 from audiencefilter.columns.predicates.predicate import Predicate
 from audiencefilter.columns.text_search import folded, matching
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.plan.nodes import Bound, Match, Membership, Side, ValueTest, Where
 
 _End: TypeAlias = Literal["left", "right"]
@@ -147,7 +148,7 @@ class DistinctNumbers(Distinct):
                 found[ranks[present]] = not negated
                 return found
             case Match():
-                raise AssertionError("a number has no text to search")
+                raise UnsupportedError("ColumnStore", "a needle in numbers")
             case _:
                 assert_never(leaf)
 
