@@ -1,0 +1,219 @@
+"""One account that asks for as much as it may, in every way at once."""
+
+import json
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event
+from pathlib import Path
+from threading import Thread
+from typing import Any, NamedTuple, Self
+
+import httpx2
+
+from tests.service.running import RunningService, Tenant
+
+#: As many tests as the service takes in a clause, of which no contact passes one.
+NEEDLES = json.dumps({"OR": [{"email": {"contains": f"q{number}"}} for number in range(290)]})
+EVERYBODY = NEEDLES.replace("q289", "person")
+LARGE = json.dumps({"email": {"in": [f"person{number}@cam.edu" for number in range(8_000)]}})
+
+
+class Door(NamedTuple):
+    """How to reach an account at a worker of the service, from another process too.
+
+    Attributes:
+        url: of the database.
+        folder: where the worker runs.
+        port: where it listens.
+        account: the account's id, its list's, and its tokens, as :class:`Tenant` takes them.
+    """
+
+    url: str
+    folder: Path
+    port: int
+    account: tuple[str, str, str, str]
+
+    @classmethod
+    def of(cls, worker: RunningService, tenant: Tenant) -> "Door":
+        """Return the door of an account at a worker."""
+        account = (tenant.account_id, tenant.list_id, tenant.private, tenant.public)
+        return cls(worker.url, worker.folder, worker.port, account)
+
+    @contextmanager
+    def tenant(self) -> Iterator[Tenant]:
+        """Give the account, within this process."""
+        service = RunningService(self.url, self.folder)
+        service.port = self.port
+        tenant = Tenant(service, *self.account)
+        try:
+            yield tenant
+        finally:
+            tenant.close()
+            service.database.close()
+
+
+class Neighbour:
+    """The hostile account, in a process of its own: what it costs to ask is not the honest clients' time.
+
+    Args:
+        doors: the account at each of the workers.
+
+    Attributes:
+        answered: how often each kind of request was answered with each status, once it is over.
+    """
+
+    def __init__(self, doors: list[Door]) -> None:
+        self.answered: Counter[tuple[str, int]] = Counter()
+        context = get_context("spawn")
+        self._over = context.Event()
+        self._told = context.Queue()
+        self._process = context.Process(target=_attack, args=(doors, self._over, self._told))
+
+    def __enter__(self) -> Self:
+        self._process.start()
+        assert self._told.get(timeout=60) == Counter()  # it has begun
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self.answered = self._told.get(timeout=60)
+        self._process.join()
+        self._told.close()
+        self._process.close()
+
+
+def _attack(doors: list[Door], over: Event, told: Any) -> None:
+    """Ask in every way at once, a thread for each kind of request at each worker."""
+    answered: Counter[tuple[str, int]] = Counter()
+    with ExitStack() as stack:
+        tenants = [stack.enter_context(door.tenant()) for door in doors]
+        threads = [
+            Thread(target=_repeat, args=(name, kind, tenant, over, answered))
+            for name, kind in KINDS.items()
+            for tenant in tenants
+        ]
+        told.put(Counter())
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    told.put(answered)
+
+
+def _repeat(
+    name: str, kind: Callable[[Tenant], int], tenant: Tenant, over: Event, answered: Counter[tuple[str, int]]
+) -> None:
+    while not over.is_set():
+        # Where it is not served, or refused in another way than by an answer, it tries again.
+        with suppress(httpx2.HTTPError):
+            answered[name, kind(tenant)] += 1
+        over.wait(0.05)
+
+
+def _asked(tenant: Tenant, method: str, path: str, **how: object) -> int:
+    return tenant.api.request(method, path, **how).status_code  # type: ignore[arg-type]
+
+
+def preview(tenant: Tenant) -> int:
+    return _asked(tenant, "POST", "/extensions/preview", json={"listId": tenant.list_id, "filters": NEEDLES})
+
+
+def define_and_switch(tenant: Tenant) -> int:
+    """Make an audience of everybody by what takes long, switch it to manual, and delete it."""
+    status, audience_id = _defined(tenant, EVERYBODY)
+    if status != 201:
+        return status
+    with tenant.api.stream("PATCH", f"/audiences/{audience_id}", json={"mode": "manual"}) as switched:
+        status = switched.status_code
+    tenant.api.delete(f"/audiences/{audience_id}")
+    return status
+
+
+def define_large(tenant: Tenant) -> int:
+    """Make an audience with filters as long as they may be, and delete it."""
+    status, audience_id = _defined(tenant, LARGE)
+    if status == 201:
+        tenant.api.delete(f"/audiences/{audience_id}")
+    return status
+
+
+def _defined(tenant: Tenant, filters: str) -> tuple[int, str]:
+    """Make an audience without reading its members; return the status and its id."""
+    body = {"name": "theirs", "listId": tenant.list_id, "mode": "smart", "filters": filters}
+    with tenant.api.stream("POST", "/audiences", json=body) as made:
+        found = json.loads(made.read())["data"]["audience"]["id"] if made.status_code == 201 else ""
+        return made.status_code, found
+
+
+def read_slowly(tenant: Tenant) -> int:
+    """Ask for a page as large as there is, and read next to nothing of it."""
+    with tenant.api.stream("GET", "/contacts", params={"listId": tenant.list_id, "limit": 20_000}) as answer:
+        for _ in range(20):
+            time.sleep(0.5)
+        return answer.status_code
+
+
+def listen(tenant: Tenant) -> int:
+    """Open streams of events until one is refused, and keep them for a while."""
+    with ExitStack() as stack:
+        params, status = {"listId": tenant.list_id}, 200
+        while status == 200:
+            status = stack.enter_context(
+                tenant.api.stream("GET", "/extensions/events/stream", params=params)
+            ).status_code
+        time.sleep(2)
+        return status
+
+
+def export(tenant: Tenant) -> int:
+    audiences = tenant.api.get("/audiences", params={"listId": tenant.list_id})
+    if audiences.status_code != 200 or not audiences.json()["data"]["audiences"]:
+        return audiences.status_code
+    audience_id = audiences.json()["data"]["audiences"][0]["id"]
+    with tenant.api.stream("GET", f"/extensions/audiences/{audience_id}/export", params={"format": "csv"}) as answer:
+        for _ in answer.iter_raw():
+            pass
+        return answer.status_code
+
+
+def search(tenant: Tenant) -> int:
+    return _asked(
+        tenant, "GET", "/contacts", params={"listId": tenant.list_id, "email": "nobody@", "sort": "firstName"}
+    )
+
+
+def guess_keys(tenant: Tenant) -> int:
+    with tenant.client("a key that nobody has") as api:
+        return api.get("/projects").status_code
+
+
+def send_much(tenant: Tenant) -> int:
+    body = json.dumps({"listId": tenant.list_id, "filters": " " * 9_000_000})
+    return tenant.send("POST", "/extensions/preview", body).status_code
+
+
+def sign_up(tenant: Tenant) -> int:
+    with tenant.client(tenant.public) as api:
+        return api.post(
+            "/contacts", json={"email": f"{time.monotonic_ns()}@cam.edu", "listId": tenant.list_id}
+        ).status_code
+
+
+KINDS: dict[str, Callable[[Tenant], int]] = {
+    kind.__name__: kind
+    for kind in (
+        preview,
+        define_and_switch,
+        define_large,
+        read_slowly,
+        listen,
+        export,
+        search,
+        guess_keys,
+        send_much,
+        sign_up,
+    )
+}
