@@ -3,12 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
 from typing import Any, Final
 
 import numpy as np
 
-from audiencefilter.cli.bench.timing import Task, Timings, interleaved
+from audiencefilter.cli.bench.timing import Timings, interleaved, interleaved_calls
 from benchmarks.clauses import clauses
 from benchmarks.columns.peers import STORE, load
 from benchmarks.columns.peers.peer import Peer
@@ -16,7 +15,6 @@ from benchmarks.columns.storage import stored_contacts
 
 #: A task that takes less is repeated within one sample, in seconds.
 _SAMPLE: Final = 0.01
-_TRIES: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +67,11 @@ def measure(path: Path, names: Sequence[str], threads: int, rounds: int, indices
         agreeing = _agreeing(peers, clause)
         selected[clause] = peers[STORE].count(clause)
         counting = {name: _counting(peer, clause) for name, peer in agreeing.items()}
-        _note(counts, clause, interleaved(counting, rounds, _loops(counting)))
+        _note(counts, clause, interleaved_calls(counting, rounds, _SAMPLE))
         _note(alone, clause, interleaved(counting, rounds))
         if indices:
             finding = {name: _finding(peer, clause) for name, peer in agreeing.items()}
-            _note(places, clause, interleaved(finding, rounds, _loops(finding)))
+            _note(places, clause, interleaved_calls(finding, rounds, _SAMPLE))
     for peer in peers.values():
         peer.close()
     return Measured(selected, {name: engine.form for name, engine in engines.items()}, counts, alone, places)
@@ -100,21 +98,3 @@ def _counting(peer: Peer, clause: str) -> Callable[[], int]:
 
 def _finding(peer: Peer, clause: str) -> Callable[[], Any]:
     return lambda: peer.indices(clause)
-
-
-def _loops(tasks: Mapping[str, Task]) -> dict[str, int]:
-    return {name: _loops_of(task) for name, task in tasks.items()}
-
-
-def _loops_of(task: Task) -> int:
-    """Return how often to run a task for a sample; the best of several tries counts, as the first has cold caches."""
-    first = _seconds(task)
-    if first >= _SAMPLE:
-        return 1
-    return max(1, round(_SAMPLE / min(first, *(_seconds(task) for _ in range(_TRIES)))))
-
-
-def _seconds(task: Task) -> float:
-    start = perf_counter()
-    task()
-    return perf_counter() - start

@@ -1,12 +1,11 @@
 """The ten filters over one database, beside queries by hand."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from time import perf_counter
 from typing import Final
 
 import audiencefilter as af
-from audiencefilter.cli.bench.timing import interleaved
+from audiencefilter.cli.bench.timing import interleaved_calls
 from benchmarks.engines.by_hand import ByHand, by_hand
 from benchmarks.engines.database import Database
 
@@ -52,13 +51,7 @@ def _measure(database: Database, f: af.Filter, hand: ByHand, expected: int, roun
         if (count := tasks[name]()) != expected:
             raise AssertionError(f"{name} counts {count} in {database.kind.name}, not {expected}: {f!r}")
     others = tasks[_USUAL]() - expected
-    timings = interleaved(tasks, rounds, {name: _loops(task) for name, task in tasks.items()})
+    timings = interleaved_calls(tasks, rounds, _SAMPLE)
     over_usual = timings.ratio(_OURS, _USUAL)
     over_exact = over_usual if hand.exact is None else timings.ratio(_OURS, _EXACT)
     return Measured(expected, timings.median(_OURS), over_usual, others, over_exact)
-
-
-def _loops(task: Callable[[], int]) -> int:
-    start = perf_counter()
-    task()
-    return max(1, round(_SAMPLE / (perf_counter() - start)))

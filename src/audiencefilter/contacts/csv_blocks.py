@@ -132,10 +132,10 @@ class Blocks:
             count = len(ends) if self._is_at_end else len(ends) // self._batch * self._batch
             if count:
                 cut = int(ends[count - 1])
-                yield Block(content[:cut], ends[:count], self._line, self._delimiter)
+                rows, content = content[:cut], content[cut:]
+                yield Block(rows, ends[:count], self._line, self._delimiter)
                 # Without quotation marks no row has more lines than one, and nothing has to be counted.
-                self._line += _lines_of(content[:cut]) if b'"' in content else count
-                content = content[cut:]
+                self._line += _lines_of(rows) if b'"' in rows else count
             if self._is_at_end or self._failure or len(content) > _LONG:
                 break
         if content or not self._is_at_end:

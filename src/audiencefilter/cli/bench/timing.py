@@ -52,9 +52,9 @@ def interleaved(tasks: Mapping[str, Task], rounds: int, loops: Mapping[str, int]
     return Timings(samples)
 
 
-def interleaved_calls(tasks: Mapping[str, Task], rounds: int) -> Timings:
-    """Time tasks that take microseconds: each sample is the mean of many runs."""
-    return interleaved(tasks, rounds, {name: _loops(task) for name, task in tasks.items()})
+def interleaved_calls(tasks: Mapping[str, Task], rounds: int, shortest: float = _SHORTEST) -> Timings:
+    """Time tasks that take microseconds: each sample is the mean of as many runs as take `shortest` seconds."""
+    return interleaved(tasks, rounds, {name: _loops(task, shortest) for name, task in tasks.items()})
 
 
 def each(task: Callable[[Any], object], values: Iterable[Any]) -> Task:
@@ -75,15 +75,17 @@ def _seconds(task: Task, loops: int) -> float:
     return (perf_counter() - start) / loops
 
 
-def _loops(task: Task) -> int:
+def _loops(task: Task, shortest: float) -> int:
     """Return how often to run a task for a sample that is long enough.
 
     The best of several tries counts: a pause of the machine makes one of them long, and with too few runs a sample
     is of cold caches. For a base that would make every ratio to it look good.
     """
     loops = 1
-    while (taken := min(_seconds(task, loops) for _ in range(_TRIES)) * loops) < _SHORTEST:
-        loops *= 2 if taken > _SHORTEST / 10 else 10
+    if _seconds(task, loops) > 10 * shortest:  # long enough, however cold
+        return loops
+    while (taken := min(_seconds(task, loops) for _ in range(_TRIES)) * loops) < shortest:
+        loops *= 2 if taken > shortest / 10 else 10
     return loops
 
 
