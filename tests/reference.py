@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
-from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operator, Or, Quantified
 from audiencefilter.language.schema import Field, FieldType, Schema
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -40,6 +40,8 @@ def verdicts(node: Node, schema: Schema, records: Sequence[Mapping[str, Any]]) -
         case Or(children):
             found_of_all = _of_each_record(children, schema, records)
             return [True if True in found else None if None in found else False for found in found_of_all]
+        case Quantified() | Aggregate():
+            raise NotImplementedError(node)
 
 
 def _of_each_record(

@@ -1,11 +1,23 @@
 """Filter: a checked clause, and everything that can be done with it."""
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from audiencefilter.cache import BoundedCache, Slot
-from audiencefilter.language.ast import Comparison, Node, Not, conjunction, disjunction, is_null_test, walk
+from audiencefilter.language.ast import (
+    Aggregate,
+    Comparison,
+    Node,
+    Not,
+    Quantified,
+    conjunction,
+    disjunction,
+    is_null_test,
+    is_relative,
+    walk,
+)
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.notations import canonical
@@ -118,8 +130,10 @@ class Filter:
 
     @cached_property
     def fields(self) -> frozenset[str]:
-        """The names of the fields it reads."""
-        return frozenset(node.field for node in walk(self._ast) if isinstance(node, Comparison))
+        """The names of the fields and the relations it reads; not those of related records."""
+        nodes = list(walk(self._ast))
+        fields = {node.field for node in nodes if isinstance(node, Comparison)}
+        return frozenset(fields | {node.relation for node in nodes if isinstance(node, Quantified | Aggregate)})
 
     @cached_property
     def plan(self) -> "Plan":
@@ -134,6 +148,59 @@ class Filter:
         from audiencefilter.plan.selection import selection
 
         return selection(self.plan)
+
+    # -- the clock ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def is_relative(self) -> bool:
+        """Whether whom it selects depends on the clock.
+
+        >>> schema = CONTACT.with_notation(Notation.EXTENDED)
+        >>> parse('{"createdAt": {"gte": {"now": "-P30D"}}}', schema).is_relative
+        True
+        """
+        return is_relative(self._ast)
+
+    def at(self, now: datetime) -> "Filter":
+        """Return the filter that this one is at an instant: every instant relative to now made absolute.
+
+        Raises:
+            ValueError: `now` has no time zone.
+
+        >>> schema = CONTACT.with_notation(Notation.EXTENDED)
+        >>> f = parse('{"createdAt": {"gte": {"now": "-P30D"}}}', schema)
+        >>> f.at(datetime(2026, 3, 31, tzinfo=UTC)).to_json()
+        '{"createdAt":{"gte":"2026-03-01T00:00:00Z"}}'
+        """
+        from audiencefilter.plan.relative import ast_at
+
+        instant = _instant(now)
+        return Filter(ast_at(self._ast, instant), self._schema, self._limits) if self.is_relative else self
+
+    def plan_at(self, now: datetime | None = None) -> "Plan":
+        """Return the plan at an instant: in it nothing depends on the clock.
+
+        Args:
+            now: the instant, with a time zone; the clock's when omitted.
+
+        Raises:
+            ValueError: `now` has no time zone.
+        """
+        instant = _instant(now)
+        if not self.is_relative:
+            return self.plan
+        from audiencefilter.plan.relative import at
+
+        return at(self.plan, instant)
+
+    def selection_at(self, now: datetime | None = None) -> "Plan":
+        """Return the plan at an instant, as far as it is true; see :meth:`plan_at`."""
+        instant = _instant(now)
+        if not self.is_relative:
+            return self.selection
+        from audiencefilter.plan.relative import at
+
+        return at(self.selection, instant, selecting=True)
 
     @cached_property
     def _key(self) -> str:
@@ -153,7 +220,7 @@ class Filter:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Filter):
             return NotImplemented
-        if self._schema is not other._schema and self._schema.fields != other._schema.fields:
+        if not self._schema.has_same_members(other._schema):
             return False
         return self._ast == other._ast or self._key == other._key
 
@@ -200,7 +267,7 @@ class Filter:
     def _joined(self, other: object, join: Callable[[list[Node]], Node]) -> "Filter":
         if not isinstance(other, Filter):
             raise TypeError(f"a Filter is joined with a Filter, not with {type(other).__name__}")
-        if self._schema.fields != other._schema.fields:
+        if not self._schema.has_same_members(other._schema):
             raise ValueError(f"filters over {self._schema.name} and {other._schema.name} have different fields")
         schema = other._schema if other._schema.notation is Notation.EXTENDED else self._schema
         return _within_limits(join([self._ast, other._ast]), schema, self._limits.widest(other._limits))
@@ -227,7 +294,7 @@ class Filter:
         """
         from audiencefilter.notations.text_printer import to_text
 
-        return to_text(self._ast)
+        return to_text(self._ast, self._schema)
 
     def describe(self) -> str:
         """Return one English sentence that names every field and value.
@@ -258,52 +325,83 @@ class Filter:
 
         return RowEvaluator(self.selection)
 
-    def matches(self, record: Any) -> bool:
+    def _rows_at(self, now: datetime | None) -> "RowEvaluator":
+        from audiencefilter.backends.rows import RowEvaluator
+
+        instant = _instant(now)
+        if not self.is_relative:
+            return self._rows
+        return RowEvaluator(self.selection_at(instant))
+
+    def matches(self, record: Any, *, now: datetime | None = None) -> bool:
         """Whether a record is selected: a mapping, or an object with attributes.
+
+        Args:
+            record: the record.
+            now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
 
         Raises:
             RecordError: a value cannot be compared.
+            ValueError: `now` has no time zone.
         """
-        return self._predicate(record)
+        if now is None and not self.is_relative:
+            return self._predicate(record)
+        return self._rows_at(now).predicate(record)
 
-    def predicate(self) -> Callable[[Any], bool]:
-        """Return the function behind :meth:`matches`, for callers that test many records one by one."""
-        return self._predicate
+    def predicate(self, *, now: datetime | None = None) -> Callable[[Any], bool]:
+        """Return the function behind :meth:`matches`, for callers that test many records one by one.
+
+        Without `now` it reads the clock at each call, where the filter depends on it.
+        """
+        if now is None and self.is_relative:
+            return self.matches
+        return self._predicate if now is None else self._rows_at(now).predicate
 
     @cached_property
     def _predicate(self) -> Callable[[Any], bool]:
         return self._rows.predicate
 
-    def select(self, records: Iterable[Record]) -> list[Record]:
+    def select(self, records: Iterable[Record], *, now: datetime | None = None) -> list[Record]:
         """Return the records that are selected: the same objects, in their order.
+
+        Args:
+            records: mappings, or objects with attributes.
+            now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
 
         Raises:
             RecordError: a value cannot be compared; it has the index of the record.
+            ValueError: `now` has no time zone.
 
         >>> parse('{"points": {"gt": 1}}').select([{"points": 1}, {"points": 2}, {}])
         [{'points': 2}]
         """
-        return self._rows.select(records)
+        return self._rows_at(now).select(records)
 
-    def preview(self, records: Iterable[Any], sample: int = 10) -> "Preview":
+    def preview(self, records: Iterable[Any], sample: int = 10, *, now: datetime | None = None) -> "Preview":
         """Count what a filter selects and keep the first few of it.
 
         Args:
             records: as for :meth:`select`; read once, and not kept.
             sample: how many selected records to keep.
+            now: as for :meth:`select`.
 
         >>> parse('{"points": {"gt": 1}}').preview([{"points": 1}, {"points": 2}])
         Preview(count=1, total=2, sample=({'points': 2},))
         """
         from audiencefilter.insight.preview import preview
 
-        return preview(self._rows, records, sample)
+        return preview(self._rows_at(now), records, sample)
 
-    def explain(self, record: Any) -> "Explanation":
+    def explain(self, record: Any, *, now: datetime | None = None) -> "Explanation":
         """Say why a record is selected or not: the verdict of every test, with the record's values.
+
+        Args:
+            record: the record.
+            now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
 
         Raises:
             RecordError: a value cannot be compared.
+            ValueError: `now` has no time zone.
 
         >>> print(parse('{"points": {"gte": 100}, "city": {"not": null}}').explain({"points": 99}))
         ✗ AND
@@ -312,15 +410,33 @@ class Filter:
         """
         from audiencefilter.insight.explain import explain
 
-        return explain(self._ast, self._schema, record)
+        return explain(self._ast, self._schema, record, _instant(now))
 
     # -- in other languages ---------------------------------------------------------------------------------------
+
+    def _columns_at(self, now: datetime | None, backend: str) -> "Plan":
+        """Return the plan at an instant for a back-end that knows columns of single values only.
+
+        Raises:
+            UnsupportedError: the filter asks for more.
+        """
+        from audiencefilter.plan.nodes import refuse
+
+        plan = self.plan_at(now)
+        refuse(plan, backend)
+        return plan
 
     @cached_property
     def _outline(self) -> "Outline":
         from audiencefilter.backends.sql.outline import outline
 
         return outline(self.plan)
+
+    def _outline_at(self, now: datetime | None, backend: str) -> "Outline":
+        from audiencefilter.backends.sql.outline import outline
+
+        plan = self._columns_at(now, backend)
+        return outline(plan) if self.is_relative else self._outline
 
     def to_sql(
         self,
@@ -329,8 +445,12 @@ class Filter:
         columns: "Mapping[str, str | Expression] | None" = None,
         paramstyle: "ParamStyleName | None" = None,
         inline: bool = False,
+        *,
+        now: datetime | None = None,
     ) -> "SQL":
         """Return the filter as a condition for a WHERE clause, with its parameters.
+
+        What it says relative to now is fixed by this call.
 
         Args:
             dialect: ``sqlite``, ``postgresql``, ``mysql``, ``mariadb``, ``duckdb``, ``clickhouse`` or ``spark``.
@@ -341,9 +461,10 @@ class Filter:
                 (``$1``) give a list of parameters, ``named`` (``:p1``), ``pyformat`` (``%(p1)s``) and ``clickhouse``
                 (``{p1:String}``) a dict; that of the dialect's usual driver when omitted.
             inline: write the values as literals, which leaves no parameters.
+            now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
 
         Raises:
-            UnsupportedError: there is no such dialect.
+            UnsupportedError: there is no such dialect, or it cannot say what the clause does.
             ValueError: there is no such parameter style, or `columns` names no field.
 
         >>> f = parse('{"points": {"gte": 100}, "isVerified": true}')
@@ -356,17 +477,22 @@ class Filter:
 
         target = text.dialect_named(dialect)
         style = text.style_named(target.paramstyle if paramstyle is None else paramstyle)
-        names = text.column_texts(self._outline.fields, self._schema, target, table_alias, columns)
-        return text.write(self._outline, names, target, style, inline)
+        outline = self._outline_at(now, dialect)
+        names = text.column_texts(outline.fields, self._schema, target, table_alias, columns)
+        return text.write(outline, names, target, style, inline)
 
-    def to_sqlalchemy(self, source: Any) -> "sqlalchemy.ColumnElement[bool]":
+    def to_sqlalchemy(self, source: Any, *, now: datetime | None = None) -> "sqlalchemy.ColumnElement[bool]":
         """Return the filter as a SQLAlchemy expression, for any statement that reads `source`.
+
+        What it says relative to now is fixed by this call.
 
         Args:
             source: a Table, a mapped class, an alias of either, or a mapping from fields to columns or expressions.
+            now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
 
         Raises:
-            UnsupportedError: a column is of a type that cannot give a field's meaning.
+            UnsupportedError: a column is of a type that cannot give a field's meaning, or the clause asks for more than
+                columns of single values.
             ValueError: `source` has no column for a field that the filter reads.
             TypeError: `source` is none of these.
 
@@ -377,16 +503,20 @@ class Filter:
         """
         from audiencefilter.backends.sql.sqlalchemy import expression
 
-        return expression(self._outline, source, self._schema)
+        return expression(self._outline_at(now, "SQLAlchemy"), source, self._schema)
 
-    def to_polars(self) -> "polars.Expr":
+    def to_polars(self, *, now: datetime | None = None) -> "polars.Expr":
         """Return the filter as a polars expression, over columns called by :attr:`Field.attribute`.
 
         It is true, false or null as the clause is true, false or unknown; so ``frame.filter(~f.to_polars())`` selects
-        where the clause is false.
+        where the clause is false. What it says relative to now is fixed by this call.
+
+        Args:
+            now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
 
         Raises:
             ImportError: polars is not installed.
+            UnsupportedError: the clause asks for more than columns of single values.
 
         >>> import polars
         >>> frame = polars.DataFrame({"points": [50, 150, None]})
@@ -395,7 +525,20 @@ class Filter:
         """
         from audiencefilter.backends.polars import expression
 
-        return expression(self.plan)
+        return expression(self._columns_at(now, "Polars"))
+
+
+def _instant(now: datetime | None) -> datetime:
+    """Return an instant in UTC: the clock's, if none is given.
+
+    Raises:
+        ValueError: it has no time zone.
+    """
+    if now is None:
+        return datetime.now(UTC)
+    if now.utcoffset() is None:
+        raise ValueError("now has to have a time zone: an instant is meant, as datetime.now(UTC) is")
+    return now.astimezone(UTC)
 
 
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:

@@ -1,7 +1,7 @@
 """A plan is a normal form: made again of its parts, it is the same."""
 
+from audiencefilter.plan.groups import conjunction, disjunction
 from audiencefilter.plan.nodes import Conjunction, Disjunction, Plan
-from audiencefilter.plan.normal_form import conjunction, disjunction
 
 
 def rebuilt(plan: Plan) -> Plan:

@@ -18,21 +18,28 @@ from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.patterns import CLASSES, anchored, regex
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import (
+    Aggregated,
     Bound,
     Conjunction,
     Constant,
     Disjunction,
     Known,
+    ListEquals,
+    ListHas,
     Match,
     Membership,
     Plan,
     Presence,
+    Quantified,
+    RelativeBound,
     Side,
     Where,
+    beyond_columns,
 )
 
 try:
@@ -69,6 +76,8 @@ def expression(plan: Plan) -> pl.Expr:
             return pl.all_horizontal([expression(child) for child in children])
         case Disjunction(children):
             return pl.any_horizontal([expression(child) for child in children])
+        case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
+            raise UnsupportedError("Polars", str(beyond_columns(plan)))
         case _:
             assert_never(plan)
 

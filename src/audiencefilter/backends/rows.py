@@ -21,18 +21,23 @@ from typing import Any, Final, TypeVar, assert_never
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.folding import fold
-from audiencefilter.language.records import comparable
+from audiencefilter.language.records import comparable, value_of
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import (
+    Aggregated,
     Bound,
     Conjunction,
     Constant,
     Disjunction,
     Known,
+    ListEquals,
+    ListHas,
     Match,
     Membership,
     Plan,
     Presence,
+    Quantified,
+    RelativeBound,
     Side,
     Where,
 )
@@ -193,6 +198,8 @@ class _Source:
 
     def read(self, field: Field) -> str:
         """Return the expression that reads a field; None for a missing value."""
+        if field.path:
+            return f"{self.name(value_of)}(r, {self.name(field)})"
         if self.access is Access.OBJECT and _is_plain_attribute(field.attribute):
             return f"r.{field.attribute}"
         if field.attribute not in self._keys:
@@ -229,6 +236,8 @@ class _Source:
                 return f"({' or '.join(map(self.test, children))})"
             case Known(field, verdict):  # which a selection has none of
                 return self.test(Presence(field, present=True)) if verdict else str(verdict)
+            case ListHas() | ListEquals() | Quantified() | Aggregated() | RelativeBound():
+                return f"{self.name(is_selected)}({self.name(plan)}, r)"
             case _:
                 assert_never(plan)
 

@@ -15,19 +15,28 @@ from audiencefilter.columns.predicates.codes import codes_predicate
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Predicate
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.plan.nodes import (
+    Aggregated,
     Bound,
     Conjunction,
     Constant,
     Disjunction,
     Known,
+    ListEquals,
+    ListHas,
     Match,
     Membership,
     Plan,
     Presence,
+    Quantified,
+    RelativeBound,
     ValueTest,
+    beyond_columns,
 )
 
+#: What an error calls the store.
+BACKEND: Final = "ColumnStore"
 #: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are held as bits.
 CHUNK: Final = 131_072
 #: What a thread has to take off the others to be worth its start, in nanoseconds.
@@ -179,6 +188,8 @@ def predicate_of(plan: Plan, segment: Segment) -> Predicate:
             return all_of(_members(children, segment, numpy.logical_and))
         case Disjunction(children):
             return any_of(_members(children, segment, numpy.logical_or))
+        case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
+            raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
         case _:
             assert_never(plan)
 

@@ -10,19 +10,26 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.columns.arrays import RowNumbers
 from audiencefilter.columns.bitset import Bitset
-from audiencefilter.columns.query import Query
+from audiencefilter.columns.query import BACKEND, Query
 from audiencefilter.columns.snapshot import Snapshot
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field
 from audiencefilter.plan.nodes import (
+    Aggregated,
     Bound,
     Conjunction,
     Constant,
     Disjunction,
     Known,
+    ListEquals,
+    ListHas,
     Match,
     Membership,
     Plan,
     Presence,
+    Quantified,
+    RelativeBound,
+    beyond_columns,
 )
 
 #: What it costs to ask a plan of some rows alone, in nanoseconds: for each of all rows, and for each of those.
@@ -102,6 +109,8 @@ def _fields(plan: Plan) -> Iterator[Field]:
         case Conjunction(children) | Disjunction(children):
             for child in children:
                 yield from _fields(child)
+        case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
+            raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
         case _:
             assert_never(plan)
 

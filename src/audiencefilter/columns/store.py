@@ -3,19 +3,20 @@
 import operator
 import os
 from collections.abc import Iterable, Iterator
-from datetime import UTC
+from datetime import UTC, datetime
 from enum import Enum
 from threading import Lock
 from typing import Any, Final
 
 from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
-from audiencefilter.columns.query import Query
+from audiencefilter.columns.query import BACKEND, Query
 from audiencefilter.columns.shared_query import SharedQuery
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot, segment_of
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
+from audiencefilter.plan.nodes import Plan, refuse
 
 
 class _Everybody(Enum):
@@ -154,7 +155,7 @@ class ColumnStore:
         """The fields."""
         return self._schema
 
-    def count(self, f: Filter) -> int:
+    def count(self, f: Filter, *, now: datetime | None = None) -> int:
         """Return how many contacts a filter selects.
 
         Raises:
@@ -162,23 +163,25 @@ class ColumnStore:
             ValueError: the filter is over other fields, or reads a column that is not there.
             RecordError: a column that it reads has a value that is not of the field's type.
         """
-        return self._query(f).count()
+        return self._query(f, now).count()
 
-    def mask(self, f: Filter) -> Flags:
+    def mask(self, f: Filter, *, now: datetime | None = None) -> Flags:
         """Return for each contact whether a filter selects it, as an array of numpy's booleans.
 
         Raises as :meth:`count`.
         """
-        return self._query(f).mask()
+        return self._query(f, now).mask()
 
-    def indices(self, f: Filter) -> RowNumbers:
+    def indices(self, f: Filter, *, now: datetime | None = None) -> RowNumbers:
         """Return the numbers of the rows that a filter selects, from 0, ascending: an array of numpy's int64.
 
         Raises as :meth:`count`.
         """
-        return self._query(f).indices()
+        return self._query(f, now).indices()
 
-    def indices_of(self, filters: Iterable[Filter], memory: int = _KEPT) -> Iterator[RowNumbers]:
+    def indices_of(
+        self, filters: Iterable[Filter], memory: int = _KEPT, *, now: datetime | None = None
+    ) -> Iterator[RowNumbers]:
         """Return for each of many filters what :meth:`indices` returns, one after the other, in their order.
 
         What the filters have in common is evaluated once: every test, and every group. All filters are checked before
@@ -188,6 +191,7 @@ class ColumnStore:
             filters: any number of them.
             memory: how many bytes to keep of what will be used again: a bit for each contact and each test or group.
                 With too few bytes some of it is evaluated again.
+            now: as for :meth:`count`.
 
         Raises as :meth:`count`.
 
@@ -204,10 +208,10 @@ class ColumnStore:
         plans = []
         for f in filters:
             self._check(f)
-            plans.append(f.selection)
+            plans.append(_selection_at(f, now))
         return SharedQuery(snapshot, plans, memory, self._threads).indices()
 
-    def select(self, f: Filter) -> list[dict[str, Any]]:
+    def select(self, f: Filter, *, now: datetime | None = None) -> list[dict[str, Any]]:
         """Return the contacts that a filter selects, in their order, as records with all columns.
 
         Raises as :meth:`count`.
@@ -217,9 +221,9 @@ class ColumnStore:
         >>> [record["id"] for record in store.select(af.parse('{"points": {"gte": 6}}'))]
         [2]
         """
-        return _records(self.to_arrow(f), self._schema)
+        return _records(self.to_arrow(f, now=now), self._schema)
 
-    def to_arrow(self, f: Filter | _Everybody = EVERYBODY) -> pyarrow.Table:
+    def to_arrow(self, f: Filter | _Everybody = EVERYBODY, *, now: datetime | None = None) -> pyarrow.Table:
         """Return the contacts that a filter selects, or all when it is omitted, as an Arrow table with all columns.
 
         The columns of fields are in the types of the fields: instants in UTC, integers of 32 or 64 bits. Raises as
@@ -229,7 +233,7 @@ class ColumnStore:
         if f is EVERYBODY:
             return snapshot.take(numpy.arange(snapshot.rows))
         self._check(f)
-        return snapshot.take(Query(f.selection, snapshot, self._threads).indices())
+        return snapshot.take(Query(_selection_at(f, now), snapshot, self._threads).indices())
 
     def __len__(self) -> int:
         return self._snapshot.rows
@@ -242,18 +246,18 @@ class ColumnStore:
     def __repr__(self) -> str:
         return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"
 
-    def _query(self, f: Filter) -> Query:
+    def _query(self, f: Filter, now: datetime | None) -> Query:
         self._check(f)
-        return Query(f.selection, self._snapshot, self._threads)
+        return Query(_selection_at(f, now), self._snapshot, self._threads)
 
     def _check(self, f: Filter) -> None:
         schema = getattr(f, "schema", None)
         if schema is None:
             raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the store's schema")
-        if schema.fields is self._schema.fields or schema.fields == self._schema.fields:
+        if schema.has_same_members(self._schema):
             return
         for name in f.fields:
-            if self._schema.by_name.get(name) != f.schema.by_name[name]:
+            if name not in self._schema.by_name or self._schema.by_name[name] != f.schema.by_name.get(name):
                 raise ValueError(
                     f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the store has no such "
                     "field: parse it with the store's schema"
@@ -347,6 +351,17 @@ def _integers(indices: Any) -> RowNumbers:
 
 def _in_order(rows: Segment, order: RowNumbers) -> Segment:
     return rows if (order[1:] > order[:-1]).all() else segment_of(rows.take(order), rows.schema)
+
+
+def _selection_at(f: Filter, now: datetime | None) -> Plan:
+    """Return the selection of a filter at an instant.
+
+    Raises:
+        UnsupportedError: it asks for more than columns of single values.
+    """
+    plan = f.selection_at(now)
+    refuse(plan, BACKEND)
+    return plan
 
 
 def _records(table: pyarrow.Table, schema: Schema) -> list[dict[str, Any]]:

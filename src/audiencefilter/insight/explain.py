@@ -1,10 +1,11 @@
 """Explain: why a record is selected or not, test by test."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends.interpreter import first_of, verdict
-from audiencefilter.language.ast import And, Comparison, Node, Not, Or
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
 from audiencefilter.language.errors import shorten
 from audiencefilter.language.paths import render
 from audiencefilter.language.records import value_of
@@ -12,6 +13,7 @@ from audiencefilter.language.schema import Field, Schema
 from audiencefilter.notations.canonical import Route, paths
 from audiencefilter.notations.text_printer import to_text, write_value
 from audiencefilter.plan.normal_form import normal_form
+from audiencefilter.plan.relative import at
 
 _MARKS: Final = {True: "✓", False: "✗", None: "?"}
 #: The longest value that is printed whole.
@@ -58,8 +60,8 @@ def _show(value: Any) -> str:
     return text if len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"
 
 
-def explain(node: Node, schema: Schema, record: Any) -> Explanation:
-    """Return the explanation of an AST for a record.
+def explain(node: Node, schema: Schema, record: Any, now: datetime) -> Explanation:
+    """Return the explanation of an AST for a record at an instant.
 
     Raises:
         RecordError: a value cannot be compared.
@@ -70,9 +72,12 @@ def explain(node: Node, schema: Schema, record: Any) -> Explanation:
         path = render(known[route])
         match node:
             case Comparison(field) | Not(Comparison(field)):
-                return _test(node, schema.by_name[field], schema, record, path)
+                return _test(node, schema.by_name[field], schema, record, path, now)
+            case Quantified() | Aggregate():
+                found = verdict(at(normal_form(node, schema), now), record)
+                return Explanation(to_text(node, schema), path, None, found)
             case And(()) | Or(()):
-                return Explanation(to_text(node), path, None, isinstance(node, And))
+                return Explanation(to_text(node, schema), path, None, isinstance(node, And))
             case And(children) | Or(children):
                 parts = tuple(visit(child, (*route, index)) for index, child in enumerate(children))
                 decisive = isinstance(node, Or)
@@ -87,6 +92,6 @@ def explain(node: Node, schema: Schema, record: Any) -> Explanation:
     return visit(node, ())
 
 
-def _test(node: Node, field: Field, schema: Schema, record: Any, path: str) -> Explanation:
-    found = verdict(normal_form(node, schema), record)
-    return Explanation(to_text(node), path, value_of(record, field), found, field=field.name)
+def _test(node: Node, field: Field, schema: Schema, record: Any, path: str, now: datetime) -> Explanation:
+    found = verdict(at(normal_form(node, schema), now), record)
+    return Explanation(to_text(node, schema), path, value_of(record, field), found, field=field.name)

@@ -8,15 +8,20 @@ from typing import Any, Protocol, assert_never
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.insight.explain import Explanation
 from audiencefilter.plan.nodes import (
+    Aggregated,
     Bound,
     Conjunction,
     Constant,
     Disjunction,
     Known,
+    ListEquals,
+    ListHas,
     Match,
     Membership,
     Plan,
     Presence,
+    Quantified,
+    RelativeBound,
 )
 
 
@@ -85,7 +90,9 @@ def _failing(plan: Plan, record: Any) -> int:
             return sum(_failing(child, record) for child in children)
         case Disjunction(children):
             return min(_failing(child, record) for child in children)
-        case Constant() | Presence() | Known() | Membership() | Bound() | Match():
+        case Constant() | Presence() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas():
+            return 0 if is_selected(plan, record) else 1
+        case ListEquals() | Quantified() | Aggregated():
             return 0 if is_selected(plan, record) else 1
         case _:
             assert_never(plan)

@@ -4,26 +4,33 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, assert_never
 
+from audiencefilter.language import ast
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or, is_null_test
 from audiencefilter.language.errors import show
 from audiencefilter.language.paths import Path, render
 from audiencefilter.language.problems import listed
 from audiencefilter.language.schema import Field, Notation, Schema
 from audiencefilter.notations.canonical import Route, paths
+from audiencefilter.plan.groups import conjunction, disjunction
 from audiencefilter.plan.nodes import (
     EVERYONE,
     NOONE,
+    Aggregated,
     Bound,
     Conjunction,
     Constant,
     Disjunction,
     Known,
+    ListEquals,
+    ListHas,
     Match,
     Membership,
     Plan,
     Presence,
+    Quantified,
+    RelativeBound,
 )
-from audiencefilter.plan.normal_form import conjunction, disjunction, normal_form
+from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
 
 #: Characters that stand for anything in other query languages, and for themselves here.
@@ -110,6 +117,8 @@ class _Search:
                     let_in |= {c.field for c in children if isinstance(c, Comparison) and is_null_test(c)}
                 for index, child in enumerate(children):
                     yield from self.search(child, (*route, index), let_in)
+            case ast.Quantified() | ast.Aggregate():
+                return
             case _:
                 assert_never(node)
 
@@ -204,6 +213,8 @@ def _empty_text(test: Comparison, field: Field, route: Route) -> Iterator[_Found
                 yield "empty_text", route, message
         case Operator.IN | Operator.GT | Operator.GTE | Operator.LT | Operator.LTE | Operator.IS_NULL:
             return
+        case Operator.HAS | Operator.HAS_SOME | Operator.HAS_EVERY | Operator.IS_EMPTY:
+            return
         case _:
             assert_never(test.operator)
 
@@ -217,9 +228,9 @@ def _fields_tested(plan: Plan) -> list[str]:
     match plan:
         case Conjunction(children) | Disjunction(children):
             return list(dict.fromkeys(name for child in children for name in _fields_tested(child)))
-        case Constant() | Presence():
+        case Constant() | Presence() | Quantified() | Aggregated():
             return []
-        case Known() | Membership() | Bound() | Match():
+        case Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
             return [plan.field.name]
         case _:
             assert_never(plan)
@@ -229,9 +240,9 @@ def _fields_of(plan: Plan) -> frozenset[str]:
     match plan:
         case Conjunction(children) | Disjunction(children):
             return frozenset().union(*map(_fields_of, children))
-        case Constant():
+        case Constant() | Quantified() | Aggregated():
             return frozenset()
-        case Presence() | Known() | Membership() | Bound() | Match():
+        case Presence() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
             return frozenset((plan.field.name,))
         case _:
             assert_never(plan)
@@ -246,7 +257,9 @@ def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
             found = [_decisive(child, verdict) for child in children]
             any_decides = isinstance(plan, Disjunction) is verdict
             return frozenset().union(*found) if any_decides else frozenset.intersection(*found)
-        case Constant() | Known() | Membership() | Bound() | Match():
+        case Constant() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
+            return frozenset()
+        case Quantified() | Aggregated():
             return frozenset()
         case _:
             assert_never(plan)

@@ -1,8 +1,9 @@
 """The fields of a record and their types."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
-from typing import Final, Literal, assert_never
+from typing import Any, Final, Literal, assert_never
 
 from audiencefilter.language.errors import show
 
@@ -52,12 +53,24 @@ class Field:
         attribute: the key of a mapping, the attribute of an object and the default column; `name` when omitted.
         nullable: whether a contact may lack a value.
         bits: the width of an ``INTEGER``, 32 or 64.
+        many: whether it holds a list of values.
+        path: the keys that lead to the value in what `attribute` holds, which is then JSON: a mapping, or its text.
+        values: the only values that operands of a ``STRING`` may have where whole values are compared; records may have
+            others.
+        format: a form of dates that :meth:`Schema.coerce` and the readers of files take besides the usual one.
+        title: what people call it.
+        description: what it is, for people.
+        example: one of its values, for people.
+
+    Title, description and example have no meaning: fields that differ in nothing else are equal.
 
     Raises:
-        ValueError: an empty or reserved name, or another width.
+        ValueError: what no field can be: an empty or reserved name, an empty path, `bits` on a text, and so on.
 
     >>> Field("points", FieldType.INTEGER).attribute
     'points'
+    >>> Field("data.plan", FieldType.STRING, attribute="data", path=("plan",), values=("free", "pro")).values
+    ('free', 'pro')
     """
 
     name: str
@@ -65,6 +78,13 @@ class Field:
     attribute: str = ""
     nullable: bool = True
     bits: Literal[32, 64] = 32
+    many: bool = False
+    path: tuple[str, ...] = ()
+    values: tuple[str, ...] | None = None
+    format: str | None = None
+    title: str | None = field(default=None, compare=False)
+    description: str | None = field(default=None, compare=False)
+    example: Any = field(default=None, compare=False)
 
     def __init__(
         self,
@@ -73,14 +93,23 @@ class Field:
         attribute: str | None = None,
         nullable: bool = True,
         bits: Literal[32, 64] = 32,
+        many: bool = False,
+        path: Sequence[str] = (),
+        values: Iterable[str] | None = None,
+        format: str | None = None,
+        title: str | None = None,
+        description: str | None = None,
+        example: Any = None,
     ) -> None:
-        if not _is_name(name) or name in GROUP_KEYS:
+        if not is_name(name):
             raise ValueError(f"a field cannot be called {show(name)}")
         if not isinstance(type, FieldType):
             raise ValueError(f"the type of {show(name)} must be a FieldType, not {show(type)}")
         if bits not in (32, 64):
             raise ValueError(f"bits of {show(name)} must be 32 or 64, not {show(bits)}")
-        if attribute is not None and not _is_name(attribute):
+        if bits != 32 and type is not FieldType.INTEGER:
+            raise ValueError(f"{show(name)} is {type.value}, and bits are of integers")
+        if attribute is not None and not is_text(attribute):
             raise ValueError(f"the attribute of {show(name)} must be a name, not {show(attribute)}")
         for slot, value in (
             ("name", name),
@@ -88,13 +117,51 @@ class Field:
             ("attribute", name if attribute is None else attribute),
             ("nullable", bool(nullable)),
             ("bits", bits),
+            ("many", bool(many)),
+            ("path", _path(name, path, nullable)),
+            ("values", None if values is None else _values(name, type, values)),
+            ("format", format),
+            ("title", title),
+            ("description", description),
+            ("example", example),
         ):
             object.__setattr__(self, slot, value)
+
+    def __setstate__(self, state: list[Any]) -> None:
+        """Take what a pickle holds, which before 0.3 was the first five."""
+        slots = fields(self)
+        missing = [slot.default for slot in slots[len(state) :]]
+        for slot, value in zip(slots, [*state, *missing], strict=True):
+            object.__setattr__(self, slot.name, value)
 
     @property
     def integer_range(self) -> tuple[int, int]:
         """The least and the greatest value of an ``INTEGER`` field."""
         return integer_range(self.bits)
+
+    @property
+    def element(self) -> "Field":
+        """The same field of one value, as each value of a list is."""
+        return replace(self, many=False) if self.many else self
+
+
+def _path(name: str, path: Sequence[str], nullable: bool) -> tuple[str, ...]:
+    if isinstance(path, str) or not all(isinstance(key, str) for key in path):
+        raise ValueError(f"the path of {show(name)} must be keys in a tuple, not {show(path)}")
+    if not path and not isinstance(path, tuple):
+        raise ValueError(f"the path of {show(name)} has no keys")
+    if path and not nullable:
+        raise ValueError(f"{show(name)} has a path, at which a value may be missing: it cannot be nullable=False")
+    return tuple(path)
+
+
+def _values(name: str, type: FieldType, values: Iterable[str]) -> tuple[str, ...]:
+    if type is not FieldType.STRING:
+        raise ValueError(f"{show(name)} is {type.value}, and values are named of strings")
+    named = () if isinstance(values, str) else tuple(values)
+    if not named or not all(isinstance(value, str) for value in named):
+        raise ValueError(f"the values of {show(name)} must be some texts, not {show(values)}")
+    return tuple(str.__str__(value) for value in dict.fromkeys(named))
 
 
 def integer_range(bits: int) -> tuple[int, int]:
@@ -106,5 +173,11 @@ def integer_range(bits: int) -> tuple[int, int]:
     return -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
 
 
-def _is_name(name: object) -> bool:
+def is_name(name: object) -> bool:
+    """Whether a field or a relation may be called so."""
+    return is_text(name) and name not in GROUP_KEYS
+
+
+def is_text(name: object) -> bool:
+    """Whether something is a text that is not empty."""
     return isinstance(name, str) and name != ""

@@ -24,6 +24,7 @@ class Limits:
         text: characters in a string.
         needle: characters in the operand of ``contains`` or of a comparison that ignores case.
         digits: digits in an integer.
+        relations: names of relations on a path, from the outside in.
 
     Raises:
         ValueError: a bound is not a positive whole number, or the depth is beyond what can be evaluated.
@@ -40,6 +41,14 @@ class Limits:
     text: int = 4_000
     needle: int = 500
     digits: int = 4_300
+    relations: int = 3
+
+    def __setstate__(self, state: list[int]) -> None:
+        """Take the bounds of a pickle, which before 0.3 had no `relations`."""
+        bounds = fields(self)
+        missing = [bound.default for bound in bounds[len(state) :]]
+        for field, bound in zip(bounds, [*state, *missing], strict=True):
+            object.__setattr__(self, field.name, bound)
 
     def __post_init__(self) -> None:
         for field in fields(self):

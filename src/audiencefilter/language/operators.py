@@ -7,10 +7,11 @@ rows below. Adding an operator means adding a row, and its meaning to :mod:`audi
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, assert_never
 
-from audiencefilter.language.ast import Operator
-from audiencefilter.language.schema import FieldType, Notation
+from audiencefilter.language.ast import Function, Operator, Quantifier
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.schema import Notation
 
 
 class Operand(Enum):
@@ -18,6 +19,7 @@ class Operand(Enum):
 
     VALUE = "a value of the field's type"
     LIST = "an array of values of the field's type"
+    FLAG = "true or false"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +30,17 @@ class Rule:
         key: the key in JSON.
         operator: what the comparison asks.
         operand: the shape of the operand.
-        types: the notation from which on a field type has the operator; a type that is absent never has it.
+        types: the notation from which on a field of one value has the operator, by its type; a type that is absent
+            never has it.
         null: the notation from which on the operand may be null (is null, or with `negated` is not null).
         negated: whether the comparison is wrapped in a Not.
         folds: whether case is ignored when no ``mode`` is given.
         foldable: whether ``mode: "insensitive"`` is accepted beside it.
+        many: the shape of the operand on a field of many values, which only the extended notation has; None: such
+            fields do not have the operator.
+        relative: whether the operand of a ``DATETIME`` may be relative to now.
+        whole: whether the operand is compared with values as a whole, and so has to be one of the field's `values`.
+        counts: whether what ``count`` and ``sum`` give has the operator.
         text: the words of the text form.
         english: the words of a description, and of its negation.
         meaning: one line for the reference.
@@ -49,15 +57,27 @@ class Rule:
     negated: bool = False
     folds: bool = False
     foldable: bool = True
+    many: Operand | None = None
+    relative: bool = False
+    whole: bool = False
+    counts: bool = False
 
-    def accepts(self, type: FieldType, notation: Notation) -> bool:
-        """Whether a field of this type has the operator in this notation, with an operand that is not null."""
-        since = self.types.get(type)
+    def accepts(self, field: Field, notation: Notation) -> bool:
+        """Whether a field has the operator in this notation, with an operand that is not null."""
+        if field.many:
+            return self.many is not None
+        since = self.types.get(field.type)
         return since is not None and notation.has(since)
 
-    def accepts_null(self, type: FieldType, notation: Notation) -> bool:
-        """Whether a field of this type has the operator in this notation with null as its operand."""
-        return self.null is not None and type in self.types and notation.has(self.null)
+    def accepts_null(self, field: Field, notation: Notation) -> bool:
+        """Whether a field has the operator in this notation with null as its operand."""
+        if self.null is None or not notation.has(self.null):
+            return False
+        return self.many is not None if field.many else field.type in self.types
+
+    def operand_of(self, field: Field) -> Operand:
+        """Return the shape of the operand on a field that has the operator."""
+        return self.many if field.many and self.many is not None else self.operand
 
 
 _P, _E = Notation.PUBLISHED, Notation.EXTENDED
@@ -73,8 +93,11 @@ RULES: Final[tuple[Rule, ...]] = (
         {_S: _P, _I: _P, _N: _P, _B: _P, _D: _P},
         "=",
         ("is", "is not"),
-        "the value is exactly this one; null: the value is missing",
+        "the value is exactly this one; null: the value is missing; of a list: the same values in the same order",
         null=_E,
+        many=Operand.LIST,
+        whole=True,
+        counts=True,
     ),
     Rule(
         "not",
@@ -86,6 +109,8 @@ RULES: Final[tuple[Rule, ...]] = (
         "the value is present and another one, or fails the one operator given; null: the value is present",
         null=_P,
         negated=True,
+        many=Operand.LIST,
+        whole=True,
     ),
     Rule(
         "in",
@@ -96,6 +121,8 @@ RULES: Final[tuple[Rule, ...]] = (
         ("is one of", "is none of"),
         "the value is one of these; null: the value is missing",
         null=_E,
+        whole=True,
+        counts=True,
     ),
     Rule(
         "notIn",
@@ -107,6 +134,8 @@ RULES: Final[tuple[Rule, ...]] = (
         "the value is present and none of these; null: the value is present",
         null=_E,
         negated=True,
+        whole=True,
+        counts=True,
     ),
     Rule(
         "contains",
@@ -145,6 +174,8 @@ RULES: Final[tuple[Rule, ...]] = (
         ("is more than", "is not more than"),
         "the value is greater, later, or after in code-point order",
         foldable=False,
+        relative=True,
+        counts=True,
     ),
     Rule(
         "gte",
@@ -155,6 +186,8 @@ RULES: Final[tuple[Rule, ...]] = (
         ("is at least", "is not at least"),
         "the value is this one or greater, later, or after",
         foldable=False,
+        relative=True,
+        counts=True,
     ),
     Rule(
         "lt",
@@ -165,6 +198,8 @@ RULES: Final[tuple[Rule, ...]] = (
         ("is less than", "is not less than"),
         "the value is smaller, earlier, or before in code-point order",
         foldable=False,
+        relative=True,
+        counts=True,
     ),
     Rule(
         "lte",
@@ -174,6 +209,55 @@ RULES: Final[tuple[Rule, ...]] = (
         "<=",
         ("is at most", "is not at most"),
         "the value is this one or smaller, earlier, or before",
+        foldable=False,
+        relative=True,
+        counts=True,
+    ),
+    Rule(
+        "has",
+        Operator.HAS,
+        Operand.VALUE,
+        {},
+        "HAS",
+        ("has", "does not have"),
+        "this value is in the list",
+        many=Operand.VALUE,
+        whole=True,
+        foldable=False,
+    ),
+    Rule(
+        "hasSome",
+        Operator.HAS_SOME,
+        Operand.LIST,
+        {},
+        "HAS SOME",
+        ("has any of", "has none of"),
+        "at least one of these values is in the list",
+        many=Operand.LIST,
+        whole=True,
+        foldable=False,
+    ),
+    Rule(
+        "hasEvery",
+        Operator.HAS_EVERY,
+        Operand.LIST,
+        {},
+        "HAS EVERY",
+        ("has all of", "does not have all of"),
+        "all of these values are in the list",
+        many=Operand.LIST,
+        whole=True,
+        foldable=False,
+    ),
+    Rule(
+        "isEmpty",
+        Operator.IS_EMPTY,
+        Operand.FLAG,
+        {},
+        "IS EMPTY",
+        ("is empty", "is not empty"),
+        "the list is there and has no values; false: it has some",
+        many=Operand.FLAG,
         foldable=False,
     ),
 )
@@ -188,6 +272,98 @@ RULES_BY_KEY: Final[Mapping[str, Rule]] = {rule.key: rule for rule in RULES}
 
 #: The row that writes a comparison: by its operator and whether it is negated.
 RULES_BY_MEANING: Final[Mapping[tuple[Operator, bool], Rule]] = {(rule.operator, rule.negated): rule for rule in RULES}
+
+
+@dataclass(frozen=True, slots=True)
+class RelationRule:
+    """One row: a key of a relation object, which only the extended notation has.
+
+    Attributes:
+        key: the key in JSON.
+        asks: what is asked.
+        many: whether it is asked where a relation leads to many records, or where it leads to one.
+        text: the words of the text form.
+        meaning: one line for the reference.
+        negated: whether it is wrapped in a Not.
+        null: whether null may stand there.
+        types: for a function, the types of the fields that it is worked out of; of ``count`` none.
+    """
+
+    key: str
+    asks: Quantifier | Function
+    many: bool
+    text: str
+    meaning: str
+    negated: bool = False
+    null: bool = False
+    types: tuple[FieldType, ...] = ()
+
+
+_ORDERED: Final = (_I, _N, _D)
+
+RELATION_RULES: Final[tuple[RelationRule, ...]] = (
+    RelationRule("some", Quantifier.SOME, True, "SOME", "at least one record for which this is true"),
+    RelationRule("every", Quantifier.EVERY, True, "EVERY", "this is true for all records, as where there is none"),
+    RelationRule("none", Quantifier.SOME, True, "NO", "not one record for which this is true", negated=True),
+    RelationRule(
+        "is", Quantifier.IS, False, "IS", "there is a record, and this is true; null: there is none", null=True
+    ),
+    RelationRule(
+        "isNot",
+        Quantifier.IS,
+        False,
+        "IS NOT",
+        "there is no record, or this is not true of it; null: there is one",
+        negated=True,
+        null=True,
+    ),
+    RelationRule("count", Function.COUNT, True, "COUNT", "how many records there are for which `where` is true"),
+    RelationRule("sum", Function.SUM, True, "SUM", "the sum of a field, 0 of no records", types=(_I,)),
+    RelationRule("min", Function.MIN, True, "MIN", "the least value of a field; missing of none", types=_ORDERED),
+    RelationRule(
+        "max", Function.MAX, True, "MAX", "the greatest value of a field; missing of no records", types=_ORDERED
+    ),
+)
+
+RELATION_RULES_BY_KEY: Final[Mapping[str, RelationRule]] = {rule.key: rule for rule in RELATION_RULES}
+
+#: The row that writes a test of related records: by what it asks and whether it is negated.
+RELATION_RULES_BY_MEANING: Final[Mapping[tuple[Quantifier | Function, bool], RelationRule]] = {
+    (rule.asks, rule.negated): rule for rule in RELATION_RULES
+}
+#: The keys beside the operators of an aggregate.
+FIELD_KEY: Final = "field"
+WHERE_KEY: Final = "where"
+#: The keys of an operand that is relative to now.
+NOW_KEY: Final = "now"
+START_KEY: Final = "start"
+ZONE_KEY: Final = "zone"
+
+
+def result_of(function: Function, field: Field | None) -> Field:
+    """Return what stands for the result of an aggregate: a field whose operators it has.
+
+    Args:
+        function: what is worked out.
+        field: of which field of the related schema; None with ``COUNT``.
+
+    >>> result_of(Function.COUNT, None).name
+    'count'
+    """
+    match function:
+        case Function.COUNT:
+            return _COUNT
+        case Function.SUM | Function.MIN | Function.MAX:
+            if field is None:
+                raise ValueError(f"{function.value} is of a field")
+            if function is Function.SUM:
+                return Field(field.name, FieldType.INTEGER, nullable=False, bits=64)
+            return Field(field.name, field.type, bits=field.bits)
+        case _:
+            assert_never(function)
+
+
+_COUNT: Final = Field("count", FieldType.INTEGER, nullable=False, bits=64)
 
 
 def folds_by_default(operator: Operator) -> bool:
@@ -234,13 +410,18 @@ GROUPS: Final[Mapping[str, Group]] = {
 }
 
 
-def keys_of(type: FieldType, notation: Notation) -> tuple[str, ...]:
-    """Return the keys that an operator object of this type may have, in the order of the table.
+def keys_of(field: Field, notation: Notation) -> tuple[str, ...]:
+    """Return the keys that an operator object of a field may have, in the order of the table.
 
-    >>> keys_of(FieldType.BOOLEAN, Notation.PUBLISHED)
+    >>> keys_of(Field("ok", FieldType.BOOLEAN), Notation.PUBLISHED)
     ('equals', 'not')
     """
-    keys = [rule.key for rule in RULES if rule.accepts(type, notation) or rule.accepts_null(type, notation)]
-    if type is MODE_TYPE and notation is MODE_NOTATION:
+    keys = [rule.key for rule in RULES if rule.accepts(field, notation) or rule.accepts_null(field, notation)]
+    if has_mode(field, notation):
         keys.append(MODE_KEY)
     return tuple(keys)
+
+
+def has_mode(field: Field, notation: Notation) -> bool:
+    """Whether an operator object of a field may say how case is treated."""
+    return field.type is MODE_TYPE and not field.many and notation is MODE_NOTATION

@@ -9,13 +9,29 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
+from audiencefilter.language.durations import Start
 from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
+from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import suggest_instant
 from audiencefilter.language.notjson import NotJson, Oddity
-from audiencefilter.language.operators import GROUPS, MODES, RULES_BY_KEY, keys_of
+from audiencefilter.language.operators import (
+    FIELD_KEY,
+    GROUPS,
+    MODES,
+    NOW_KEY,
+    RELATION_RULES,
+    RELATION_RULES_BY_KEY,
+    RULES,
+    RULES_BY_KEY,
+    START_KEY,
+    WHERE_KEY,
+    ZONE_KEY,
+    RelationRule,
+    keys_of,
+)
 from audiencefilter.language.paths import LONGEST_KEY, Path
-from audiencefilter.language.schema import Notation, Schema
+from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import closest, is_like, meant
 
 #: A sentence lists no more names than these, and says how many others there are.
@@ -132,7 +148,8 @@ def key_not_text(path: Path, key: Any) -> Finding:
 
 
 def unknown_field(path: Path, name: str, schema: Schema) -> Finding:
-    known = [*schema.by_name, *(key for key, group in GROUPS.items() if group.takes_array(schema.notation))]
+    groups = [key for key, group in GROUPS.items() if group.takes_array(schema.notation)]
+    known = [*schema.by_name, *schema.relations, *groups]
     alike = closest(name, known)
     if alike is not None:
         hint = f"did you mean {json.dumps(alike)}?"
@@ -164,7 +181,7 @@ _FOREIGN: Final = {
 
 
 def unknown_operator(path: Path, name: str, field: Field, notation: Notation) -> Finding:
-    keys = keys_of(field.type, notation)
+    keys = keys_of(field, notation)
     plain = "".join(char for char in name.lower() if char not in "_- $")
     hint: str | None
     if plain == "between":
@@ -183,13 +200,22 @@ def unknown_operator(path: Path, name: str, field: Field, notation: Notation) ->
     )
 
 
+#: What lists have instead of the operators of single values.
+_ON_LISTS: Final = {
+    "in": '{"hasSome": […]}', "notIn": '{"not": {"hasSome": […]}}', "contains": '{"has": …}', "mode": '{"has": …}',
+}  # fmt: skip
+
+
 def operator_not_for_type(path: Path, key: str, field: Field, notation: Notation) -> Finding:
+    what = f"a list of {field.type.value} values" if field.many else an(field.type.value)
+    instead = _ON_LISTS.get(key) if field.many else None
     return Finding(
         "operator_not_for_type",
         path,
-        f"{key} does not apply to {field.name}, which is {an(field.type.value)}",
+        f"{key} does not apply to {field.name}, which is {what}",
         value=key,
-        expected=f"for {field.name}: {listed(keys_of(field.type, notation))}",
+        expected=f"for {field.name}: {listed(keys_of(field, notation))}",
+        hint=f"write {instead}" if instead else None,
         at_key=True,
     )
 
@@ -274,7 +300,9 @@ def mode_with_ordering(path: Path, key: str) -> Finding:
 # -- values -------------------------------------------------------------------------------------------------------
 
 
-def wrong_type(path: Path, value: Any, field: Field, listed_operator: str | None = None) -> Finding:
+def wrong_type(
+    path: Path, value: Any, field: Field, operator: str | None = None, listed_operator: str | None = None
+) -> Finding:
     """A value of another JSON type than the field's; `listed_operator` when an array was due."""
     if listed_operator is not None:
         return Finding(
@@ -291,6 +319,9 @@ def wrong_type(path: Path, value: Any, field: Field, listed_operator: str | None
         hint = 'for any of several values write {"in": […]}'
     elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
         hint = "only a literal value can stand here"
+    elif isinstance(value, tuple) and any(key.lstrip("$") == NOW_KEY for key, _ in value):
+        relative = listed(rule.key for rule in RULES if rule.relative)
+        hint = f"only {relative} of a datetime take an instant relative to now"
     return Finding(
         "wrong_type",
         path,
@@ -391,6 +422,280 @@ def lone_surrogate(path: Path, value: str) -> Finding:
         value=value,
         expected="whole characters",
         hint="write both halves of the pair, or the character itself",
+    )
+
+
+def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Finding:
+    named = field.values or ()
+    alike = closest(value, named)
+    if not folds and alike is None:
+        alike = next((known for known in named if fold(known) == fold(value)), None)
+    return Finding(
+        "not_one_of_values",
+        path,
+        f"{field.name} has no value {show(value)}",
+        value=value,
+        expected=listed(json.dumps(known, ensure_ascii=False) for known in named),
+        replacement=alike,
+    )
+
+
+# -- lists --------------------------------------------------------------------------------------------------------
+
+
+def not_a_list(path: Path, value: Any, field: Field, key: str | None) -> Finding:
+    """No array where one was due; `key`: of which operator, None for a literal."""
+    hint = None
+    if is_like(value, field.type):
+        hint = 'write {"has": …}' if key in (None, "equals") else f'write {{"{key}": […]}}'
+    return Finding(
+        "wrong_type",
+        path,
+        f"{field.name} is a list, so it cannot be compared with {kind(value)}",
+        value=value,
+        expected=f"an array, each of its values {expected_value(field.type)}",
+        hint=hint,
+    )
+
+
+def not_a_flag(path: Path, value: Any, key: str) -> Finding:
+    return Finding(
+        "wrong_type", path, f"{key} takes no {kind(value)[2:].strip()}", value=value, expected="true or false"
+    )
+
+
+# -- instants relative to now -------------------------------------------------------------------------------------
+
+_RELATIVE: Final = '{"now": "-P30D"}, and beside it "start" and "zone"'
+
+
+def no_now(path: Path, value: Any) -> Finding:
+    message = "an object here is an instant relative to now"
+    return Finding("invalid_relative", path, message, value=value, expected=_RELATIVE)
+
+
+def unknown_relative_key(path: Path, key: str) -> Finding:
+    alike = closest(key, (NOW_KEY, START_KEY, ZONE_KEY))
+    return Finding(
+        "invalid_relative",
+        path,
+        f"an instant relative to now has no {show(key)}",
+        value=key,
+        expected=_RELATIVE,
+        hint=f"did you mean {json.dumps(alike)}?" if alike else None,
+        at_key=True,
+    )
+
+
+def invalid_duration(path: Path, value: Any) -> Finding:
+    return Finding(
+        "invalid_duration",
+        path,
+        f"{show(value)} is not a duration",
+        value=value,
+        expected="a duration of ISO 8601, such as -P30D, P1M or -PT12H",
+    )
+
+
+def unknown_start(path: Path, value: Any) -> Finding:
+    units = [start.value for start in Start]
+    return Finding(
+        "unknown_start",
+        path,
+        f"there is no unit {show(value)}",
+        value=value,
+        expected=listed(units),
+        replacement=closest(value, units) if isinstance(value, str) else None,
+    )
+
+
+def unknown_zone(path: Path, value: Any, known: Iterable[str]) -> Finding:
+    names = tuple(known)
+    return Finding(
+        "unknown_zone",
+        path,
+        f"there is no zone {show(value)}",
+        value=value,
+        expected="a name of the tz database, such as Europe/Berlin"
+        if names
+        else "no zone: this machine has no tz database (pip install tzdata)",
+        replacement=closest(value, names) if isinstance(value, str) else None,
+    )
+
+
+def zone_without_start(path: Path, value: Any) -> Finding:
+    units = listed(start.value for start in Start if start.takes_zone)
+    return Finding(
+        "zone_without_start",
+        path,
+        "a zone says whose calendar counts, and nothing here counts from a day or longer",
+        value=value,
+        expected=f'"start" beside it: {units}',
+        at_key=True,
+    )
+
+
+# -- relations ----------------------------------------------------------------------------------------------------
+
+
+def _relation_keys(many: bool) -> list[str]:
+    return [rule.key for rule in RELATION_RULES if rule.many is many]
+
+
+def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding:
+    hint = None
+    if value is None:
+        hint = 'write {"none": {}}' if relation.many else 'write {"is": null}'
+    return Finding(
+        "wrong_relation",
+        path,
+        f"{relation.name} leads to {'other records' if relation.many else 'another record'}, not to {kind(value)}",
+        value=value,
+        expected=f"an object with {listed(_relation_keys(relation.many))}",
+        hint=hint,
+    )
+
+
+def unknown_relation_key(path: Path, key: str, relation: Relation) -> Finding:
+    keys = _relation_keys(relation.many)
+    alike = closest(key, keys)
+    hint = f"did you mean {json.dumps(alike)}?" if alike else None
+    if key in RELATION_RULES_BY_KEY:
+        hint = f"{relation.name} leads to {'many records' if relation.many else 'one record'}"
+    elif key in relation.schema.by_name or key in relation.schema.relations or key in GROUPS:
+        first = "some" if relation.many else "is"
+        hint = f'write {{"{first}": {{"{key}": …}}}}'
+    return Finding(
+        "unknown_relation_key",
+        path,
+        f"nothing is asked of {relation.name} by {show(key)}",
+        value=key,
+        expected=listed(keys),
+        hint=hint,
+        at_key=True,
+    )
+
+
+def not_a_related_filter(path: Path, value: Any, rule: RelationRule) -> Finding:
+    return Finding(
+        "wrong_relation",
+        path,
+        f"{rule.key} holds {kind(value)}",
+        value=value,
+        expected=f"a filter object{', or null' if rule.null else ''}",
+        hint=f'for any record write {{"{rule.key}": {{}}}}' if value in (None, []) else None,
+    )
+
+
+def not_an_aggregate(path: Path, value: Any, rule: RelationRule) -> Finding:
+    return Finding(
+        "wrong_aggregate",
+        path,
+        f"{rule.key} holds {kind(value)}",
+        value=value,
+        expected=f"an object with an operator, as in {_aggregate(rule)}",
+        replacement={"equals": value} if isinstance(value, int) and not isinstance(value, bool) else None,
+    )
+
+
+def _aggregate(rule: RelationRule) -> str:
+    return '{"field": "…", "gte": …}' if rule.types else '{"gte": 3}'
+
+
+def no_operator(path: Path, rule: RelationRule) -> Finding:
+    return Finding(
+        "no_operator",
+        path,
+        f"{rule.key} is compared with nothing, and so would select everybody",
+        expected=f"at least one operator, as in {_aggregate(rule)}",
+        at_key=True,
+    )
+
+
+def not_a_where(path: Path, value: Any, rule: RelationRule) -> Finding:
+    return Finding(
+        "wrong_aggregate",
+        path,
+        f"{WHERE_KEY} holds {kind(value)}",
+        value=value,
+        expected="a filter object; leave it out to take all records",
+    )
+
+
+def unknown_aggregate_key(path: Path, key: str, rule: RelationRule, result: Field | None) -> Finding:
+    operators = [] if result is None else keys_of(result, Notation.EXTENDED)
+    known = [*([FIELD_KEY] if rule.types else []), WHERE_KEY, *operators]
+    alike = closest(key, known)
+    return Finding(
+        "unknown_operator",
+        path,
+        f"{rule.key} has no {show(key)}",
+        value=key,
+        expected=listed(known),
+        hint=f"did you mean {json.dumps(alike)}?" if alike else None,
+        at_key=True,
+    )
+
+
+def operator_not_for_result(path: Path, key: str, rule: RelationRule, keys: Iterable[str]) -> Finding:
+    return Finding(
+        "operator_not_for_type",
+        path,
+        f"{key} does not apply to {rule.key}",
+        value=key,
+        expected=listed(keys),
+        hint='write {"NOT": {…}} around it' if key == "not" else None,
+        at_key=True,
+    )
+
+
+def _aggregated_fields(rule: RelationRule, related: Schema) -> str:
+    names = [field.name for field in related.fields if field.type in rule.types and not field.many]
+    types = listed(type_.value for type_ in rule.types)
+    return listed(names) if names else f"a field of type {types}, of which {related.name} has none"
+
+
+def no_aggregated_field(path: Path, rule: RelationRule, related: Schema) -> Finding:
+    return Finding(
+        "wrong_aggregate",
+        path,
+        f"{rule.key} does not say of which field",
+        expected=f'"{FIELD_KEY}": {_aggregated_fields(rule, related)}',
+        at_key=True,
+    )
+
+
+def unknown_aggregated_field(path: Path, value: Any, rule: RelationRule, related: Schema) -> Finding:
+    return Finding(
+        "unknown_field",
+        path,
+        f"{related.name} has no field {show(value)}",
+        value=value,
+        expected=_aggregated_fields(rule, related),
+        replacement=closest(value, related.by_name) if isinstance(value, str) else None,
+    )
+
+
+def wrong_aggregated_field(path: Path, field: Field, rule: RelationRule, related: Schema) -> Finding:
+    what = "a list" if field.many else an(field.type.value)
+    if field.type in rule.types and not field.many:
+        what = f"an integer of {field.bits} bits"
+    return Finding(
+        "operator_not_for_type",
+        path,
+        f"{rule.key} cannot be of {field.name}, which is {what}",
+        value=field.name,
+        expected=_aggregated_fields(rule, related),
+    )
+
+
+def too_many_relations(path: Path, limit: int) -> Finding:
+    return Finding(
+        "too_many_relations",
+        path,
+        f"more than {limit} relations lead here",
+        expected=f"at most {limit} on a path (Limits.relations)",
+        at_key=True,
     )
 
 

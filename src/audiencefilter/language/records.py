@@ -5,7 +5,8 @@ NA of pandas are. No such library is imported here: their scalars are known by w
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
@@ -13,9 +14,11 @@ from math import isfinite
 from numbers import Integral, Real
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
+from audiencefilter.language.custom_data import at_path
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import Field, FieldType, expected_value, integer_range
 from audiencefilter.language.instants import parse_instant
+from audiencefilter.language.schema import Relation
 
 #: What a converter returns for a value that is not of its type.
 _WRONG: Final = object()
@@ -112,6 +115,8 @@ def read(record: Any, field: Field) -> Any:
 def value_of(record: Any, field: Field) -> Any:
     """Return the value that a record has for a field, as comparisons read it: see :func:`comparable`.
 
+    At a path in custom data it is what is there if that is of the field's type, and else missing.
+
     Args:
         record: a mapping, or an object with attributes.
         field: a field of its schema.
@@ -123,22 +128,88 @@ def value_of(record: Any, field: Field) -> Any:
     >>> value_of({"isVerified": 1}, CONTACT.by_name["isVerified"])
     True
     """
-    return comparable(read(record, field), field)
+    held = read(record, field)
+    return at_path(held, field) if field.path else comparable(held, field)
 
 
 def comparable(held: Any, field: Field) -> Any:
     """Return what a record holds for a field as comparisons read it; None where it stands for a missing value.
 
     It is a str, a bool or an aware datetime in UTC; of a ``NUMBER`` the nearest double; of an ``INTEGER`` the exact
-    number, whole or not (an int, a float, a Decimal or a Fraction, which Python compares exactly).
+    number, whole or not (an int, a float, a Decimal or a Fraction, which Python compares exactly). Of a field of many
+    values it is a tuple of them, of a set a frozenset, and a missing value in it is None.
 
     Raises:
         RecordError: it is not of the field's type.
     """
+    if field.many:
+        return _comparable_list(held, field)
     value = None if is_missing(held) else _normalised(held, field.type)
     if value is _WRONG:
-        raise RecordError(field.name, held, _expected_in_record(field.type))
+        raise RecordError(field.name, held, _expected_in_record(field))
     return value
+
+
+def _comparable_list(held: Any, field: Field) -> Any:
+    if held is None:
+        return None
+    if not isinstance(held, list | tuple | set | frozenset):
+        values = _values_of(held)
+        if values is None:
+            if is_missing(held):
+                return None
+            raise RecordError(field.name, held, _expected_in_record(field))
+    else:
+        values = held
+    kind = frozenset if isinstance(held, set | frozenset) else tuple
+    element = field.element
+    return kind(comparable(value, element) for value in values)
+
+
+def _values_of(held: Any) -> Any:
+    """Return the values of a list of numpy, Arrow or Polars; None where it is no such list."""
+    for method in ("tolist", "to_pylist", "to_list", "as_py"):
+        convert = getattr(held, method, None)
+        if callable(convert):
+            values = convert()
+            return values if isinstance(values, list) else None
+    return None
+
+
+def records_of(record: Any, relation: Relation) -> Sequence[Any]:
+    """Return the records that a relation of a record leads to: of a relation to one, it or none.
+
+    Raises:
+        RecordError: there stands something else, or something that can be read only once.
+    """
+    if isinstance(record, Mapping):
+        held = record.get(relation.attribute)
+    else:
+        held = getattr(record, relation.attribute, None)
+    if held is None:
+        return ()
+    is_collection = isinstance(held, Collection) and not isinstance(held, str | bytes | bytearray | Mapping)
+    if not relation.many:
+        if is_collection or not _is_record(held):
+            if is_missing(held):
+                return ()
+            raise RecordError(relation.name, held, "one record, or None")
+        return (held,)
+    if not is_collection:
+        if is_missing(held):
+            return ()
+        raise RecordError(relation.name, held, "a list of records")
+    for row in held:
+        if not _is_record(row):
+            raise RecordError(relation.name, row, "a record in each place of the list")
+    return held if isinstance(held, list | tuple) else tuple(held)
+
+
+def _is_record(row: Any) -> bool:
+    """Whether something may be a record: a mapping, or an object that is no value."""
+    return row is not None and not isinstance(
+        row, str | bytes | bytearray | bool | Real | Decimal | datetime | AbstractSet | list | tuple
+    )
 
 
 def is_missing(value: Any) -> bool:
@@ -360,6 +431,7 @@ def _expected(field: Field) -> str:
             assert_never(field.type)
 
 
-def _expected_in_record(type: FieldType) -> str:
+def _expected_in_record(field: Field) -> str:
     """Say what :func:`value_of` takes."""
-    return "a datetime" if type is FieldType.DATETIME else expected_value(type)
+    value = "a datetime" if field.type is FieldType.DATETIME else expected_value(field.type)
+    return f"a list, each of its values {value}" if field.many else value

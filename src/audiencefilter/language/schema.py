@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, assert_never
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, assert_never
 
 from audiencefilter.cache import Memo
 from audiencefilter.language.errors import show
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.fields import Field, FieldType, is_name, is_text
 
 if TYPE_CHECKING:
     from audiencefilter.language.records import RecordReader
 
 #: Field and FieldType stand here, too, since pickles of 0.1 look for them here.
-__all__ = ["CONTACT", "Field", "FieldType", "HigherFloors", "Notation", "Schema"]
+__all__ = ["CONTACT", "Field", "FieldType", "HigherFloors", "Notation", "Relation", "Schema"]
 
 
 class Notation(Enum):
@@ -54,6 +54,78 @@ class HigherFloors:
     from_dataclass: Callable[[type, str | None, "Notation"], "Schema"]
 
 
+class Relation:
+    """Where a record leads to others: a contact to its actions, an action to its contact. Immutable.
+
+    Args:
+        name: how clauses name it.
+        schema: what the other records have: a Schema, or a function without arguments that gives it, so that two
+            schemas may lead to one another. Clauses about them are in the extended notation.
+        attribute: the key of a mapping and the attribute of an object that holds them; `name` when omitted.
+        many: whether it leads to many records, or to at most one.
+        title: what people call it.
+        description: what it is, for people.
+
+    Raises:
+        ValueError: an empty or reserved name.
+
+    >>> action = Schema("Action", [Field("name", FieldType.STRING)])
+    >>> Schema("Contact", [Field("email", FieldType.STRING)], relations=[Relation("actions", action)])
+    Schema('Contact', email: string, actions: [Action])
+    """
+
+    __slots__ = ("_given", "_schema", "attribute", "description", "many", "name", "title")
+
+    def __init__(
+        self,
+        name: str,
+        schema: "Schema | Callable[[], Schema]",
+        attribute: str | None = None,
+        many: bool = True,
+        title: str | None = None,
+        description: str | None = None,
+    ) -> None:
+        if not is_name(name):
+            raise ValueError(f"a relation cannot be called {show(name)}")
+        if attribute is not None and not is_text(attribute):
+            raise ValueError(f"the attribute of {show(name)} must be a name, not {show(attribute)}")
+        if not isinstance(schema, Schema) and not callable(schema):
+            raise ValueError(f"{show(name)} leads to a Schema, or to a function that gives one, not to {show(schema)}")
+        self.name = name
+        self.attribute = name if attribute is None else attribute
+        self.many = bool(many)
+        self.title = title
+        self.description = description
+        self._given = schema
+        self._schema: Schema | None = None
+
+    @property
+    def schema(self) -> "Schema":
+        """What the other records have, in the extended notation.
+
+        Raises:
+            ValueError: the function that was given gives no Schema.
+        """
+        if self._schema is None:
+            found = self._given if isinstance(self._given, Schema) else self._given()
+            if not isinstance(found, Schema):
+                raise ValueError(f"{show(self.name)} leads to a Schema, not to {show(found)}")
+            self._schema = found.with_notation(Notation.EXTENDED)
+        return self._schema
+
+    def __eq__(self, other: object) -> bool:
+        return _are_same_relations((self,), (other,), []) if isinstance(other, Relation) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.attribute, self.many))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Relation, (self.name, self.schema, self.attribute, self.many, self.title, self.description)
+
+    def __repr__(self) -> str:
+        return f"Relation({self.name!r}, many={self.many})"
+
+
 class Schema:
     """The fields of a contact and the notation of its clauses. Immutable.
 
@@ -61,9 +133,11 @@ class Schema:
         name: what a record is called, for messages.
         fields: the filterable fields, in the order they are shown.
         notation: which clauses are accepted.
+        relations: where a record leads to others; names of fields and of relations are one space.
 
     Raises:
-        ValueError: no fields, or two of the same name.
+        ValueError: no fields, or two of the same name; lists, paths or relations in the published notation; a relation
+            and a field that are kept in one attribute.
 
     >>> Schema("Order", [Field("total", FieldType.NUMBER)])
     Schema('Order', total: number)
@@ -71,21 +145,46 @@ class Schema:
 
     _higher: ClassVar[HigherFloors]
 
-    def __init__(self, name: str, fields: Iterable[Field], notation: Notation = Notation.EXTENDED) -> None:
+    def __init__(
+        self,
+        name: str,
+        fields: Iterable[Field],
+        notation: Notation = Notation.EXTENDED,
+        relations: Iterable[Relation] = (),
+    ) -> None:
         self._name = name
         self._fields = tuple(fields)
         self._notation = Notation(notation)
         self._by_name = MappingProxyType({field.name: field for field in self._fields})
         self._hash = hash((self._name, self._fields, self._notation))
+        self._relations: Mapping[str, Relation] = MappingProxyType(dict[str, Relation]())
         #: What other modules worked out from these fields and want to find again.
         self.memo: Memo = dict[Any, Any]()
         self._readers: dict[bool, RecordReader] = {}
         if not self._fields:
             raise ValueError(f"schema {show(name)} has no fields")
-        if len(self._by_name) != len(self._fields):
-            names = [field.name for field in self._fields]
+        self._relate(tuple(relations))
+
+    def _relate(self, relations: tuple[Relation, ...]) -> None:
+        """Enter the relations, which are the last that a schema gets: theirs may lead back to it."""
+        self._relations = MappingProxyType({relation.name: relation for relation in relations})
+        members: tuple[Field | Relation, ...] = (*self._fields, *relations)
+        names = [member.name for member in members]
+        if len(set(names)) < len(names):
             twice = next(name for name in names if names.count(name) > 1)
-            raise ValueError(f"schema {show(name)} has two fields called {show(twice)}")
+            kind = "names" if twice in self._relations and twice in self._by_name else "fields"
+            kind = "relations" if twice not in self._by_name else kind
+            raise ValueError(f"schema {show(self._name)} has two {kind} called {show(twice)}")
+        attributes = {relation.attribute: relation for relation in relations}
+        for field in self._fields:
+            if field.attribute in attributes:
+                what = f"{show(field.name)} and the relation {show(attributes[field.attribute].name)}"
+                raise ValueError(f"{what} are both kept in {show(field.attribute)}, which holds other records")
+        if self._notation is Notation.PUBLISHED:
+            for member in members:
+                if isinstance(member, Relation) or member.many or member.path:
+                    kind = "relations" if isinstance(member, Relation) else "lists" if member.many else "paths"
+                    raise ValueError(f"{show(member.name)}: the published notation has no {kind}")
 
     @property
     def name(self) -> str:
@@ -107,13 +206,31 @@ class Schema:
         """The fields by their names."""
         return self._by_name
 
+    @property
+    def relations(self) -> Mapping[str, Relation]:
+        """Where a record leads to others, by name."""
+        return self._relations
+
+    def has_same_members(self, other: "Schema") -> bool:
+        """Whether another schema has the same fields and relations; neither its name nor its notation is asked.
+
+        >>> CONTACT.has_same_members(CONTACT.with_notation(Notation.EXTENDED))
+        True
+        """
+        return self is other or (
+            self._fields == other._fields
+            and _are_same_relations(tuple(self._relations.values()), tuple(other._relations.values()), [])
+        )
+
     def with_notation(self, notation: Notation) -> "Schema":
         """Return the same fields with another notation.
 
         >>> CONTACT.with_notation(Notation.EXTENDED).notation
         <Notation.EXTENDED: 'extended'>
         """
-        return self if notation is self._notation else Schema(self._name, self._fields, notation)
+        if notation is self._notation:
+            return self
+        return Schema(self._name, self._fields, notation, self._relations.values())
 
     def coerce(self, mapping: Mapping[str, Any], strings: bool = False) -> dict[str, Any]:
         """Make a record of JSON values: dates in ISO 8601 become aware date-times, absent fields stay absent.
@@ -174,17 +291,48 @@ class Schema:
             return True
         if not isinstance(other, Schema):
             return NotImplemented
-        return (self._name, self._fields, self._notation) == (other._name, other._fields, other._notation)
+        return _are_same(self, other, [])
 
     def __hash__(self) -> int:
         return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Schema, (self._name, self._fields, self._notation)
+        made = Schema, (self._name, self._fields, self._notation)
+        # Relations are a state, which a pickle restores last: they may lead back to this schema.
+        return (*made, tuple(self._relations.values())) if self._relations else made
+
+    def __setstate__(self, relations: tuple[Relation, ...]) -> None:
+        self._relate(relations)
 
     def __repr__(self) -> str:
-        fields = ", ".join(f"{field.name}: {field.type.value}" for field in self._fields)
-        return f"Schema({self._name!r}, {fields})"
+        members = [f"{field.name}: {_shape(field.type.value, field.many)}" for field in self._fields]
+        members += [f"{link.name}: {_shape(link.schema.name, link.many)}" for link in self._relations.values()]
+        return f"Schema({self._name!r}, {', '.join(members)})"
+
+
+def _shape(of: str, many: bool) -> str:
+    return f"[{of}]" if many else of
+
+
+#: Pairs of schemas that are being compared: where one is met again below itself, it makes no difference.
+_Compared: TypeAlias = list[tuple[Schema, Schema]]
+
+
+def _are_same(one: Schema, other: Schema, compared: _Compared) -> bool:
+    if one is other or any(one is first and other is second for first, second in compared):
+        return True
+    compared.append((one, other))
+    return (one.name, one.fields, one.notation) == (other.name, other.fields, other.notation) and _are_same_relations(
+        tuple(one.relations.values()), tuple(other.relations.values()), compared
+    )
+
+
+def _are_same_relations(some: tuple[Relation, ...], others: tuple[Relation, ...], compared: _Compared) -> bool:
+    return len(some) == len(others) and all(
+        (one.name, one.attribute, one.many) == (other.name, other.attribute, other.many)
+        and _are_same(one.schema, other.schema, compared)
+        for one, other in zip(some, others, strict=True)
+    )
 
 
 def reach(higher: HigherFloors) -> None:

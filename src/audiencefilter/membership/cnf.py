@@ -14,24 +14,33 @@ from itertools import chain, product
 from math import prod
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field
 from audiencefilter.plan.nodes import (
+    Aggregated,
     Bound,
     Conjunction,
     Constant,
     Disjunction,
     Known,
+    ListEquals,
+    ListHas,
     Match,
     Membership,
     Plan,
     Presence,
+    Quantified,
+    RelativeBound,
     ValueTest,
+    beyond_columns,
 )
 
 Literal: TypeAlias = Presence | ValueTest
 #: Tests of which any is enough.
 AnyOf: TypeAlias = tuple[Literal, ...]
 
+#: What an error calls the index.
+BACKEND: Final = "AudienceIndex"
 #: An audience has at most so many alternatives.
 MOST_ALTERNATIVES: Final = 32
 #: At most so many disjunctions of an alternative are on one and the same field alone.
@@ -89,6 +98,8 @@ def _expanded(plan: Plan) -> list[Alternative]:
             return _expanded(Presence(field, present=True)) if verdict else []
         case Presence() | Membership() | Bound() | Match():
             return [Alternative(((plan,),), exact=True)]
+        case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
+            raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
         case _:
             assert_never(plan)
 

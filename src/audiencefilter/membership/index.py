@@ -11,9 +11,11 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Schema
 from audiencefilter.membership.changes import Changes
+from audiencefilter.membership.cnf import BACKEND
 from audiencefilter.membership.matcher import Matcher, Readers, concerned, values_of
 from audiencefilter.membership.register import Definition, Register, Undecided, digest_of, key_nbytes
 from audiencefilter.membership.saving import read, write
+from audiencefilter.plan.nodes import refuse
 
 if TYPE_CHECKING:
     from audiencefilter.columns.arrays import Array
@@ -161,11 +163,13 @@ class AudienceIndex:
         Raises:
             TypeError: it is no filter.
             ValueError: it is over other fields.
+            UnsupportedError: it asks for more than columns of single values, or depends on the clock.
         """
         if not isinstance(f, Filter):
             raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the index's schema")
-        if f.schema.fields is not self._schema.fields and f.schema.fields != self._schema.fields:
+        if not f.schema.has_same_members(self._schema):
             raise ValueError(f"the filter is over {f.schema.name}, and {self._schema.name} has different fields")
+        refuse(f.plan, BACKEND)
         return self._by_digest.get(digest_of(f)) or Definition(f)
 
     def _add(self, key: Hashable, definition: Definition) -> None:

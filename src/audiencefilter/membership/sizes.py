@@ -4,17 +4,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from sys import getsizeof
 from typing import Any, Final, TypeVar, assert_never
 
-from audiencefilter.language.ast import And, Comparison, Node, Not, Or, walk
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified, walk
+from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.nodes import (
     Bound,
     Conjunction,
     Constant,
     Disjunction,
     Known,
+    ListEquals,
+    ListHas,
     Match,
     Membership,
     Plan,
     Presence,
+    RelativeBound,
 )
 
 Key = TypeVar("Key")
@@ -57,7 +61,7 @@ def of_tree(tree: Node) -> int:
                 nbytes += getsizeof(values) + of_values(values)
             case Comparison(value=value):
                 nbytes += getsizeof(value) + _LOST
-            case Not():
+            case Not() | Quantified() | Aggregate():
                 pass
             case _:
                 assert_never(node)
@@ -73,8 +77,10 @@ def of_node(node: Plan) -> int:
             return _LEAF + getsizeof(values) + (of_values(values) if node.ignore_case else 0)
         case Match(needle=needle):
             return _LEAF + (getsizeof(needle) + _LOST if node.ignore_case else 0)
-        case Constant() | Presence() | Known() | Bound():
+        case Constant() | Presence() | Known() | Bound() | RelativeBound() | ListHas() | ListEquals():
             return _LEAF + SCALAR
+        case plan.Quantified() | plan.Aggregated():
+            return _LEAF
         case _:
             assert_never(node)
 

@@ -12,10 +12,35 @@ from functools import partial
 from itertools import accumulate, groupby
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
-from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or, Scalar
+from audiencefilter.language.ast import (
+    EVERYONE,
+    Aggregate,
+    And,
+    Comparison,
+    Node,
+    Not,
+    Operand,
+    Operator,
+    Or,
+    Quantified,
+    Scalar,
+)
 from audiencefilter.language.digits import digits_of, json_of
+from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import format_instant
-from audiencefilter.language.operators import MODE_KEY, MODES, RULES_BY_MEANING, folds_by_default
+from audiencefilter.language.operators import (
+    FIELD_KEY,
+    MODE_KEY,
+    MODES,
+    NOW_KEY,
+    RELATION_RULES_BY_MEANING,
+    RULES_BY_MEANING,
+    START_KEY,
+    WHERE_KEY,
+    ZONE_KEY,
+    folds_by_default,
+    result_of,
+)
 from audiencefilter.language.paths import Path
 from audiencefilter.language.schema import Schema
 
@@ -63,16 +88,33 @@ def key_of(node: Node) -> str:
             return f"and({';'.join(sorted(map(key_of, children)))})"
         case Or(children):
             return f"or({';'.join(sorted(map(key_of, children)))})"
+        case Quantified(relation, quantifier, child):
+            name = json.dumps([relation, quantifier.value], separators=(",", ":"))
+            return f"{name}({'' if child is None else key_of(child)})"
+        case Aggregate(relation, function, of, where, tests):
+            name = json.dumps([relation, function.value, of], separators=(",", ":"))
+            return f"{name}({key_of(where)};{';'.join(sorted(map(key_of, tests)))})"
         case _:
             assert_never(node)
 
 
 def _leaf_key(node: Comparison) -> list[Any]:
-    if isinstance(node.value, tuple):
-        value: Any = sorted({json.dumps(_key_value(item)) for item in node.value})
-    else:
-        value = _key_value(node.value)
+    value: Any
+    match node.value:
+        case tuple() if node.operator is Operator.EQUALS:  # of a list, whose order counts
+            value = [_key_value(item) for item in node.value]
+        case tuple():
+            value = sorted({json.dumps(_key_value(item)) for item in node.value})
+        case Relative():
+            value = _relative(node.value)
+        case _:
+            value = _key_value(node.value)
     return [node.field, node.operator.value, node.ignore_case, value]
+
+
+def _relative(value: Relative) -> dict[str, Any]:
+    start = {} if value.start is None else {START_KEY: value.start.value}
+    return {NOW_KEY: value.now, **start, **({} if value.zone is None else {ZONE_KEY: value.zone})}
 
 
 def _key_value(value: Scalar | None) -> Any:
@@ -83,7 +125,7 @@ def _key_value(value: Scalar | None) -> Any:
     return _json_value(value)
 
 
-def _json_value(value: Scalar | tuple[Scalar, ...] | None) -> Any:
+def _json_value(value: Operand) -> Any:
     match value:
         case str() | int() | float() | None:
             return value
@@ -91,6 +133,8 @@ def _json_value(value: Scalar | tuple[Scalar, ...] | None) -> Any:
             return format_instant(value)
         case tuple():
             return [_json_value(item) for item in value]
+        case Relative():
+            return _relative(value)
         case _:
             assert_never(value)
 
@@ -220,7 +264,56 @@ class _Group:
         return [member.content for member in self.members], paths
 
 
-_Unit: TypeAlias = _Operators | _Group
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A key of a relation object with what stands there.
+
+    Attributes:
+        key: the key.
+        inner: the filter object in it; None where there is none.
+        content: what stands at the key.
+        tests: how many operators an aggregate has.
+        paths: of the nodes of the AST, from the key on.
+        negated: the node under the Not that the key stands for, with its route; None where it stands for none.
+    """
+
+    key: str
+    inner: _Clause | None
+    content: Any
+    tests: int
+    paths: dict[Route, Path]
+    negated: tuple[Node, Route] | None
+
+    @property
+    def nodes(self) -> int:
+        return 1 + self.tests + (0 if self.inner is None else 1 + self.inner.nodes)
+
+
+@dataclass(slots=True)
+class _Relation:
+    """Tests of one relation that stand in one relation object."""
+
+    key: str
+    parts: list[_Part]
+
+    @property
+    def depth(self) -> int:
+        return 1 + max((part.inner.depth for part in self.parts if part.inner is not None), default=0)
+
+    @property
+    def nodes(self) -> int:
+        return sum(part.nodes for part in self.parts)
+
+    def takes(self, other: "_Relation") -> bool:
+        keys = {part.key for part in self.parts}
+        return other.key == self.key and keys.isdisjoint(part.key for part in other.parts)
+
+    def write(self) -> tuple[Any, dict[Route, Path]]:
+        paths = {route: (self.key, part.key, *path) for part in self.parts for route, path in part.paths.items()}
+        return {part.key: part.content for part in self.parts}, paths
+
+
+_Unit: TypeAlias = _Operators | _Group | _Relation
 
 
 def _clause(node: Node, route: Route, schema: Schema) -> _Clause:
@@ -246,6 +339,8 @@ def _joined(alone: Iterable[_Unit], schema: Schema) -> list[_Unit]:
             last = units[-1] if units else None
             if isinstance(last, _Operators) and isinstance(unit, _Operators) and last.takes(unit):
                 units[-1] = _Operators(unit.key, [*last.tests, *unit.tests])
+            elif isinstance(last, _Relation) and isinstance(unit, _Relation) and last.takes(unit):
+                units[-1] = _Relation(unit.key, [*last.parts, *unit.parts])
             else:
                 units.append(unit)
     return units
@@ -280,6 +375,8 @@ def _is_negated(schema: Schema, unit: _Unit) -> bool:
     """Whether a unit can stand in a ``NOT``: where a field always has a value, null is compared by ``not`` only."""
     if isinstance(unit, _Group):
         return unit.key == "NOT"
+    if isinstance(unit, _Relation):
+        return all(part.negated is not None for part in unit.parts)
     is_nullable = schema.by_name[unit.key].nullable
     return all(
         test.negated and (is_nullable or test.comparison.operator is not Operator.IS_NULL) for test in unit.tests
@@ -292,6 +389,8 @@ def _together(units: Iterable[_Unit], schema: Schema) -> _Group:
     for unit in units:
         if isinstance(unit, _Group):
             members += unit.members
+        elif isinstance(unit, _Relation):
+            members += [_member(*part.negated, schema) for part in unit.parts if part.negated is not None]
         else:
             members += [_member(test.negates, test.route, schema) for test in unit.tests]
     return _Group("NOT", members, None)
@@ -312,6 +411,10 @@ def _unit(node: Node, route: Route, schema: Schema) -> _Unit:
             return _Operators(child.field, [_Test(child, 1, route)])
         case Not(Not(Comparison() as child)) if _has_negative_key(child.operator):
             return _Operators(child.field, [_Test(child, 2, route)])
+        case Quantified() | Aggregate():
+            return _Relation(node.relation, [_part(node, route, schema, negated=False)])
+        case Not(Quantified() as child) if (child.quantifier, True) in RELATION_RULES_BY_MEANING:
+            return _Relation(child.relation, [_part(child, (*route, 0), schema, negated=True)])
         case Not(child):
             return _Group("NOT", [_member(child, route, schema)], None)
         case Or(children):
@@ -320,6 +423,71 @@ def _unit(node: Node, route: Route, schema: Schema) -> _Unit:
             return _group("AND", children, route, schema)
         case _:
             assert_never(node)
+
+
+def _part(node: Quantified | Aggregate, route: Route, schema: Schema, negated: bool) -> _Part:
+    """Return the key that holds a test of related records, with `negated` under the Not above its route."""
+    related = schema.relations[node.relation].schema
+    paths: dict[Route, Path] = {route: ()}
+    if negated:
+        paths[route[:-1]] = ()
+    match node:
+        case Quantified(_, quantifier, child):
+            inner = None if child is None else _clause(child, (*route, 0), related)
+            paths |= {} if inner is None else inner.paths
+            key = RELATION_RULES_BY_MEANING[quantifier, negated].key
+            under = (node, route[:-1]) if negated else None
+            return _Part(key, inner, None if inner is None else inner.content, 0, paths, under)
+        case Aggregate(_, function, name, where, tests):
+            inner = None if where == EVERYONE else _clause(where, (*route, 0), related)
+            content: dict[str, Any] = {} if name is None else {FIELD_KEY: name}
+            if inner is None:
+                paths[*route, 0] = ()
+            else:
+                content[WHERE_KEY] = inner.content
+                paths |= {inside: (WHERE_KEY, *path) for inside, path in inner.paths.items()}
+            result = Schema("", [result_of(function, None if name is None else related.by_name[name])])
+            for test, (key, operand) in zip(_tests(tests, route, result), operators_of(tests, result), strict=True):
+                content[key] = operand
+                paths |= {(*test.route, *(0,) * level): (key,) for level in range(test.negations + 1)}
+            key = RELATION_RULES_BY_MEANING[function, False].key
+            return _Part(key, inner, content, len(tests), paths, None)
+        case _:
+            assert_never(node)
+
+
+def operators_of(tests: Iterable[Node], result: Schema) -> list[tuple[str, Any]]:
+    """Return the operators of an aggregate with their operands, no key twice.
+
+    Null, and what is in none of a list, may stand at either of two keys: whatever has but one comes first.
+
+    Args:
+        tests: those of the aggregate.
+        result: a schema whose field stands for what the aggregate gives.
+    """
+    ways = [list(_ways(test)) for test in _tests(tests, (), result)]
+    chosen: dict[str, tuple[int, Any]] = {}
+    for index in sorted(range(len(ways)), key=lambda index: len(ways[index])):
+        key, operand = next(way for way in ways[index] if way[0] not in chosen)
+        chosen[key] = index, operand
+    return [(key, operand) for key, (_, operand) in sorted(chosen.items(), key=lambda item: item[1][0])]
+
+
+def _ways(test: _Test) -> Iterator[tuple[str, Any]]:
+    yield test.key, test.operand
+    if test.comparison.operator is Operator.IS_NULL:
+        yield RULES_BY_MEANING[Operator.IN, test.negated].key, None
+    elif test.comparison.operator is Operator.IN and test.negations == 1:
+        yield "not", {RULES_BY_MEANING[Operator.IN, False].key: test.operand}
+
+
+def _tests(tests: Iterable[Node], route: Route, result: Schema) -> Iterator[_Test]:
+    """Yield the tests of an aggregate at `route`."""
+    for index, test in enumerate(tests):
+        unit = _unit(test, (*route, 1 + index), result)
+        if not isinstance(unit, _Operators):
+            raise TypeError(f"{test!r} is no test of an aggregate")
+        yield from unit.tests
 
 
 def _group(key: Literal["AND", "OR"], children: Iterable[Node], route: Route, schema: Schema) -> _Group:

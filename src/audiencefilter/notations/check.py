@@ -11,27 +11,57 @@ from datetime import datetime
 from typing import Any, Final, NoReturn, TypeAlias, assert_never
 
 from audiencefilter.language import problems
-from audiencefilter.language.ast import EVERYONE, And, Comparison, Node, Not, Operator, conjunction, disjunction
+from audiencefilter.language.ast import (
+    EVERYONE,
+    Aggregate,
+    And,
+    Comparison,
+    Function,
+    Node,
+    Not,
+    Operator,
+    Quantified,
+    Quantifier,
+    conjunction,
+    disjunction,
+)
+from audiencefilter.language.durations import parse_duration, zones
 from audiencefilter.language.errors import MAX_PROBLEMS
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.operators import (
+    FIELD_KEY,
     GROUPS,
     MODE_KEY,
     MODE_NOTATION,
-    MODE_TYPE,
     MODES,
+    NOW_KEY,
+    RELATION_RULES_BY_KEY,
     RULES_BY_KEY,
+    START_KEY,
+    WHERE_KEY,
+    ZONE_KEY,
     Operand,
+    RelationRule,
     Rule,
+    has_mode,
 )
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Notation, Schema
 from audiencefilter.notations.canonical import measure
 from audiencefilter.notations.tree import AbandonedError, Tree
-from audiencefilter.notations.vocabulary import FieldVocabulary, Test, Vocabulary, scalar_reader
+from audiencefilter.notations.vocabulary import (
+    FieldVocabulary,
+    RelationVocabulary,
+    Test,
+    Vocabulary,
+    is_named,
+    scalar_reader,
+    start_named,
+    takes_relative,
+)
 
 #: Reading a member of an enumeration takes as long as three look-ups in a dict.
 _EQUALS: Final = Operator.EQUALS
@@ -75,16 +105,22 @@ def over_limits(node: Node, schema: Schema, limits: Limits) -> list[Finding]:
 
 
 class _Checker:
-    __slots__ = ("deepest", "fields", "findings", "limits", "most_nodes", "nodes", "occurrences", "vocabulary")
+    __slots__ = (
+        "deepest", "fields", "findings", "limits", "most_nodes", "nodes", "occurrences", "relations", "unsafe",
+        "vocabulary",
+    )  # fmt: skip
 
     def __init__(self, vocabulary: Vocabulary, findings: list[Finding], unsafe: bool, counted: bool) -> None:
         self.vocabulary = vocabulary
+        self.unsafe = unsafe
         self.fields = vocabulary.fields(unsafe)
         self.limits = vocabulary.limits
         self.deepest = vocabulary.limits.depth if counted else sys.maxsize
         self.most_nodes = vocabulary.limits.nodes if counted else sys.maxsize
         self.findings = findings
         self.nodes = 0
+        #: How many relations lead to where the checker is.
+        self.relations = 0
         #: Which of several equal keys is being looked into, by its index in the path; only where a key stands again.
         self.occurrences: dict[int, int] = {}
 
@@ -115,12 +151,16 @@ class _Checker:
             known = fields.get(key)
             if known is None:
                 has_groups = True
-                nodes.append(self._group(key, value, path, depth))
+                relation = self.vocabulary.relations.get(key)
+                if relation is None:
+                    nodes.append(self._group(key, value, path, depth))
+                else:
+                    nodes += self._relation(relation, value, (*path, key), depth)
             elif type(value) is not tuple:
                 operand = known.read(value)
                 if operand is not None:
                     nodes.append(Comparison(key, _EQUALS, operand))
-                elif node := self._other_literal(known.field, value, (*path, key)):
+                elif node := self._other_literal(known, value, (*path, key)):
                     nodes.append(node)
             else:
                 if len(value) > 1:
@@ -143,7 +183,8 @@ class _Checker:
                     elif (node := self._other_operand(known, test, operand, (*path, key, name))) is None:
                         continue
                     nodes.append(Not(node) if negated else node)
-        self.nodes += len(nodes) or depth > 1  # an empty object is an empty group, save the whole filter
+        # An empty object is an empty group, save the whole filter; one of empty relation objects asks for nothing.
+        self.nodes += len(nodes) or (depth > 1 and not pairs)
         if self.nodes > self.most_nodes:
             self.abandon(problems.too_many_nodes(path, self.limits.nodes))
         if len(nodes) == 1:
@@ -173,10 +214,16 @@ class _Checker:
             return EVERYONE
         takes_array, takes_object = self.vocabulary.groups[key]
         nodes: list[Node] = []
+        had_idle = False
         if type(value) is list and takes_array:
             for index, member in enumerate(value):
                 if type(member) is tuple:
-                    nodes.append(self.filter_object(member, (*path, index), depth + 1))
+                    node = self.filter_object(member, (*path, index), depth + 1)
+                    # What asks for nothing counts for nothing, so there may be any number of it: one says as much.
+                    is_idle = bool(member) and node == EVERYONE
+                    if not (is_idle and had_idle):
+                        nodes.append(node)
+                    had_idle = had_idle or is_idle
                 else:
                     self.report(problems.not_an_object((*path, index), member))
         elif type(value) is tuple and takes_object:
@@ -197,6 +244,112 @@ class _Checker:
             self.report(problems.extended_only(path, construct, value, "an array", at_key=False))
         else:
             self.report(problems.wrong_group(path, key, value, self.vocabulary.notation))
+
+    # -- relations ------------------------------------------------------------------------------------------------
+
+    def _relation(self, known: RelationVocabulary, value: Any, path: Path, depth: int) -> list[Node]:
+        """Check what stands under the name of a relation: all of it has to be true."""
+        if self.relations >= self.limits.relations:
+            self.report(problems.too_many_relations(path, self.limits.relations))
+            return []
+        if type(value) is not tuple:
+            self.report(problems.not_a_relation_object(path, value, known.relation))
+            return []
+        is_plain = len(dict(value)) == len(value)
+        self.relations += 1
+        nodes = [
+            node
+            for key, asked in (value if is_plain else self._each_again(value, path))
+            if (node := self._related(known, key, asked, (*path, key), depth)) is not None
+        ]
+        self.relations -= 1
+        return nodes
+
+    def _related(self, known: RelationVocabulary, key: str, value: Any, path: Path, depth: int) -> Node | None:
+        """Check one key of a relation object with what stands there."""
+        link = known.relation
+        rule = RELATION_RULES_BY_KEY.get(key)
+        if rule is None or rule.many is not link.many:
+            self.report(problems.unknown_relation_key(path, key, link))
+            return None
+        match rule.asks:
+            case Quantifier():
+                if value is None and rule.null:
+                    node: Node = Quantified(link.name, rule.asks, None)
+                elif type(value) is tuple:
+                    node = Quantified(link.name, rule.asks, self._filter_of(known, value, path, depth))
+                else:
+                    self.report(problems.not_a_related_filter(path, value, rule))
+                    return None
+            case Function():
+                found = self._aggregate(known, rule, rule.asks, value, path, depth)
+                if found is None:
+                    return None
+                node = found
+            case _:
+                assert_never(rule.asks)
+        return Not(node) if rule.negated else node
+
+    def _filter_of(self, known: RelationVocabulary, pairs: _Pairs, path: Path, depth: int) -> Node:
+        """Check a filter object about related records."""
+        self.nodes += 1
+        if not pairs:
+            if depth + 1 > self.deepest:
+                self.abandon(problems.too_deep(path, self.limits.depth))
+            return EVERYONE
+        outer = self.vocabulary, self.fields
+        self.vocabulary = known.related
+        self.fields = self.vocabulary.fields(self.unsafe)
+        node = self.filter_object(pairs, path, depth + 1)
+        self.vocabulary, self.fields = outer
+        return node
+
+    def _aggregate(
+        self, known: RelationVocabulary, rule: RelationRule, function: Function, value: Any, path: Path, depth: int
+    ) -> Node | None:
+        if type(value) is not tuple:
+            self.report(problems.not_an_aggregate(path, value, rule))
+            return None
+        found = len(self.findings)
+        # The field comes first, wherever it stands: it says what the operators may be.
+        name = self._aggregated_field(known, rule, value, path) if rule.types else None
+        result = None if rule.types and name is None else known.result(function, name, self.unsafe)
+        where: Node = EVERYONE
+        tests: list[Node] = []
+        for key, asked in value if len(dict(value)) == len(value) else self._each_again(value, path):
+            here = (*path, key)
+            if key == WHERE_KEY:
+                if type(asked) is tuple:
+                    where = self._filter_of(known, asked, here, depth)
+                else:
+                    self.report(problems.not_a_where(here, asked, rule))
+            elif key == FIELD_KEY and rule.types:
+                continue
+            elif key not in RULES_BY_KEY:
+                self.report(problems.unknown_aggregate_key(here, key, rule, None if result is None else result.field))
+            elif result is not None:
+                if key not in result.tests:
+                    self.report(problems.operator_not_for_result(here, key, rule, tuple(result.tests)))
+                elif (node := self._test(result, key, asked, here)) is not None:
+                    tests.append(node)
+        self.nodes += len(tests)
+        if not tests and len(self.findings) == found:
+            self.report(problems.no_operator(path, rule))
+        return Aggregate(known.relation.name, function, name, where, tuple(tests))
+
+    def _aggregated_field(self, known: RelationVocabulary, rule: RelationRule, pairs: _Pairs, path: Path) -> str | None:
+        """Return the name of the field that an aggregate is of; None where that is wrong, which is reported."""
+        related = known.relation.schema
+        name = dict(pairs).get(FIELD_KEY)
+        if FIELD_KEY not in dict(pairs):
+            self.report(problems.no_aggregated_field(path, rule, related))
+        elif type(name) is not str or name not in related.by_name:
+            self.report(problems.unknown_aggregated_field((*path, FIELD_KEY), name, rule, related))
+        elif not _can_be_aggregated(related.by_name[name], rule):
+            self.report(problems.wrong_aggregated_field((*path, FIELD_KEY), related.by_name[name], rule, related))
+        else:
+            return name
+        return None
 
     # -- one field ------------------------------------------------------------------------------------------------
 
@@ -220,15 +373,17 @@ class _Checker:
         )
         return Not(node) if node is not None and test.negated else node
 
-    def _other_literal(self, field: Field, value: Any, path: Path) -> Node | None:
+    def _other_literal(self, known: FieldVocabulary, value: Any, path: Path) -> Node | None:
         """Check a value that stands for an operator object with ``equals``, and is no operand: null, or wrong."""
-        if value is not None:
-            self._refuse(field, value, self.limits.text, path)
+        field, test = known.field, known.tests["equals"]
+        if value is None:
+            if test.rule.accepts_null(field, self.vocabulary.notation):
+                return self._null(field, test.rule, path)
+            self.report(problems.extended_only(path, "null as a literal", None, '{"not": null}', at_key=False))
             return None
-        rule = RULES_BY_KEY["equals"]
-        if rule.accepts_null(field.type, self.vocabulary.notation):
-            return self._null(field, rule, path)
-        self.report(problems.extended_only(path, "null as a literal", None, '{"not": null}', at_key=False))
+        if field.many:
+            return self._list(field, test, value, path, literal=True)
+        self._refuse(field, value, test, path)
         return None
 
     def _other_operand(self, known: FieldVocabulary, test: Test, value: Any, path: Path) -> Node | None:
@@ -236,21 +391,25 @@ class _Checker:
         field, rule = known.field, test.rule
         if value is None:
             return self._null(field, rule, path)
-        if not rule.accepts(field.type, self.vocabulary.notation):
+        if not rule.accepts(field, self.vocabulary.notation):
             self._other_key(known, rule.key, value, path)
         elif rule.key == "not" and type(value) is tuple:
             return self._not_object(known, value, path)
         elif test.folds and not rule.foldable:
             self.report(problems.mode_with_ordering(path, rule.key))
-        elif rule.operand is Operand.LIST:
+        elif rule.operand_of(field) is Operand.LIST:
             return self._list(field, test, value, path)
+        elif rule.operand_of(field) is Operand.FLAG:
+            self.report(problems.not_a_flag(path, value, rule.key))
+        elif type(value) is tuple and takes_relative(rule, field, self.vocabulary.notation):
+            self._refuse_relative(value, path)
         else:
-            self._refuse(field, value, test.longest, path)
+            self._refuse(field, value, test, path)
         return None
 
     def _null(self, field: Field, rule: Rule, path: Path) -> Node | None:
-        if not rule.accepts_null(field.type, self.vocabulary.notation):
-            if rule.accepts_null(field.type, Notation.EXTENDED):
+        if not rule.accepts_null(field, self.vocabulary.notation):
+            if rule.accepts_null(field, Notation.EXTENDED):
                 construct, expected = f"{rule.key} with null", expected_value(field.type)
                 self.report(problems.extended_only(path, construct, None, expected, at_key=False))
             else:
@@ -263,7 +422,7 @@ class _Checker:
 
     def _not_object(self, known: FieldVocabulary, pairs: _Pairs, path: Path) -> Node | None:
         keys = [key for key, _ in pairs]
-        if MODE_KEY in keys and known.field.type is MODE_TYPE:
+        if MODE_KEY in keys and has_mode(known.field, Notation.EXTENDED):
             self.report(problems.mode_inside_not((*path, MODE_KEY)))
         elif len(keys) == 1 and keys != ["not"]:
             ((key, value),) = pairs
@@ -280,7 +439,7 @@ class _Checker:
         """Say what is wrong with a key that is no test of the field; a mode is none, and may be right."""
         field, notation = known.field, self.vocabulary.notation
         rule = RULES_BY_KEY.get(key)
-        if key == MODE_KEY and field.type is MODE_TYPE:
+        if key == MODE_KEY and has_mode(field, Notation.EXTENDED):
             if notation is not MODE_NOTATION:
                 self.report(problems.extended_only(path, MODE_KEY, value, None, at_key=True))
             elif _folding(value) is None:
@@ -289,7 +448,7 @@ class _Checker:
             self.report(problems.operator_not_for_type(path, key, field, notation))
         elif rule is None:
             self.report(problems.unknown_operator(path, key, field, notation))
-        elif not rule.accepts(field.type, Notation.EXTENDED):
+        elif not rule.accepts(field, Notation.EXTENDED):
             self.report(problems.operator_not_for_type(path, key, field, notation))
         elif rule.null is Notation.PUBLISHED:
             self.report(problems.extended_only(path, f"{key} with a value", value, "null", at_key=False))
@@ -299,30 +458,34 @@ class _Checker:
 
     # -- operands -------------------------------------------------------------------------------------------------
 
-    def _list(self, field: Field, test: Test, values: Tree, path: Path) -> Node | None:
-        """Check a list, value by value."""
+    def _list(self, field: Field, test: Test, values: Tree, path: Path, literal: bool = False) -> Node | None:
+        """Check a list, value by value; `literal`: it stands for an operator object."""
         if type(values) is not list:
-            self.report(problems.wrong_type(path, values, field, listed_operator=test.rule.key))
+            if field.many:
+                self.report(problems.not_a_list(path, values, field, None if literal else test.rule.key))
+            else:
+                self.report(problems.wrong_type(path, values, field, listed_operator=test.rule.key))
             return None
         if len(values) > test.most:
             self.report(problems.too_many_values(path, len(values), test.most, test.folds))
             return None
         read = scalar_reader(field.type, test.longest, unsafe=True)
         scalars = tuple(map(read, values))
+        found = len(self.findings)
         for index, (value, scalar) in enumerate(zip(values, scalars, strict=True)):
             if value is None:
                 self.report(problems.null_in_list((*path, index), field, test.rule.key, self.vocabulary.notation))
-            elif scalar is None:
-                self._refuse(field, value, test.longest, (*path, index))
-        return None if None in scalars else Comparison(field.name, test.operator, scalars, test.folds)
+            elif scalar is None or not is_named(scalar, field, test.folds):
+                self._refuse(field, value, test, (*path, index))
+        return None if len(self.findings) > found else Comparison(field.name, test.operator, scalars, test.folds)
 
-    def _refuse(self, field: Field, value: Tree, longest: int, path: Path) -> None:
+    def _refuse(self, field: Field, value: Tree, test: Test, path: Path) -> None:
         """Say why a value is no operand."""
         match value:
             case NotJson():
                 self._refuse_foreign(field, value, path)
             case str():
-                self._refuse_text(field, value, longest, path)
+                self._refuse_text(field, value, test, path)
             case float() if field.type in (FieldType.INTEGER, FieldType.NUMBER):
                 self.report(problems.number_too_large(path, value))
             case datetime() if field.type is FieldType.DATETIME and _is_naive(value):
@@ -330,7 +493,27 @@ class _Checker:
             case datetime() if field.type is FieldType.DATETIME:
                 self.report(problems.invalid_datetime(path, value.replace(tzinfo=None).isoformat(), field))
             case _:
-                self.report(problems.wrong_type(path, value, field))
+                self.report(problems.wrong_type(path, value, field, test.rule.key))
+
+    def _refuse_relative(self, pairs: _Pairs, path: Path) -> None:
+        """Say all that is wrong with an operand that is relative to now."""
+        found = dict(pairs)
+        if NOW_KEY not in found:
+            self.report(problems.no_now(path, pairs))
+        for key, value in pairs if len(found) == len(pairs) else self._each_again(pairs, path):
+            here = (*path, key)
+            if key == NOW_KEY:
+                if type(value) is not str or parse_duration(value) is None:
+                    self.report(problems.invalid_duration(here, value))
+            elif key == START_KEY:
+                if start_named(value) is None:
+                    self.report(problems.unknown_start(here, value))
+            elif key != ZONE_KEY:
+                self.report(problems.unknown_relative_key(here, key))
+            elif type(value) is not str or value not in zones():
+                self.report(problems.unknown_zone(here, value, zones()))
+            elif START_KEY not in found or ((start := start_named(found[START_KEY])) and not start.takes_zone):
+                self.report(problems.zone_without_start(here, value))
 
     def _refuse_foreign(self, field: Field, value: NotJson, path: Path) -> None:
         match value.oddity:
@@ -343,21 +526,29 @@ class _Checker:
             case _:
                 assert_never(value.oddity)
 
-    def _refuse_text(self, field: Field, value: str, longest: int, path: Path) -> None:
+    def _refuse_text(self, field: Field, value: str, test: Test, path: Path) -> None:
+        longest = test.longest
         match field.type:
             case FieldType.STRING | FieldType.DATETIME if len(value) > longest:
                 of_needle = field.type is FieldType.STRING and longest == self.limits.needle != self.limits.text
                 self.report(problems.text_too_long(path, value, longest, of_needle))
             case FieldType.STRING if "\0" in value:
                 self.report(problems.nul_character(path, value))
-            case FieldType.STRING:
+            case FieldType.STRING if scalar_reader(field.type, longest, unsafe=True)(value) is None:
                 self.report(problems.lone_surrogate(path, value))
+            case FieldType.STRING:
+                self.report(problems.not_one_of_values(path, value, field, test.folds))
             case FieldType.DATETIME:
                 self.report(problems.invalid_datetime(path, value, field))
             case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN:
-                self.report(problems.wrong_type(path, value, field))
+                self.report(problems.wrong_type(path, value, field, test.rule.key))
             case _:
                 assert_never(field.type)
+
+
+def _can_be_aggregated(field: Field, rule: RelationRule) -> bool:
+    narrow = field.bits == 32 or rule.asks is not Function.SUM
+    return field.type in rule.types and not field.many and narrow
 
 
 def _is_naive(value: datetime) -> bool:

@@ -3,11 +3,13 @@
 from datetime import datetime
 from typing import Final, assert_never
 
-from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or, Scalar
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operand, Operator, Or, Quantified
 from audiencefilter.language.digits import json_of
+from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
 from audiencefilter.language.schema import Schema
+from audiencefilter.notations.text_printer import to_text
 
 #: Instants are not more or less than others: the words of the operator table are for numbers.
 _OF_TIME: Final = {
@@ -38,34 +40,36 @@ def describe(node: Node, schema: Schema) -> str:
             return f"Every {schema.name}."
         case Or(()):
             return f"No {schema.name}."
-        case Comparison() | Not() | And() | Or():
-            return f"Every {schema.name} where {_phrase(node)}."
+        case Comparison() | Not() | And() | Or() | Quantified() | Aggregate():
+            return f"Every {schema.name} where {_phrase(node, schema)}."
         case _:
             assert_never(node)
 
 
-def _phrase(node: Node) -> str:
+def _phrase(node: Node, schema: Schema) -> str:
     match node:
         case Comparison():
             return _test(node, negated=False)
         case Not(Comparison() as child):
             return _test(child, negated=True)
         case Not(child):
-            return f"it is false that ({_phrase(child)})"
+            return f"it is false that ({_phrase(child, schema)})"
         case And(()):
             return "anything holds"
         case Or(()):
             return "nothing holds"
         case And(children):
-            return " and ".join(map(_within, children))
+            return " and ".join(_within(child, schema) for child in children)
         case Or(children):
-            return " or ".join(map(_within, children))
+            return " or ".join(_within(child, schema) for child in children)
+        case Quantified() | Aggregate():
+            return to_text(node, schema)
         case _:
             assert_never(node)
 
 
-def _within(node: Node) -> str:
-    phrase = _phrase(node)
+def _within(node: Node, schema: Schema) -> str:
+    phrase = _phrase(node, schema)
     return f"({phrase})" if isinstance(node, And | Or) and node.children else phrase
 
 
@@ -87,7 +91,7 @@ def _case(node: Comparison) -> str:
     return " (ignoring case)" if node.ignore_case else " (matching case)"
 
 
-def _value(value: Scalar | tuple[Scalar, ...] | None) -> str:
+def _value(value: Operand) -> str:
     match value:
         case str() | int() | float() | None:
             return json_of(value)
@@ -95,5 +99,7 @@ def _value(value: Scalar | tuple[Scalar, ...] | None) -> str:
             return format_instant(value)
         case tuple():
             return f"({', '.join(map(_value, value))})"
+        case Relative():
+            return repr(value)
         case _:
             assert_never(value)

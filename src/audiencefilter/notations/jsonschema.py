@@ -99,11 +99,11 @@ def _operators(field: Field, notation: Notation) -> dict[str, Any]:
 def _operand(rule: Rule, field: Field, notation: Notation) -> dict[str, Any] | None:
     """Return the schema of an operand; None where the field does not have the operator."""
     forms: list[dict[str, Any]] = []
-    if rule.accepts(field.type, notation):
+    if rule.accepts(field, notation):
         forms.append(_plain_operand(rule, field.type))
         if rule.key == "not":
             forms.append(_one_operator(field, notation))
-    if rule.accepts_null(field.type, notation) and (field.nullable or rule.key == "not"):
+    if rule.accepts_null(field, notation) and (field.nullable or rule.key == "not"):
         forms.append(_NULL)
     return {**_any_of(forms), "description": rule.meaning} if forms else None
 

@@ -5,10 +5,25 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final, assert_never
 
-from audiencefilter.language.ast import And, Comparison, Node, Not, Or, Scalar, is_null_test
+from audiencefilter.language.ast import (
+    EVERYONE,
+    Aggregate,
+    And,
+    Comparison,
+    Node,
+    Not,
+    Operand,
+    Operator,
+    Or,
+    Quantified,
+    Scalar,
+    is_null_test,
+)
 from audiencefilter.language.digits import digits_of
+from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import format_instant
-from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
+from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, RULES_BY_MEANING, folds_by_default
+from audiencefilter.language.schema import Schema
 
 #: Words that have a meaning of their own, and so name a field only in double quotes.
 KEYWORDS: Final = frozenset(
@@ -20,38 +35,63 @@ KEYWORDS: Final = frozenset(
 _BARE: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 
 
-def to_text(node: Node) -> str:
+def to_text(node: Node, schema: Schema) -> str:
     """Return the text form of an AST, with parentheses only where they are needed.
 
     >>> from audiencefilter.language.ast import Operator
-    >>> to_text(And((Comparison("points", Operator.GTE, 1), Not(Comparison("odd name", Operator.EQUALS, True)))))
-    'points >= 1 AND "odd name" != true'
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> to_text(And((Comparison("points", Operator.GTE, 1), Not(Comparison("city", Operator.EQUALS, "x")))), CONTACT)
+    "points >= 1 AND city != 'x'"
     """
     match node:
         case Comparison():
             return _test(node, negated=False)
-        case Not(Comparison() as child) if (child.operator, True) in RULES_BY_MEANING or is_null_test(child):
+        case Not(Comparison() as child) if _has_negation(child, schema):
             return _test(child, negated=True)
+        case Quantified():
+            return _quantified(node, schema, negated=False)
+        case Not(Quantified() as child) if (child.quantifier, True) in RELATION_RULES_BY_MEANING:
+            return _quantified(child, schema, negated=True)
+        case Aggregate():
+            return _aggregate(node, schema)
         case Not(child):
-            return f"NOT ({to_text(child)})"
+            return f"NOT ({to_text(child, schema)})"
         case And(()):
             return "EVERYONE"
         case Or(()):
             return "NOONE"
         case And(children):
-            return " AND ".join(f"({to_text(c)})" if isinstance(c, Or) and c.children else to_text(c) for c in children)
+            return " AND ".join(_conjunct(child, schema) for child in children)
         case Or(children):
-            return " OR ".join(map(to_text, children))
+            return " OR ".join(to_text(child, schema) for child in children)
         case _:
             assert_never(node)
 
 
+def _conjunct(node: Node, schema: Schema) -> str:
+    text = to_text(node, schema)
+    return f"({text})" if isinstance(node, Or) and node.children else text
+
+
+def _has_negation(node: Comparison, schema: Schema) -> bool:
+    """Whether the negation of a comparison has words of its own."""
+    return (node.operator, True) in RULES_BY_MEANING or is_null_test(node)
+
+
 def _test(node: Comparison, negated: bool) -> str:
-    name = write_name(node.field)
+    return f"{write_name(node.field)} {_words(node, negated)}{_mode(node)}"
+
+
+def _words(node: Comparison, negated: bool) -> str:
+    """Return the operator of a test with its operand."""
     if is_null_test(node):
-        return f"{name} IS NOT NULL" if negated else f"{name} IS NULL"
+        return "IS NOT NULL" if negated else "IS NULL"
+    if node.operator is Operator.IS_EMPTY:
+        return "IS EMPTY" if node.value else "IS NOT EMPTY"
     words = RULES_BY_MEANING[node.operator, negated].text
-    return f"{name} {words} {_operand(node.value)}{_mode(node)}"
+    if node.operator is Operator.EQUALS and isinstance(node.value, tuple):
+        return f"{words} [{', '.join(map(_operand, node.value))}]"
+    return f"{words} {_operand(node.value)}"
 
 
 def _mode(node: Comparison) -> str:
@@ -60,7 +100,42 @@ def _mode(node: Comparison) -> str:
     return " IGNORING CASE" if node.ignore_case else " EXACT"
 
 
-def write_name(name: str) -> str:
+def _quantified(node: Quantified, schema: Schema, negated: bool) -> str:
+    rule = RELATION_RULES_BY_MEANING[node.quantifier, negated]
+    name = write_name(node.relation)
+    if node.child is None:
+        return f"{name} {rule.text} NULL"
+    inner = f"({to_text(node.child, schema.relations[node.relation].schema)})"
+    return f"{rule.text} {name} {inner}" if rule.many else f"{name} {rule.text} {inner}"
+
+
+def _aggregate(node: Aggregate, schema: Schema) -> str:
+    related = schema.relations[node.relation].schema
+    words = [RELATION_RULES_BY_MEANING[node.function, False].text, write_name(node.relation, has_dots=False)]
+    if node.field is not None:
+        words[-1] += f".{write_name(node.field)}"
+    if node.where != EVERYONE:
+        words.append(f"WHERE ({to_text(node.where, related)})")
+    if len(node.tests) == 1 and (alone := _result_test(node.tests[0], grouped=False)) is not None:
+        return " ".join((*words, alone))
+    tests = " AND ".join(str(_result_test(test, grouped=True)) for test in node.tests)
+    return " ".join((*words, f"({tests})"))
+
+
+def _result_test(node: Node, grouped: bool) -> str | None:
+    """Return a test of an aggregate; None where it has no words outside of parentheses."""
+    match node:
+        case Comparison():
+            return _words(node, negated=False)
+        case Not(Comparison() as child) if (child.operator, True) in RULES_BY_MEANING or is_null_test(child):
+            return _words(child, negated=True)
+        case Not(child):
+            return f"NOT ({_result_test(child, grouped)})" if grouped else None
+        case _:
+            raise TypeError(f"{node!r} is no test of an aggregate")
+
+
+def write_name(name: str, has_dots: bool = True) -> str:
     """Write the name of a field, in double quotes where it has to be.
 
     >>> [write_name("points"), write_name("odd name"), write_name("in")]
@@ -82,7 +157,7 @@ def write_value(value: Any) -> str:
     return _operand(value) if value is None or isinstance(value, Scalar | tuple) else repr(value)
 
 
-def _operand(value: Scalar | tuple[Scalar, ...] | None) -> str:
+def _operand(value: Operand) -> str:
     match value:
         case None:
             return "null"
@@ -98,6 +173,10 @@ def _operand(value: Scalar | tuple[Scalar, ...] | None) -> str:
             return repr(value)
         case tuple():
             return _in_parentheses(map(_operand, value))
+        case Relative():
+            start = "" if value.start is None else f" START {value.start.value.upper()}"
+            zone = "" if value.zone is None else f" ZONE {_operand(value.zone)}"
+            return f"NOW({_operand(value.now)}{start}{zone})"
         case _:
             assert_never(value)
 

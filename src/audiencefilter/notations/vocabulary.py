@@ -5,19 +5,32 @@ Here, and nowhere else, it is decided whether a value of a tree is an operand: a
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.cache import Slot
-from audiencefilter.language.ast import Operator, Scalar
+from audiencefilter.language.ast import Function, Operator, Scalar
+from audiencefilter.language.durations import Relative, Start, parse_duration, zones
 from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import GROUPS, MODE_NOTATION, MODE_TYPE, MODES, RULES, Operand, Rule
-from audiencefilter.language.schema import Schema
+from audiencefilter.language.operators import (
+    GROUPS,
+    MODES,
+    NOW_KEY,
+    RULES,
+    START_KEY,
+    ZONE_KEY,
+    Operand,
+    Rule,
+    has_mode,
+    result_of,
+)
+from audiencefilter.language.schema import Notation, Relation, Schema
 
 #: Characters that no field's text may have: NUL, and halves of surrogate pairs.
 UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
@@ -67,6 +80,33 @@ class FieldVocabulary:
     modes: Mapping[bool, "FieldVocabulary"]
 
 
+class RelationVocabulary:
+    """What may be said of one relation.
+
+    Attributes:
+        relation: the relation.
+    """
+
+    def __init__(self, relation: Relation, limits: Limits) -> None:
+        self.relation = relation
+        self._limits = limits
+        self._results: dict[tuple[Function, str | None, bool], FieldVocabulary] = {}
+
+    @property
+    def related(self) -> "Vocabulary":
+        """What may be said of the records that it leads to."""
+        return vocabulary(self.relation.schema, self._limits)
+
+    def result(self, function: Function, name: str | None, unsafe: bool) -> FieldVocabulary:
+        """Return what may be said of the result of an aggregate, of which field of the related schema."""
+        key = (function, name, unsafe)
+        found = self._results.get(key)
+        if found is None:
+            field = None if name is None else self.relation.schema.by_name[name]
+            found = self._results[key] = self.related.of_result(result_of(function, field), unsafe)
+        return found
+
+
 class Vocabulary:
     """What a schema's clauses may say.
 
@@ -74,6 +114,7 @@ class Vocabulary:
         schema: the fields and the notation.
         limits: how much a clause may ask for.
         groups: whether each logical key takes an array, and whether it takes a single filter object.
+        relations: what may be said of each relation.
     """
 
     def __init__(self, schema: Schema, limits: Limits) -> None:
@@ -84,6 +125,7 @@ class Vocabulary:
             group.key: (group.takes_array(self.notation), group.takes_object(self.notation))
             for group in GROUPS.values()
         }
+        self.relations = {link.name: RelationVocabulary(link, limits) for link in schema.relations.values()}
         self._fields: dict[bool, Mapping[str, FieldVocabulary]] = {}
 
     def fields(self, unsafe: bool) -> Mapping[str, FieldVocabulary]:
@@ -93,9 +135,17 @@ class Vocabulary:
             found = self._fields[unsafe] = {field.name: self._field(field, unsafe) for field in self.schema.fields}
         return found
 
+    def of_result(self, result: Field, unsafe: bool) -> FieldVocabulary:
+        """Return what may be said of the result of an aggregate: one that always is there has fewer operators."""
+        found = self._of_mode(result, unsafe, None, {})
+        if result.nullable:
+            return found
+        return replace(found, tests={key: test for key, test in found.tests.items() if test.rule.counts})
+
     def _field(self, field: Field, unsafe: bool) -> FieldVocabulary:
-        has_mode = field.type is MODE_TYPE and self.notation is MODE_NOTATION
-        modes = {folds: self._of_mode(field, unsafe, folds, {}) for folds in MODES.values()} if has_mode else {}
+        modes: dict[bool, FieldVocabulary] = {}
+        if has_mode(field, self.notation):
+            modes = {folds: self._of_mode(field, unsafe, folds, {}) for folds in MODES.values()}
         return self._of_mode(field, unsafe, None, modes)
 
     def _of_mode(
@@ -104,20 +154,43 @@ class Vocabulary:
         tests = {
             rule.key: self._test(rule, field, unsafe, rule.folds if folding is None else folding)
             for rule in RULES
-            if rule.accepts(field.type, self.notation) or rule.accepts_null(field.type, self.notation)
+            if rule.accepts(field, self.notation) or rule.accepts_null(field, self.notation)
         }
-        return FieldVocabulary(field, scalar_reader(field.type, self.limits.text, unsafe), tests, modes)
+        equals = tests["equals"]
+        literal = equals.read if folding is None else self._reader(equals.rule, field, unsafe, folds=False)
+        return FieldVocabulary(field, literal, tests, modes)
 
     def _test(self, rule: Rule, field: Field, unsafe: bool, folds: bool) -> Test:
         longest = self.limits.needle if folds or rule.folds else self.limits.text
         most = self.limits.folded_values if folds else self.limits.values
-        if not rule.accepts(field.type, self.notation) or (folds and not rule.foldable):
-            read: Reader = _read_nothing
-        elif rule.operand is Operand.LIST:
-            read = _list_reader(field.type, most, longest, unsafe)
-        else:
-            read = scalar_reader(field.type, longest, unsafe)
+        read = self._reader(rule, field, unsafe, folds)
         return Test(rule.operator, rule.negated, folds, read, longest, most, rule)
+
+    def _reader(self, rule: Rule, field: Field, unsafe: bool, folds: bool) -> Reader:
+        longest = self.limits.needle if folds or rule.folds else self.limits.text
+        most = self.limits.folded_values if folds else self.limits.values
+        if not rule.accepts(field, self.notation) or (folds and not rule.foldable):
+            return _read_nothing
+        match rule.operand_of(field):
+            case Operand.VALUE:
+                read = scalar_reader(field.type, longest, unsafe)
+                if rule.whole and field.values is not None:
+                    return _named_reader(read, field, folds)
+                if takes_relative(rule, field, self.notation):
+                    return _instant_or_relative_reader(read)
+                return read
+            case Operand.LIST:
+                read = _list_reader(field.type, most, longest, unsafe)
+                return read if field.values is None else _named_list_reader(read, field, folds)
+            case Operand.FLAG:
+                return _boolean
+            case shape:
+                assert_never(shape)
+
+
+def takes_relative(rule: Rule, field: Field, notation: Notation) -> bool:
+    """Whether the operand of a field's operator may be relative to now."""
+    return rule.relative and field.type is FieldType.DATETIME and not field.many and notation is Notation.EXTENDED
 
 
 #: What the clauses of a schema may say, within the limits that were asked for last.
@@ -198,6 +271,75 @@ def _in_utc(value: datetime) -> datetime | None:
         return None if value.utcoffset() is None else value.astimezone(UTC)
     except Exception:  # out of years 1 to 9999; or a broken zone, which may raise anything
         return None
+
+
+def is_named(value: Scalar, field: Field, folds: bool) -> bool:
+    """Whether a value is one of those that a field's operands may have."""
+    return field.values is None or _named(field, folds)(value)
+
+
+def _named(field: Field, folds: bool) -> Callable[[Any], bool]:
+    values = field.values or ()
+    if folds:
+        folded = frozenset(map(fold, values))
+        return lambda value: fold(value) in folded
+    return frozenset(values).__contains__
+
+
+def _named_reader(read: Reader, field: Field, folds: bool) -> Reader:
+    is_known = _named(field, folds)
+
+    def read_named(value: Any) -> Any:
+        found = read(value)
+        return found if found is not None and is_known(found) else None
+
+    return read_named
+
+
+def _named_list_reader(read: Reader, field: Field, folds: bool) -> Reader:
+    is_known = _named(field, folds)
+
+    def read_named(values: Any) -> Any:
+        found = read(values)
+        return found if found is not None and all(map(is_known, found)) else None
+
+    return read_named
+
+
+def _instant_or_relative_reader(read: Reader) -> Reader:
+    return lambda value: read_relative(value) if type(value) is tuple else read(value)
+
+
+def read_relative(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
+    """Read an operand that is relative to now; None where it is none.
+
+    >>> read_relative((("now", "-P30D"),)), read_relative((("now", "-P30D"), ("zone", "UTC")))
+    (Relative(now='-P30D', start=None, zone=None), None)
+    """
+    found = dict(pairs)
+    if len(found) != len(pairs) or not found.keys() <= {NOW_KEY, START_KEY, ZONE_KEY}:
+        return None
+    now = found.get(NOW_KEY)
+    duration = parse_duration(now) if type(now) is str else None
+    if duration is None:
+        return None
+    start = None
+    if START_KEY in found and (start := start_named(found[START_KEY])) is None:
+        return None
+    zone = None
+    if ZONE_KEY in found:
+        zone = found[ZONE_KEY]
+        if type(zone) is not str or start is None or not start.takes_zone or zone not in zones():
+            return None
+    return Relative(duration, start, zone)
+
+
+def start_named(name: Any) -> Start | None:
+    """Return the unit of a name, or None."""
+    return _STARTS.get(name) if type(name) is str else None
+
+
+_STARTS: Final = {start.value: start for start in Start}
 
 
 @lru_cache(maxsize=256)

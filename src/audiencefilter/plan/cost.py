@@ -4,16 +4,21 @@ from typing import Final, TypeAlias, assert_never
 
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import (
+    Aggregated,
     Bound,
     Conjunction,
     Constant,
     Disjunction,
     GroupKind,
     Known,
+    ListEquals,
+    ListHas,
     Match,
     Membership,
     Plan,
     Presence,
+    Quantified,
+    RelativeBound,
     Where,
     set_estimate,
 )
@@ -23,6 +28,8 @@ from audiencefilter.plan.nodes import (
 _Estimate: TypeAlias = tuple[float, float]
 
 _FOLDING_COST: Final = 5.0
+#: So many records is a relation guessed to lead to.
+_RECORDS: Final = 10
 
 
 def rank(plan: Plan, kind: GroupKind) -> float:
@@ -42,11 +49,20 @@ def _estimate(plan: Plan) -> _Estimate:
             share = 0.5 if plan.field.type is FieldType.BOOLEAN else min(0.05 + 0.02 * len(plan.values), 0.3)
             cost = (3.5 if plan.negated else 1.0 if len(plan.values) == 1 else 2.0) + _FOLDING_COST * plan.ignore_case
             return cost, 1 - share if plan.negated else share
-        case Bound():
+        case Bound() | RelativeBound():
             return 2.3 if plan.field.type is FieldType.DATETIME else 1.5, 0.4
         case Match():
             cost, share = _estimate_of_search(plan.where)
             return cost + _FOLDING_COST * plan.ignore_case, 1 - share if plan.negated else share
+        case ListHas():
+            share = min(0.1 * len(plan.values), 0.5) if not plan.every else 0.1
+            return 4.0, 1 - share if plan.negated else share
+        case ListEquals():
+            return 3.0, 0.95 if plan.negated else 0.05
+        case Quantified():
+            return 5.0 + _RECORDS / 2 * _estimate(plan.where)[0], 0.5
+        case Aggregated():
+            return 5.0 + _RECORDS * _estimate(plan.where)[0], 0.5
         case Conjunction() | Disjunction():
             if plan._estimate is None:
                 set_estimate(plan, _estimate_of_group(plan))

@@ -7,7 +7,20 @@ from typing import Any, Final, assert_never
 from audiencefilter.language.folding import fold
 from audiencefilter.language.schema import Field
 from audiencefilter.plan.leaves import FIND, is_among, opposite, settled
-from audiencefilter.plan.nodes import Bound, Conjunction, GroupKind, Known, Leaf, Match, Membership, Plan, Side
+from audiencefilter.plan.nodes import (
+    Bound,
+    Conjunction,
+    GroupKind,
+    Known,
+    Leaf,
+    ListEquals,
+    ListHas,
+    Match,
+    Membership,
+    Plan,
+    RelativeBound,
+    Side,
+)
 
 #: A list takes out its values that fail the needles beside it, as long as that is little work: the characters of its
 #: values times those of the needles. It may be so much, and as many times the characters of both together: so what is
@@ -43,8 +56,9 @@ def _narrow(leaves: list[Leaf]) -> list[Leaf]:
         interval = []
     values = tests.values(_NAMED)
     if values is not None:
-        return _filtered(field, values, tests, interval)
-    merged: list[Leaf] = [*interval, *tests.matches]
+        filtered = _filtered(field, values, tests, interval)
+        return filtered if isinstance(filtered[0], Known) else [*filtered, *tests.others]
+    merged: list[Leaf] = [*interval, *tests.matches, *tests.others]
     for kind in tests.lists:
         values = tests.values(kind) or ()
         if kind == _EXCLUDED:
@@ -63,6 +77,7 @@ class _Tests:
         never: whether no value passes one of them.
         bounds: the bounds.
         matches: the needles, each once.
+        others: what is joined with nothing, each once.
         lists: the lists of each kind, which is whether they are negated and whether they ignore case.
     """
 
@@ -70,6 +85,7 @@ class _Tests:
         self.never = False
         self.bounds: list[Bound] = []
         matches: dict[Match, None] = {}
+        others: dict[Leaf, None] = {}
         self.lists: dict[tuple[bool, bool], list[Membership]] = {}
         for leaf in leaves:
             match leaf:
@@ -81,9 +97,12 @@ class _Tests:
                     matches[leaf] = None
                 case Membership():
                     self.lists.setdefault((leaf.negated, leaf.ignore_case), []).append(leaf)
+                case RelativeBound() | ListHas() | ListEquals():
+                    others[leaf] = None
                 case _:
                     assert_never(leaf)
         self.matches = list(matches)
+        self.others = list(others)
 
     def values(self, kind: tuple[bool, bool]) -> tuple[Any, ...] | None:
         """Return the values that one list of a kind has instead of all of them; None where there is no such list."""

@@ -3,15 +3,32 @@
 import math
 import operator
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final, assert_never
 
 from audiencefilter.language.ast import Comparison, Operator
+from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan.nodes import Bound, Constant, Known, Leaf, Match, Membership, Plan, Presence, Side, Where
+from audiencefilter.plan.nodes import (
+    Bound,
+    Constant,
+    Known,
+    Leaf,
+    ListEquals,
+    ListHas,
+    ListTest,
+    Match,
+    Membership,
+    Plan,
+    Presence,
+    RelativeBound,
+    Side,
+    ValueTest,
+    Where,
+)
 
 
 def leaf_of(node: Comparison, field: Field, negated: bool) -> Plan:
@@ -20,6 +37,8 @@ def leaf_of(node: Comparison, field: Field, negated: bool) -> Plan:
     match node.operator:
         case Operator.IS_NULL:
             return Presence(field, present=negated) if field.nullable else Constant(negated)
+        case Operator.EQUALS if field.many:
+            leaf = _list_equals(field, value)
         case Operator.EQUALS:
             leaf = _membership(field, (value,), node.ignore_case)
         case Operator.IN:
@@ -40,6 +59,15 @@ def leaf_of(node: Comparison, field: Field, negated: bool) -> Plan:
             leaf = _bound(field, Side.BELOW, value)
         case Operator.LTE:
             leaf = _bound(field, Side.AT_MOST, value)
+        case Operator.HAS:
+            leaf = _list_has(field, (value,), every=False)
+        case Operator.HAS_SOME | Operator.HAS_EVERY:
+            every = node.operator is Operator.HAS_EVERY
+            if not value:
+                return Constant(every is not negated)  # by algebra, missing lists included
+            leaf = _list_has(field, value, every)
+        case Operator.IS_EMPTY:
+            leaf = ListEquals(field, (), negated=not value)
         case _:
             assert_never(node.operator)
     if negated:
@@ -47,21 +75,38 @@ def leaf_of(node: Comparison, field: Field, negated: bool) -> Plan:
     return settled(leaf)
 
 
-def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> Leaf:
-    kept: set[Any] = set(values)
+def _held(field: Field, values: Iterable[Any]) -> Iterator[Any]:
+    """Yield those values that a field can have, as it has them."""
     match field.type:
         case FieldType.INTEGER:
             low, high = field.integer_range
-            kept = {int(value) for value in kept if low <= value <= high and value == math.floor(value)}
+            yield from (int(value) for value in values if low <= value <= high and value == math.floor(value))
         case FieldType.NUMBER:
-            kept = {double for value in kept if (double := _nearest(value)) == value}
-        case FieldType.STRING:
-            ignore_case = ignore_case and not all(map(_is_caseless, kept))
-            kept = {fold(value) for value in kept} if ignore_case else kept
-        case FieldType.BOOLEAN | FieldType.DATETIME:
-            pass
+            yield from (double for value in values if (double := _nearest(value)) == value)
+        case FieldType.STRING | FieldType.BOOLEAN | FieldType.DATETIME:
+            yield from values
         case _:
             assert_never(field.type)
+
+
+def _list_has(field: Field, values: tuple[Any, ...], every: bool) -> Leaf:
+    asked: set[Any] = set(values)
+    kept = set(_held(field, asked))
+    if not kept or (every and len(kept) < len(asked)):
+        return Known(field, False)
+    return ListHas(field, tuple(sorted(kept)), every and len(kept) > 1)
+
+
+def _list_equals(field: Field, values: tuple[Any, ...]) -> Leaf:
+    kept = tuple(_held(field, values))
+    return ListEquals(field, kept) if len(kept) == len(values) else Known(field, False)
+
+
+def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> Leaf:
+    kept: set[Any] = set(_held(field, set(values)))
+    if field.type is FieldType.STRING:
+        ignore_case = ignore_case and not all(map(_is_caseless, kept))
+        kept = {fold(value) for value in kept} if ignore_case else kept
     if not kept:
         return Known(field, False)
     if field.type is FieldType.BOOLEAN and len(kept) == len((True, False)):
@@ -87,6 +132,8 @@ def _is_caseless(text: str) -> bool:
 
 
 def _bound(field: Field, side: Side, value: Any) -> Leaf:
+    if isinstance(value, Relative):
+        return RelativeBound(field, side, value)
     match field.type:
         case FieldType.INTEGER:
             return _integer_bound(field, side, value)
@@ -178,14 +225,24 @@ def opposite(leaf: Leaf) -> Leaf:
             return replace(leaf, negated=not leaf.negated)
         case Bound():
             return _bound(leaf.field, leaf.side.opposite, leaf.value)
-        case Match():
+        case Match() | ListHas() | ListEquals():
             return replace(leaf, negated=not leaf.negated)
+        case RelativeBound():
+            return replace(leaf, side=leaf.side.opposite)
         case _:
             assert_never(leaf)
 
 
-def holds(leaf: Leaf, value: Any) -> bool:
-    """Whether a leaf is true of a present value of its field's type."""
+def at_instant(leaf: RelativeBound, now: datetime) -> Leaf:
+    """Return the bound that a relative one is at an instant: a Known outside the years 0001 to 9999."""
+    instant = leaf.operand.at(now)
+    if isinstance(instant, Edge):
+        return Known(leaf.field, (instant is Edge.BEFORE) is leaf.side.is_lower)
+    return _bound(leaf.field, leaf.side, instant)
+
+
+def holds(leaf: Known | ValueTest | ListTest, value: Any) -> bool:
+    """Whether a leaf is true of a present value of its field's type; of a list, which is a tuple."""
     match leaf:
         case Known():
             return leaf.verdict
@@ -195,6 +252,11 @@ def holds(leaf: Leaf, value: Any) -> bool:
             return _COMPARE[leaf.side](value, leaf.value)
         case Match():
             return FIND[leaf.where](fold(value) if leaf.ignore_case else value, leaf.needle) is not leaf.negated
+        case ListHas():
+            found = set(leaf.values).intersection(value)
+            return bool(len(found) == len(leaf.values) if leaf.every else found) is not leaf.negated
+        case ListEquals():
+            return (value == leaf.values) is not leaf.negated
         case _:
             assert_never(leaf)
 

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.language.ast import Scalar
-from audiencefilter.language.schema import Field
+from audiencefilter.language.ast import Function, Scalar
+from audiencefilter.language.durations import Relative
+from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.schema import Field, Relation
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,18 @@ class Bound:
     value: Scalar
 
 
+@dataclass(frozen=True, slots=True)
+class RelativeBound:
+    """Whether the value, a date-time, is on one side of an instant relative to now.
+
+    :mod:`audiencefilter.plan.relative` makes a plain bound of it, or a Known.
+    """
+
+    field: Field
+    side: Side
+    operand: Relative
+
+
 class Where(Enum):
     """Where in a text a needle has to be."""
 
@@ -115,6 +129,65 @@ class Match:
     needle: str
     negated: bool = False
     ignore_case: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListHas:
+    """Whether any of `values` (sorted, distinct, never empty) is in the list, or with `every` all of them.
+
+    With `negated` whether not. A null in the list is none of them.
+    """
+
+    field: Field
+    values: tuple[Scalar, ...]
+    every: bool
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListEquals:
+    """Whether the list has exactly `values`, in this order; none of them where it is empty. With `negated` whether not.
+
+    A null in the list is none of them.
+    """
+
+    field: Field
+    values: tuple[Scalar, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified:
+    """Whether `where` is true of any related record, or with `every` of all; with `negated` whether not.
+
+    Never unknown. `where` is a selection: in it a test of a missing value is false. Without `every` it may be the
+    constant that is true, which asks whether there is a record; any other constant is folded.
+    """
+
+    relation: Relation
+    every: bool
+    where: "Plan"
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregated:
+    """Whether `test` is true of what a function gives for those related records of which `where` is true.
+
+    `where` is a selection. `test` is a plan whose leaves are all about one field, `result`, that stands for what the
+    function gives: of MIN and MAX without values it is missing, and so the test may be unknown.
+
+    Attributes:
+        field: of which field of the related records; None with COUNT.
+        result: what `test` calls the result.
+    """
+
+    relation: Relation
+    function: Function
+    field: Field | None
+    where: "Plan"
+    result: Field
+    test: "Plan"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +228,16 @@ _set_hash, set_estimate = (_Group.__dict__[slot].__set__ for slot in ("_hash", "
 
 #: What is asked of a value that is present.
 ValueTest: TypeAlias = Membership | Bound | Match
-Leaf: TypeAlias = Known | Membership | Bound | Match
-Plan: TypeAlias = Constant | Presence | Leaf | Conjunction | Disjunction
+#: What is asked of a list that is present.
+ListTest: TypeAlias = ListHas | ListEquals
+Leaf: TypeAlias = Known | Membership | Bound | Match | RelativeBound | ListHas | ListEquals
+#: What is asked of related records.
+Related: TypeAlias = Quantified | Aggregated
+Plan: TypeAlias = Constant | Presence | Leaf | Related | Conjunction | Disjunction
 
 
 def walk(plan: Plan) -> Iterator[Plan]:
-    """Yield `plan` and everything below it, parents first, in their order."""
+    """Yield `plan` and everything below it, parents first, in their order; nothing that is asked of other records."""
     pending = [plan]
     while pending:
         plan = pending.pop()
@@ -173,3 +250,32 @@ EVERYONE: Final = Constant(True)
 NOONE: Final = Constant(False)
 
 GroupKind: TypeAlias = type[Conjunction] | type[Disjunction]
+
+
+def refuse(plan: Plan, backend: str) -> None:
+    """Stop a back-end that knows columns of single values only, in which nothing depends on the clock.
+
+    Raises:
+        UnsupportedError: there is more in the plan.
+    """
+    for part in walk(plan):
+        construct = beyond_columns(part)
+        if construct is not None:
+            raise UnsupportedError(backend, construct)
+
+
+def beyond_columns(part: Plan) -> str | None:
+    """Name what in a node is more than a test of a column of single values; None where nothing is."""
+    match part:
+        case Conjunction() | Disjunction() | Constant():
+            return None
+        case Quantified() | Aggregated():
+            return f"what is asked of {part.relation.name}, which are other records"
+        case RelativeBound():
+            return f"an instant relative to now, as {part.field.name} is compared with"
+        case Presence() | Known() | Membership() | Bound() | Match() | ListHas() | ListEquals():
+            if part.field.path:
+                return f"custom data, as {part.field.name} is"
+            return f"lists, as {part.field.name} is one" if part.field.many else None
+        case _:
+            assert_never(part)

@@ -1,22 +1,15 @@
-"""The normal form of an AST: groups flattened, empty ones folded, and the tests of a field joined."""
+"""The normal form of an AST: negation in the leaves, and groups as :mod:`audiencefilter.plan.groups` has them."""
 
-from collections.abc import Iterable
-from typing import NamedTuple, assert_never
+from typing import Final, assert_never
 
-from audiencefilter.language.ast import And, Comparison, Node, Not, Or
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified, Quantifier
+from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Schema
-from audiencefilter.plan.cost import rank
-from audiencefilter.plan.joining import joined
+from audiencefilter.plan import nodes as plan
+from audiencefilter.plan.groups import Open, joined_up, open_group
 from audiencefilter.plan.leaves import leaf_of
-from audiencefilter.plan.nodes import (
-    Conjunction,
-    Constant,
-    Disjunction,
-    GroupKind,
-    Leaf,
-    Plan,
-    Presence,
-)
+from audiencefilter.plan.nodes import EVERYONE, NOONE, Conjunction, Constant, Disjunction, GroupKind, Plan
+from audiencefilter.plan.selection import selection
 
 
 def normal_form(node: Node, schema: Schema) -> Plan:
@@ -28,18 +21,7 @@ def normal_form(node: Node, schema: Schema) -> Plan:
     >>> plan.side, plan.value
     (<Side.AT_MOST: 'at most'>, 1)
     """
-    return _joined_up(_opened(node, schema, negated=False))
-
-
-class Open(NamedTuple):
-    """A group whose leaves are not joined yet.
-
-    Much of what nests comes down to one group, once constants are gone; its leaves are then joined once, and not at
-    every level.
-    """
-
-    kind: "GroupKind"
-    members: list["Plan | Open"]
+    return joined_up(_opened(node, schema, negated=False))
 
 
 def _opened(node: Node, schema: Schema, negated: bool) -> "Plan | Open":
@@ -51,78 +33,45 @@ def _opened(node: Node, schema: Schema, negated: bool) -> "Plan | Open":
         case And(children) | Or(children):
             kind: GroupKind = Conjunction if isinstance(node, And) is not negated else Disjunction
             return open_group(kind, [_opened(child, schema, negated) for child in children])
+        case Quantified():
+            return _quantified(node, schema, negated)
+        case Aggregate():
+            return _aggregated(node, schema, negated)
         case _:
             assert_never(node)
 
 
-def open_group(kind: GroupKind, children: Iterable["Plan | Open"]) -> "Plan | Open":
-    """Return a group without constants and without groups of its own kind."""
-    decides = kind is Disjunction  # the verdict of a child that settles the group
-    members: list[Plan | Open] = []
-    for child in children:
-        if isinstance(child, Open) and child.kind is kind:
-            members += child.members
-        elif not isinstance(child, Constant):
-            members.append(child)
-        elif child.verdict is decides:
-            return child
-    match members:
-        case []:
-            return Constant(not decides)
-        case [member]:
-            return member
+def _quantified(node: Quantified, schema: Schema, negated: bool) -> Plan:
+    relation = schema.relations[node.relation]
+    if node.child is None:  # there is no record
+        return plan.Quantified(relation, every=False, where=EVERYONE, negated=not negated)
+    where = selection(normal_form(node.child, relation.schema))
+    match node.quantifier:
+        case Quantifier.SOME | Quantifier.IS:
+            if where == NOONE:
+                return Constant(negated)
+            return plan.Quantified(relation, every=False, where=where, negated=negated)
+        case Quantifier.EVERY:
+            if where == EVERYONE:
+                return Constant(not negated)
+            if where == NOONE:  # all of none: there is no record
+                return plan.Quantified(relation, every=False, where=EVERYONE, negated=not negated)
+            return plan.Quantified(relation, every=True, where=where, negated=negated)
         case _:
-            return Open(kind, members)
+            assert_never(node.quantifier)
 
 
-def _joined_up(part: "Plan | Open") -> Plan:
-    return combined(list(map(_joined_up, part.members)), part.kind) if isinstance(part, Open) else part
+def _aggregated(node: Aggregate, schema: Schema, negated: bool) -> Plan:
+    relation = schema.relations[node.relation]
+    field = None if node.field is None else relation.schema.by_name[node.field]
+    result = result_of(node.function, field)
+    tests: Node = And(node.tests)
+    test = normal_form(Not(tests) if negated else tests, Schema(_RESULT, [result]))
+    if isinstance(test, Constant):
+        return test
+    where = selection(normal_form(node.where, relation.schema))
+    return plan.Aggregated(relation, node.function, field, where, result, test)
 
 
-def conjunction(children: Iterable[Plan]) -> Plan:
-    """Return the normal form of "all of these", each of them in normal form."""
-    return combined(children, Conjunction)
-
-
-def disjunction(children: Iterable[Plan]) -> Plan:
-    """Return the normal form of "any of these", each of them in normal form."""
-    return combined(children, Disjunction)
-
-
-def combined(children: Iterable[Plan], kind: GroupKind) -> Plan:
-    """Return the normal form of a group whose children are in normal form."""
-    decides = kind is Disjunction  # the verdict of a child that settles the group
-    # The leaves on a field, by its name, where the first of them stood; and what is no leaf, each once.
-    found: dict[str | Plan, list[Leaf]] = {}
-    for child in children:
-        for part in child.children if isinstance(child, kind) else (child,):
-            if isinstance(part, Leaf):
-                found.setdefault(part.field.name, []).append(part)
-            elif not isinstance(part, Constant):
-                found.setdefault(part, [])
-            elif part.verdict is decides:
-                return part
-    parts: list[Plan] = []
-    for key, leaves in found.items():
-        parts += joined(leaves, kind) if isinstance(key, str) else (key,)
-    if Constant(decides) in parts or _contradicts(parts):
-        return Constant(decides)
-    parts = [part for part in parts if not isinstance(part, Constant)]
-    match parts:
-        case []:
-            return Constant(not decides)
-        case [part]:
-            return part
-        case _:
-            return kind(tuple(sorted(parts, key=lambda part: (rank(part, kind), _name(part)))))
-
-
-def _name(part: Plan) -> str:
-    """Return what orders parts of one rank, so that a plan made of a plan's parts is the same plan."""
-    return "" if isinstance(part, Constant | Conjunction | Disjunction) else part.field.name
-
-
-def _contradicts(parts: list[Plan]) -> bool:
-    """Whether one part says that a field has a value and another that it has none."""
-    present = {part.field.name for part in parts if isinstance(part, Presence) and part.present}
-    return any(isinstance(part, Presence) and not part.present and part.field.name in present for part in parts)
+#: What a result is a record of.
+_RESULT: Final = "result"

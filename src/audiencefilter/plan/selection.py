@@ -1,21 +1,27 @@
 """The plan of what selecting needs: only whether a clause is true."""
 
+from dataclasses import replace
 from typing import assert_never
 
+from audiencefilter.plan.groups import Open, combined, conjunction, disjunction, open_group
 from audiencefilter.plan.nodes import (
     NOONE,
+    Aggregated,
     Bound,
     Conjunction,
     Constant,
     Disjunction,
     Known,
     Leaf,
+    ListEquals,
+    ListHas,
     Match,
     Membership,
     Plan,
     Presence,
+    Quantified,
+    RelativeBound,
 )
-from audiencefilter.plan.normal_form import Open, combined, conjunction, disjunction, open_group
 
 
 def selection(plan: Plan) -> Plan:
@@ -32,10 +38,18 @@ def _without_known(plan: Plan) -> "Plan | Open":
             return _known_selected(plan)
         case Conjunction(children) | Disjunction(children):
             return open_group(type(plan), map(_without_known, children))
+        case Aggregated():
+            return _with_test(plan, selection(plan.test))
         case Constant() | Presence() | Membership() | Bound() | Match():
+            return plan
+        case RelativeBound() | ListHas() | ListEquals() | Quantified():
             return plan
         case _:
             assert_never(plan)
+
+
+def _with_test(plan: Aggregated, test: Plan) -> Plan:
+    return test if isinstance(test, Constant) else replace(plan, test=test)
 
 
 def _selected(part: "Plan | Open") -> Plan:
@@ -60,6 +74,8 @@ def _settle(plan: Plan) -> Plan:
                 plan = combined([_known_selected(c) if isinstance(c, Known) else c for c in children], type(plan))
             case Conjunction() | Disjunction() | Constant() | Presence() | Membership() | Bound() | Match():
                 return plan
+            case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
+                return plan
             case _:
                 assert_never(plan)
 
@@ -77,6 +93,8 @@ def _drop_presence(plan: Plan) -> Plan:
             kept = [c for c in children if not (isinstance(c, Leaf) and c.field.name in present)]
             return plan if len(kept) == len(children) else disjunction(kept)
         case Constant() | Presence() | Known() | Membership() | Bound() | Match():
+            return plan
+        case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
             return plan
         case _:
             assert_never(plan)

@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.patterns import has_ascii_case_only, is_caseless, prefix_end
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.nodes import Side, Where
@@ -255,6 +256,8 @@ class _Builder:
                 return _group(True, [self.node(child) for child in children])
             case plan.Disjunction(children):
                 return _group(False, [self.node(child) for child in children])
+            case plan.RelativeBound() | plan.ListHas() | plan.ListEquals() | plan.Quantified() | plan.Aggregated():
+                raise UnsupportedError("SQL", str(plan.beyond_columns(part)))
             case _:
                 assert_never(part)
 

@@ -32,7 +32,7 @@ def _print_fields(schema: Schema) -> None:
 
     table = Table("field", "type", "may be missing", "operators", title=f"{schema.name} ({schema.notation.value})")
     for field in schema.fields:
-        operators = ", ".join(keys_of(field.type, schema.notation))
+        operators = ", ".join(keys_of(field, schema.notation))
         table.add_row(Text(field.name), _type(field), "yes" if field.nullable else "no", Text(operators))
     print_table(table)
 
