@@ -64,10 +64,10 @@ def schemas(draw: st.DrawFn, types: tuple[T, ...] = tuple(T), plain: bool = Fals
     fields = [
         af.Field(
             name,
-            draw(st.sampled_from(types)),
+            kind := draw(st.sampled_from(types)),
             attribute=None if attributes is None else attributes[index],
             nullable=draw(st.integers(0, 3)) > 0,
-            bits=draw(st.sampled_from((32, 64))),
+            bits=draw(st.sampled_from((32, 64))) if kind is af.FieldType.INTEGER else 32,
         )
         for index, name in enumerate(chosen)
     ]

@@ -35,6 +35,7 @@ OF_THE_PACKAGE = {
     "audiencefilter.language",
     "audiencefilter.language.ast",
     "audiencefilter.language.digits",
+    "audiencefilter.language.durations",
     "audiencefilter.language.errors",
     "audiencefilter.language.fields",
     "audiencefilter.language.instants",

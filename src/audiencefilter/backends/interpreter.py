@@ -10,7 +10,8 @@ from typing import Any, assert_never
 
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.records import read, records_of, value_of
+from audiencefilter.language.records import read, value_of
+from audiencefilter.language.related_records import records_of
 from audiencefilter.plan.leaves import holds
 from audiencefilter.plan.nodes import (
     Aggregated,
