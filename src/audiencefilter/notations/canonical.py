@@ -24,6 +24,7 @@ from audiencefilter.language.ast import (
     Or,
     Quantified,
     Scalar,
+    is_null_test,
 )
 from audiencefilter.language.digits import digits_of, json_of
 from audiencefilter.language.durations import Relative
@@ -188,7 +189,8 @@ class _Test:
     def operand(self) -> Any:
         value = _json_value(self.comparison.value)
         if self.negations == 2:
-            return {RULES_BY_MEANING[self.comparison.operator, True].key: value}
+            operator = self.comparison.operator
+            return {RULES_BY_MEANING[Operator.IN if operator is Operator.IS_NULL else operator, True].key: value}
         if not self.negated or (self.comparison.operator, True) in RULES_BY_MEANING or value is None:
             return value
         return {RULES_BY_MEANING[self.comparison.operator, False].key: value}
@@ -484,6 +486,9 @@ def _ways(test: _Test) -> Iterator[tuple[str, Any]]:
 def _tests(tests: Iterable[Node], route: Route, result: Schema) -> Iterator[_Test]:
     """Yield the tests of an aggregate at `route`."""
     for index, test in enumerate(tests):
+        if isinstance(test, Not) and isinstance(test.child, Not) and is_null_test(test.child.child):
+            yield _Test(test.child.child, 2, (*route, 1 + index))  # which stands in a NOT where a field is asked
+            continue
         unit = _unit(test, (*route, 1 + index), result)
         if not isinstance(unit, _Operators):
             raise TypeError(f"{test!r} is no test of an aggregate")
