@@ -8,7 +8,7 @@ import audiencefilter as af
 
 T = af.FieldType
 
-ACTION = af.Schema(
+ACTION: af.Schema = af.Schema(
     "Action",
     [
         af.Field("name", T.STRING),
@@ -22,12 +22,12 @@ ACTION = af.Schema(
     ],
     relations=[af.Relation("contact", lambda: CONTACT, many=False), af.Relation("max", lambda: LIST)],
 )
-LIST = af.Schema(
+LIST: af.Schema = af.Schema(
     "List",
     [af.Field("mode", T.STRING), af.Field("size", T.INTEGER, nullable=False)],
     relations=[af.Relation("members", lambda: CONTACT)],
 )
-CONTACT = af.Schema(
+CONTACT: af.Schema = af.Schema(
     "Contact",
     [
         af.Field("email", T.STRING, nullable=False),
@@ -116,9 +116,10 @@ def _aggregates(draw: st.DrawFn, key: str, related: af.Schema, relations: int) -
     if draw(st.booleans()):
         found["where"] = draw(clauses(related, 1, relations))
     numbers = st.integers(-3, 3)
+    tests: dict[str, Any] = {}
     if key in ("count", "sum"):
         some = st.lists(numbers, max_size=3)
-        operators = {"in": some, "notIn": some, "equals": numbers} | dict.fromkeys(_ORDERED, numbers)
+        operators: dict[str, Any] = {"in": some, "notIn": some, "equals": numbers} | dict.fromkeys(_ORDERED, numbers)
         keys = draw(st.lists(st.sampled_from(sorted(operators)), min_size=1, max_size=3, unique=True))
         tests = {name: draw(operators[name]) for name in keys}
     if key != "count":
