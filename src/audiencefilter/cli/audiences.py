@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
-from audiencefilter import AudienceIndex, Field, Filter, Notation, Schema, UnsupportedError
+from audiencefilter import AudienceIndex, Filter, Notation, Schema, UnsupportedError
 from audiencefilter.cli.failure import Failure
+from audiencefilter.contacts.members import Member, members_of
 from audiencefilter.contacts.opening import open_bytes
 from audiencefilter.contacts.reading import STDIN, gzip_told
 from audiencefilter.language.errors import show
@@ -27,14 +28,14 @@ class Audiences:
         name: the file, for messages.
         index: the filters, by their slot in the file.
         keys: what the audiences are called, by their slot.
-        needed: the fields that any of the filters reads.
+        needed: the fields and the relations that any of the filters reads.
         manual: the keys of those whose members are chosen by hand, which are not in the index.
     """
 
     name: str
     index: AudienceIndex
     keys: Sequence[Key]
-    needed: tuple[Field, ...]
+    needed: tuple[Member, ...]
     manual: Sequence[Key]
 
     def named(self, slots: Iterable[Any]) -> list[Key]:
@@ -135,7 +136,7 @@ class _Reading:
             except UnsupportedError as error:
                 raise Failure(f"{name}: the audience {show(self._keys[slot])}: {error}") from None
         read = frozenset[str]().union(*(f.fields for f in self._filters))
-        needed = tuple(field for field in self.schema.fields if field.name in read)
+        needed = members_of(self.schema, read)
         return Audiences(name, index, self._keys, needed, self._manual)
 
     def _note(self, message: str) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
+from audiencefilter.contacts.members import Member, schema_of
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
-from audiencefilter.language.schema import Field, Schema
 
 _SPACE: Final = " \t\r\n"
 
@@ -42,7 +42,7 @@ class JsonlSource(Source):
     Args:
         name: the file, for messages.
         stream: its bytes.
-        needed: the fields that the filter reads.
+        needed: the fields and the relations that the filter reads.
         policy: what wrong values and broken rows do.
         strict: whether a line is broken in which an object has a key twice; else the last one of them counts.
     """
@@ -50,13 +50,13 @@ class JsonlSource(Source):
     format = Format.JSONL
 
     def __init__(
-        self, name: str, stream: io.BufferedReader, needed: Sequence[Field], policy: Policy, strict: bool = False
+        self, name: str, stream: io.BufferedReader, needed: Sequence[Member], policy: Policy, strict: bool = False
     ) -> None:
         super().__init__(name, needed, policy)
         self._decoder = _STRICT if strict else _LENIENT
         self._stream = stream
-        self._schema = Schema("contact", needed) if needed else None
-        self._unseen = {field.attribute for field in needed}
+        self._schema = schema_of(needed)
+        self._unseen = {member.attribute for member in needed}
 
     def batches(self) -> Iterator[Batch]:
         """Read on, one batch after the other."""
