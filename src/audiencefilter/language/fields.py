@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from typing import Any, Final, Literal, assert_never
 
+from audiencefilter.language.date_formats import form_and_zone
 from audiencefilter.language.errors import show
 
 
@@ -120,7 +121,7 @@ class Field:
             ("many", bool(many)),
             ("path", _path(name, path, nullable)),
             ("values", None if values is None else _values(name, type, values)),
-            ("format", format),
+            ("format", None if format is None else _format(name, type, path, format)),
             ("title", title),
             ("description", description),
             ("example", example),
@@ -162,6 +163,18 @@ def _values(name: str, type: FieldType, values: Iterable[str]) -> tuple[str, ...
     if not named or not all(isinstance(value, str) for value in named):
         raise ValueError(f"the values of {show(name)} must be some texts, not {show(values)}")
     return tuple(str.__str__(value) for value in dict.fromkeys(named))
+
+
+def _format(name: str, type: FieldType, path: Sequence[str], format: str) -> str:
+    if type is not FieldType.DATETIME:
+        raise ValueError(f"{show(name)} is {type.value}, and a format is of dates")
+    if path:
+        raise ValueError(f"{show(name)} has a path: custom data stays as it is, and so has no format")
+    try:
+        form_and_zone(format)
+    except ValueError as error:
+        raise ValueError(f"the format of {show(name)}: {error}") from None
+    return format
 
 
 def integer_range(bits: int) -> tuple[int, int]:

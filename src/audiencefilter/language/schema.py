@@ -11,7 +11,7 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType, is_name, is_text
 
 if TYPE_CHECKING:
-    from audiencefilter.language.records import RecordReader
+    from audiencefilter.language.coercion import RecordReader
 
 #: Field and FieldType stand here, too, since pickles of 0.1 look for them here.
 __all__ = ["CONTACT", "Field", "FieldType", "HigherFloors", "Notation", "Relation", "Schema"]
@@ -235,24 +235,35 @@ class Schema:
     def coerce(self, mapping: Mapping[str, Any], strings: bool = False) -> dict[str, Any]:
         """Make a record of JSON values: dates in ISO 8601 become aware date-times, absent fields stay absent.
 
-        Keys that are no field of the schema are kept as they are.
+        Lists and the records that relations lead to are made likewise. Custom data, which fields with a path are part
+        of, stays as it is, and so do keys that are no field of the schema. :attr:`Field.values` bind clauses, not
+        records.
 
         Args:
             mapping: values by :attr:`Field.attribute`.
-            strings: also read text, as from a CSV file: ``"12"``, ``"true"``, and ``""`` as missing.
+            strings: also read text, as from a CSV file: ``"12"``, ``"true"``, and ``""`` as missing; lists and related
+                records as JSON text.
 
         Raises:
-            RecordError: a value is not of its field's type, or beyond its range.
+            RecordError: a value is not of its field's type, or beyond its range. In a list or a related record its
+                `field` says where, as ``actions[3].points``.
 
         >>> CONTACT.coerce({"points": "12", "city": "", "isVerified": "true"}, strings=True)
         {'points': 12, 'city': None, 'isVerified': True}
+        >>> Schema("Contact", [Field("tags", FieldType.STRING, many=True)]).coerce({"tags": '["vip"]'}, strings=True)
+        {'tags': ['vip']}
         """
+        return self._reader(strings).read(mapping)
+
+    def _reader(self, strings: bool) -> "RecordReader":
         reader = self._readers.get(strings)
         if reader is None:
-            from audiencefilter.language.records import RecordReader
+            from audiencefilter.language.coercion import Link, RecordReader
 
-            reader = self._readers[strings] = RecordReader(self._fields, strings)
-        return reader.read(mapping)
+            links = self._relations.values()
+            others = [Link(link.name, link.attribute, link.many, link.schema._reader) for link in links]
+            reader = self._readers[strings] = RecordReader(self._fields, others, strings)
+        return reader
 
     def json_schema(self) -> dict[str, Any]:
         """Return the JSON Schema (2020-12) of a valid clause.
