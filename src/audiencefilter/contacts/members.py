@@ -1,13 +1,13 @@
 """What a filter reads of a contact: fields, and relations to other records."""
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from decimal import Decimal
+from collections.abc import Callable, Container, Mapping, Sequence
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any, TypeAlias
 
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.records import json_of, value_reader
-from audiencefilter.language.schema import Field, Relation, Schema
+from audiencefilter.language.schema import Field, Relation, Schema, record_reader
 
 Member: TypeAlias = Field | Relation
 
@@ -23,18 +23,14 @@ def members_of(schema: Schema, names: Container[str]) -> tuple[Member, ...]:
     return tuple(member for member in members if member.name in names)
 
 
-def schema_of(members: Iterable[Member]) -> Schema | None:
-    """Return a schema that has these members alone, which reads what a filter needs; None where there are none."""
-    fields = [member for member in members if isinstance(member, Field)]
-    relations = [member for member in members if isinstance(member, Relation)]
-    return Schema("contact", fields, relations=relations) if fields or relations else None
-
-
 def readings(members: Sequence[Member]) -> list[Member]:
     """Return the members by which columns are read: of the fields with paths in one column, one will do."""
     whole = [member for member in members if not (isinstance(member, Field) and member.path)]
     taken = {member.attribute for member in whole}
-    parts = {member.attribute: member for member in members if member.attribute not in taken}
+    parts = dict[str, Member]()
+    for member in members:
+        if member.attribute not in taken:
+            parts.setdefault(member.attribute, member)
     return [*whole, *parts.values()]
 
 
@@ -56,8 +52,8 @@ def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]
     """
     if isinstance(member, Field):
         return custom_data if strings and member.path else value_reader(member, strings)
-    attribute, coerce = member.attribute, Schema("contact", [], relations=[member]).coerce
-    return lambda held: coerce({attribute: held}, strings).get(attribute)
+    attribute, read = member.attribute, record_reader([member], strings).read
+    return lambda held: read({attribute: held})[attribute]
 
 
 def custom_data(text: str) -> Mapping[str, Any] | None:

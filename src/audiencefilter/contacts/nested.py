@@ -54,6 +54,8 @@ def _in_microseconds(array: Any) -> Any:
         items = _in_microseconds(array.items)
         whole = pa.map_(kind.key_field, kind.item_field.with_type(items.type))
         return pa.MapArray.from_arrays(_offsets(array), array.keys, items, whole, mask=array.is_null())
+    if pa.types.is_fixed_size_list(kind) or pa.types.is_list_view(kind):
+        return _in_microseconds(array.cast(pa.list_(kind.value_field)))
     if pa.types.is_list(kind) or pa.types.is_large_list(kind):
         values = _in_microseconds(array.values)
         of = pa.LargeListArray if pa.types.is_large_list(kind) else pa.ListArray

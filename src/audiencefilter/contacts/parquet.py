@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import pyarrow as pa
 
 from audiencefilter.contacts.arrow import Columns, distinct_names, missing
-from audiencefilter.contacts.members import Member, as_json, schema_of
+from audiencefilter.contacts.members import Member, as_json
 from audiencefilter.contacts.nested import rows_as_python
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
@@ -17,7 +17,7 @@ from audiencefilter.contacts.types import is_text
 from audiencefilter.contacts.values import conform
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.records import is_missing
-from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.schema import Field, FieldType, record_reader
 
 try:
     from pyarrow import parquet as pq
@@ -124,7 +124,7 @@ class ParquetSource(Source):
         self._present = present(name, names, needed, allow_missing)
         self._names = list(dict.fromkeys(member.attribute for member in self._present))
         self._read = self._names if narrow else names
-        self._schema = schema_of(self._present)
+        self._read_record = record_reader(self._present).read if self._present else None
         self._data = {member.attribute for member in self._present if isinstance(member, Field) and member.path}
 
     def batches(self) -> Iterator[Batch]:
@@ -170,14 +170,14 @@ class ParquetSource(Source):
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the rows that are kept, and their records."""
-        if self._schema is None:
+        read = self._read_record
+        if read is None:
             return batch.rows, [{} for _ in batch.rows]
         mappings = _values(self.name, batch.rows, self._names)
         if self._data:
             mappings = [_with_json(mapping, self._data) for mapping in mappings]
-        coerce = self._schema.coerce
         try:
-            return batch.rows, [coerce(mapping) for mapping in mappings]
+            return batch.rows, [read(mapping) for mapping in mappings]
         except RecordError:
             return self._carefully(batch, mappings, self._present)
 

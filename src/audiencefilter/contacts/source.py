@@ -5,14 +5,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from audiencefilter.contacts.members import Member, is_single, member_reader, readings
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.schema import Field, Relation
+from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.language.suggest import closest
 
 #: How many rows are read together.
@@ -32,6 +32,22 @@ class Batch:
 
     rows: list[Any]
     numbers: Callable[[], Sequence[int]]
+
+
+class Declared(NamedTuple):
+    """What a file or a database says of a column, whatever its values.
+
+    Attributes:
+        type: what its values are, and none is not; None where it does not say.
+        many: whether it holds lists of such values.
+        bits: how many an integer may have.
+        required: whether it has no missing value.
+    """
+
+    type: FieldType | None
+    many: bool = False
+    bits: Literal[32, 64] = 32
+    required: bool = False
 
 
 class Chunk(ABC):
@@ -132,6 +148,10 @@ class Source(ABC):
             most: no more selected rows are needed; None: all are.
         """
         yield RowsOnly(self.batches)
+
+    def declared(self) -> Mapping[str, Declared]:
+        """Return what is known of columns before any row is read."""
+        return {}
 
     def position(self, number: int) -> str:
         """Name a position in the file."""

@@ -28,6 +28,8 @@ _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d(?:([T ])(?:[01]\d|2[0-3]):[0-5]\d:[0
 _OTHER_DATE: Final = re.compile(
     r"\d\d?[./-]\d\d?[./-]\d{4}(?: .{1,20})?|\d{4}/\d\d?/\d\d?(?: .{1,20})?|\d{4}-\d\d-\d\d[T ]\d\d:\d\d\S*", re.ASCII
 )
+#: Doubles from here on have no fractions.
+_EXACT: Final = 2.0**53
 #: No integer of 64 bits has more characters.
 _LONGEST_WHOLE: Final = 20
 
@@ -181,8 +183,10 @@ def _kind(value: Any) -> Kind | None:
             return Kind.BOOLEAN
         case int():
             return Kind.WHOLE
-        case float() | Decimal():
+        case float():
             return _kind_of_number(value)
+        case Decimal():
+            return _kind_of_number(float(value)) if not value.is_snan() else None
         case datetime():
             return Kind.INSTANT
         case date():
@@ -195,10 +199,10 @@ def _kind(value: Any) -> Kind | None:
             return Kind.OTHER
 
 
-def _kind_of_number(value: float | Decimal) -> Kind | None:
+def _kind_of_number(value: float) -> Kind | None:
     if isnan(value):
         return None
-    return Kind.WHOLE if isfinite(value) and abs(value) < 2**53 and value == int(value) else Kind.FRACTION
+    return Kind.WHOLE if isfinite(value) and abs(value) < _EXACT and value.is_integer() else Kind.FRACTION
 
 
 def _form(text: str) -> Form:

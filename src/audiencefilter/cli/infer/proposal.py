@@ -1,8 +1,8 @@
 """A schema that holds what was found in a sample of contacts, and what of it is uncertain."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.failure import Failure
@@ -128,7 +128,7 @@ class _Proposer:
         records = held.elements if many and held.elements is not None else held
         wrong = [kind for kind in held.kinds if kind is not (Kind.LIST if many else Kind.OBJECT)]
         wrong += [kind for kind in records.kinds if kind is not Kind.OBJECT]
-        if wrong or records.present < records.met and many:
+        if wrong or (records.present < records.met and many):
             what = wrong[0].value if wrong else "null"
             self._note(where, f"there is a {what} among other records: left out")
             return
@@ -158,9 +158,7 @@ class _Proposer:
                 yield from self._data(attribute, (*path, key), place, below)
                 continue
             for one in self._field(below, place, below, False, None, is_data=True):
-                yield Field(
-                    one.name, one.type, attribute, True, one.bits, one.many, (*path, key), one.values
-                )
+                yield Field(one.name, one.type, attribute, True, one.bits, one.many, (*path, key), one.values)
 
     # -- fields ---------------------------------------------------------------------------------------------------
 
@@ -182,9 +180,7 @@ class _Proposer:
         if declared is not None and declared.type is not None:
             # Columns of a declared type need no guess, and what may be missing is declared, too.
             values = self._values(place, where) if declared.type is FieldType.STRING else None
-            yield Field(
-                name, declared.type, None, not declared.required, declared.bits, declared.many, values=values
-            )
+            yield Field(name, declared.type, None, not declared.required, declared.bits, declared.many, values=values)
             return
         found = self._type(place, where, self.sample.strings and not many and not is_data, is_data)
         if found is None:
@@ -225,7 +221,9 @@ class _Proposer:
         if _MILLISECONDS[0] <= least and greatest < _MILLISECONDS[1]:
             self._note(where, "whole numbers that may be milliseconds since 1970: no dates are read of these")
         if least < _OF_64[0] or greatest > _OF_64[1]:
-            self._note(where, f"{show(greatest if greatest > _OF_64[1] else least)} is beyond 64 bits: taken as numbers")
+            self._note(
+                where, f"{show(greatest if greatest > _OF_64[1] else least)} is beyond 64 bits: taken as numbers"
+            )
             return _Type(FieldType.NUMBER)
         if (least, greatest) == (0, 1):
             self._note(where, "only 0 and 1: taken as whole numbers, and perhaps meant as a boolean")
@@ -278,7 +276,7 @@ def _doubt(held: Evidence, strings: bool, is_data: bool) -> str | None:
     if forms <= {*dates, Form.OTHER_DATE}:
         return f"dates such as {show(held.forms[Form.OTHER_DATE][1])} are in no form that is read: taken as text"
     if forms <= {Form.WHOLE, Form.PADDED}:
-        return "all digits, taken as text since some begin with 0" if strings else "all digits, and texts"
+        return "all digits, taken as text since some begin with 0" if strings else None
     likely = [(Form.INSTANT, dates)]
     if strings:
         likely += [(Form.WHOLE, {Form.WHOLE, Form.FRACTION}), (Form.BOOLEAN, {Form.BOOLEAN})]
