@@ -34,6 +34,7 @@ OF_THE_PACKAGE = {
     "audiencefilter.filter",
     "audiencefilter.language",
     "audiencefilter.language.ast",
+    "audiencefilter.language.date_formats",
     "audiencefilter.language.digits",
     "audiencefilter.language.durations",
     "audiencefilter.language.errors",
