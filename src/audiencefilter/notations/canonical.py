@@ -24,7 +24,6 @@ from audiencefilter.language.ast import (
     Or,
     Quantified,
     Scalar,
-    is_null_test,
 )
 from audiencefilter.language.digits import digits_of, json_of
 from audiencefilter.language.durations import Relative
@@ -487,8 +486,9 @@ def _ways(test: _Test) -> Iterator[tuple[str, Any]]:
 def _tests(tests: Iterable[Node], route: Route, result: Schema) -> Iterator[_Test]:
     """Yield the tests of an aggregate at `route`."""
     for index, test in enumerate(tests):
-        if isinstance(test, Not) and isinstance(test.child, Not) and is_null_test(test.child.child):
-            yield _Test(test.child.child, 2, (*route, 1 + index))  # which stands in a NOT where a field is asked
+        inner = test.child.child if isinstance(test, Not) and isinstance(test.child, Not) else None
+        if isinstance(inner, Comparison) and inner.operator is Operator.IS_NULL:  # what of a field is a group
+            yield _Test(inner, 2, (*route, 1 + index))
             continue
         unit = _unit(test, (*route, 1 + index), result)
         if not isinstance(unit, _Operators):

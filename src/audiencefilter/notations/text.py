@@ -205,6 +205,8 @@ class _Layout:
         here = self._named(part.relation, part.span, path, schema)
         if here is None:
             return ()
+        if here in self.hints:
+            self.hints[here] = f"write {part.key.upper()} {part.relation.text.partition('.')[0]}"
         inside = (*here, part.key)
         self.keys[inside], self.values[inside] = part.keyword, part.span
         pairs: list[tuple[str, Tree]] = []
@@ -228,7 +230,8 @@ class _Layout:
                 self.keys[*path, wanted[0]] = asked.operator
                 self.findings.append(problems.asked_twice((*path, wanted[0])))
             else:
-                if chosen[0] == "not":  # which what always is there has no key for
+                self.values[*path, chosen[0]] = asked.span
+                if part.key in ("count", "sum"):  # which have no such key
                     self.hints[*path, "not"] = f"write NOT around all of it: NOT ({part.key.upper()} … = …)"
                 yield self._pair(chosen, value, asked, path)
 
@@ -256,7 +259,8 @@ class _Layout:
             yield START_KEY, moment.start.text.lower()
         if moment.zone is not None:
             self.keys[*path, ZONE_KEY] = moment.zone.span
-            if moment.start is None and self._literal(moment.zone.text) in zones():
+            is_short = moment.start is None or moment.start.text.lower() == Start.HOUR.value
+            if is_short and self._literal(moment.zone.text) in zones():
                 self.hints[*path, ZONE_KEY] = "write START DAY, or a longer unit, before ZONE"
             yield ZONE_KEY, self._value(moment.zone, (*path, ZONE_KEY))
 

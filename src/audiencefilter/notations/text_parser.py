@@ -276,7 +276,7 @@ class _Builder:
         span = Span(children[0].start_pos, children[-1].end_pos)
         return Moment(_value(children[2]), after.get("START"), after.get("ZONE"), span)
 
-    def list(self, children: list[Any]) -> Value:
+    def values(self, children: list[Any]) -> Value:
         opening, *runs, closing = children
         pieces: list[str] = []
         end = opening.end_pos
@@ -287,7 +287,7 @@ class _Builder:
             end = run.end_pos
         return Value("".join(pieces), Span(opening.start_pos, closing.end_pos), is_list=True)
 
-    array = list
+    listed = array = values
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,29 +436,29 @@ def _guard(text: str, limits: Limits) -> None:
 
 # -- what is wrong with a source --------------------------------------------------------------------------------------
 
-#: What the parser expects, by its terminals; the first that fits stands for all of its kind.
-_EXPECTED: Final = (
-    ({"CONTAINS", "STARTS", "ENDS"}, "an operator such as =, IN or CONTAINS"),
-    ({"EQUALITY", "ORDER"}, "an operator such as >= or IN"),
-    ({"MEMBER"}, "a relation and a field of it, as in actions.points"),
-    ({"EVERYONE"}, "a field"),
-    ({"QUOTED_NAME"}, "a relation"),
-    ({"NAME"}, "a unit such as MONTH"),
-    ({"LITERAL", "LITERALS"}, "a value"),
-    ({"SOME_OF"}, "SOME"),
-    ({"EVERY_OF"}, "EVERY"),
-    ({"WITH"}, "WITH"),
-    ({"CASE"}, "CASE"),
-    ({"NULL"}, "NULL"),
-    ({"WHERE"}, "WHERE"),
-    ({"START"}, "START"),
-    ({"ZONE"}, "ZONE"),
-    ({"LPAR"}, "("),
-    ({"AND"}, "AND"),
-    ({"OR"}, "OR"),
-    ({"RSQB"}, "]"),
-    ({"RPAR"}, ")"),
-    ({"$END"}, "the end"),
+#: What the parser expects, by its terminals; not where it also expects one of the second ones.
+_EXPECTED: Final[tuple[tuple[set[str], set[str], str], ...]] = (
+    ({"CONTAINS", "STARTS", "ENDS"}, set(), "an operator such as =, IN or CONTAINS"),
+    ({"EQUALITY", "ORDER"}, {"CONTAINS"}, "an operator such as >= or IN"),
+    ({"MEMBER"}, set(), "a relation and a field of its records, as in actions.points"),
+    ({"EVERYONE"}, set(), "a field"),
+    ({"QUOTED_NAME"}, {"EVERYONE"}, "a relation"),
+    ({"NAME"}, {"QUOTED_NAME"}, "a unit such as MONTH"),
+    ({"LITERAL", "LITERALS"}, set(), "a value"),
+    ({"SOME_OF"}, set(), "SOME"),
+    ({"EVERY_OF"}, set(), "EVERY"),
+    ({"WITH"}, set(), "WITH"),
+    ({"CASE"}, set(), "CASE"),
+    ({"NULL"}, set(), "NULL"),
+    ({"WHERE"}, set(), "WHERE"),
+    ({"START"}, set(), "START"),
+    ({"ZONE"}, set(), "ZONE"),
+    ({"LPAR"}, {"NULL"}, "("),
+    ({"AND"}, set(), "AND"),
+    ({"OR"}, set(), "OR"),
+    ({"RSQB"}, set(), "]"),
+    ({"RPAR"}, set(), ")"),
+    ({"$END"}, set(), "the end"),
 )
 #: Quotation marks that word processors put for straight ones.
 _SLANTED: Final = "\u2018\u2019\u201c\u201d`"
@@ -487,18 +487,22 @@ _FOREIGN_AFTER: Final = tuple(
         (r"\bHAS", r"(?:NOT|NO|NONE)\b", "write NOT around the test: NOT (tags HAS 'a')"),
         (r"\bNOT", r"HAS\b", "write NOT around the test: NOT (tags HAS 'a')"),
         (r"\bHAS", r"[(\[]", "write HAS SOME ('a', 'b') or HAS EVERY ('a', 'b')"),
+        ("", r"NOW\s*\(", "NOW(…) stands after <, <=, > and >= only"),
+        (r"\bIS(?:\s+NOT)?", r"[\w.]+\s*[<=>!]", "write the condition in parentheses: list IS (…)"),
         (r"\bNOW(?:\s*\()?", r"[^'(]", _RELATIVE_HINT),
         (r"\bNOW\s*\([^()]*\)", r"[-+]", "write how far from now in NOW('-P30D')"),
         (r"[<>=]\s*[0-9]+", r"(?:minute|hour|day|week|month|year)s?\b", _RELATIVE_HINT),
         (r"\bCOUNT", r"\(", "write COUNT actions >= 3, and what counts in WHERE (…)"),
-        (r"\b(?:SUM|MIN|MAX)", r"\(", "write MAX actions.points >= 3, and what counts in WHERE (…)"),
+        (r"\bSUM", r"\(", "write SUM actions.points >= 3, and what counts in WHERE (…)"),
+        (r"\b(?:MIN|MAX)", r"\(", "write MAX actions.points >= 3, and what counts in WHERE (…)"),
         (r"\b(?:NOT\s+EXISTS|NONE)", r'[\w"(]', "write NO actions (…)"),
         (r"\b(?:EXISTS|ANY)", r'[\w"(]', "write SOME actions (…)"),
         (r"\bALL", r'[\w"(]', "write EVERY actions (…)"),
         (r"\bIN|\bHAS\s+(?:SOME|EVERY)", r"[^(]", "write the values in parentheses: ('a', 'b')"),
         (r"\bWHERE", r"[^(]", "write the condition in parentheses: WHERE (…)"),
         (r'\b(?:SOME|EVERY|NO)\s+(?:[\w.]+|"[^"]*")', r"[^(]", "write the condition in parentheses: SOME actions (…)"),
-        (r'\b(?:WHERE|IS(?:\s+NOT)?|(?:SOME|EVERY|NO)\s+(?:[\w.]+|"[^"]*"))\s*\(', r"\)", "for any record write (EVERYONE)"),
+        (r"\b(?:WHERE|IS(?:\s+NOT)?)\s*\(", r"\)", "for any record write (EVERYONE)"),
+        (r'\b(?:SOME|EVERY|NO)\s+(?:[\w.]+|"[^"]*")\s*\(', r"\)", "for any record write (EVERYONE)"),
     )
 )
 #: How much of what stands before is looked at.
@@ -537,7 +541,7 @@ def _offset(error: Any, end: int) -> int:
 
 
 def _expected(terminals: set[str]) -> str | None:
-    words = [word for names, word in _EXPECTED if names & terminals]
+    words = [word for names, others, word in _EXPECTED if names & terminals and not others & terminals]
     if words == ["the end"]:  # the parser has closed the clause by then; where it may end it may go on too
         words = ["AND", "OR", "the end"]
     if "a field" in words:

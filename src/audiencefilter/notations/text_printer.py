@@ -32,8 +32,8 @@ KEYWORDS: Final = frozenset(
         *("NOT", "NULL", "OR", "STARTS", "TRUE", "WITH"),
     )
 )
-#: Words that have a meaning before or after a name, and else may be one. A name that is one of them is printed in double
-#: quotes, so that nobody has to know where.
+#: Words that have a meaning before or after a name, and else may be one. A name that is one of them is printed in
+#: double quotes, so that nobody has to know which place is which.
 _AMBIGUOUS: Final = frozenset(("COUNT", "EVERY", "HAS", "MAX", "MIN", "NO", "SOME", "SUM"))
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _DOTTED: Final = re.compile(rf"{_PLAIN.pattern}(?:\.[A-Za-z0-9_]+)*", re.ASCII)
