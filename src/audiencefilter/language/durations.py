@@ -227,6 +227,19 @@ def zones() -> frozenset[str]:
     return frozenset(name for name in available_timezones() - _NO_ZONES if not name.startswith(_NO_ZONES_UNDER))
 
 
+def first_instant(shown: datetime, zone: str) -> datetime | None:
+    """Return the first instant at which the clocks of a zone show a time or a later one, in UTC.
+
+    Of a time that is shown twice it is the earlier one, of a time that is skipped the end of the gap. None is outside
+    the years 0001 to 9999.
+
+    >>> first_instant(datetime(2024, 3, 31, 2, 30), "Europe/Berlin")
+    datetime.datetime(2024, 3, 31, 1, 0, tzinfo=datetime.timezone.utc)
+    """
+    instant = _clocks(zone).first_instant(microseconds(shown.replace(tzinfo=UTC)))
+    return EPOCH + timedelta(microseconds=instant) if _FIRST <= instant <= _LAST else None
+
+
 # -- calendar ---------------------------------------------------------------------------------------------------------
 # Local times are microseconds since 1970, as the clocks of a zone show them.
 

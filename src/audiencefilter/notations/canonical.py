@@ -188,7 +188,8 @@ class _Test:
     def operand(self) -> Any:
         value = _json_value(self.comparison.value)
         if self.negations == 2:
-            return {RULES_BY_MEANING[self.comparison.operator, True].key: value}
+            operator = self.comparison.operator
+            return {RULES_BY_MEANING[Operator.IN if operator is Operator.IS_NULL else operator, True].key: value}
         if not self.negated or (self.comparison.operator, True) in RULES_BY_MEANING or value is None:
             return value
         return {RULES_BY_MEANING[self.comparison.operator, False].key: value}
@@ -484,6 +485,10 @@ def _ways(test: _Test) -> Iterator[tuple[str, Any]]:
 def _tests(tests: Iterable[Node], route: Route, result: Schema) -> Iterator[_Test]:
     """Yield the tests of an aggregate at `route`."""
     for index, test in enumerate(tests):
+        inner = test.child.child if isinstance(test, Not) and isinstance(test.child, Not) else None
+        if isinstance(inner, Comparison) and inner.operator is Operator.IS_NULL:  # what of a field is a group
+            yield _Test(inner, 2, (*route, 1 + index))
+            continue
         unit = _unit(test, (*route, 1 + index), result)
         if not isinstance(unit, _Operators):
             raise TypeError(f"{test!r} is no test of an aggregate")

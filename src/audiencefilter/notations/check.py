@@ -214,22 +214,18 @@ class _Checker:
             return EVERYONE
         takes_array, takes_object = self.vocabulary.groups[key]
         nodes: list[Node] = []
-        had_idle = False
         if type(value) is list and takes_array:
             for index, member in enumerate(value):
                 if type(member) is tuple:
-                    node = self.filter_object(member, (*path, index), depth + 1)
-                    # What asks for nothing counts for nothing, so there may be any number of it: one says as much.
-                    is_idle = bool(member) and node == EVERYONE
-                    if not (is_idle and had_idle):
-                        nodes.append(node)
-                    had_idle = had_idle or is_idle
+                    nodes.append(self.filter_object(member, (*path, index), depth + 1))
                 else:
                     self.report(problems.not_an_object((*path, index), member))
         elif type(value) is tuple and takes_object:
             nodes.append(self.filter_object(value, path, depth + 1))
         else:
             self._wrong_group(key, value, path)
+        if self.vocabulary.relations:
+            nodes = _everyone_once(nodes)
         if key == "OR":
             return disjunction(nodes)
         return conjunction(nodes if key == "AND" else [Not(node) for node in nodes])
@@ -544,6 +540,16 @@ class _Checker:
                 self.report(problems.wrong_type(path, value, field, test.rule.key))
             case _:
                 assert_never(field.type)
+
+
+def _everyone_once(nodes: list[Node]) -> list[Node]:
+    """Return the members of a group, of those that ask for nothing the first alone.
+
+    An empty relation object counts for nothing, so there may be any number of them; one says as much.
+    """
+    idle = [index for index, node in enumerate(nodes) if node == EVERYONE]
+    again = frozenset(idle[1:])
+    return [node for index, node in enumerate(nodes) if index not in again] if again else nodes
 
 
 def _can_be_aggregated(field: Field, rule: RelationRule) -> bool:
