@@ -345,7 +345,7 @@ class _Checker:
             self.report(problems.no_aggregated_field(path, rule, related))
         elif type(name) is not str or name not in related.by_name:
             self.report(problems.unknown_aggregated_field((*path, FIELD_KEY), name, rule, related))
-        elif not _can_be_aggregated(related.by_name[name], rule):
+        elif not rule.can_be_of(related.by_name[name]):
             self.report(problems.wrong_aggregated_field((*path, FIELD_KEY), related.by_name[name], rule, related))
         else:
             return name
@@ -544,11 +544,6 @@ class _Checker:
                 self.report(problems.wrong_type(path, value, field, test.rule.key))
             case _:
                 assert_never(field.type)
-
-
-def _can_be_aggregated(field: Field, rule: RelationRule) -> bool:
-    narrow = field.bits == 32 or rule.asks is not Function.SUM
-    return field.type in rule.types and not field.many and narrow
 
 
 def _is_naive(value: datetime) -> bool:
