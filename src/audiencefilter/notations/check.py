@@ -183,8 +183,8 @@ class _Checker:
                     elif (node := self._other_operand(known, test, operand, (*path, key, name))) is None:
                         continue
                     nodes.append(Not(node) if negated else node)
-        # An empty object is an empty group, save the whole filter; one of empty relation objects asks for nothing.
-        self.nodes += len(nodes) or (depth > 1 and not pairs)
+        # An object that asks for nothing is an empty group, save the whole filter and one of empty relation objects.
+        self.nodes += len(nodes) or (depth > 1 and not self._is_idle(pairs))
         if self.nodes > self.most_nodes:
             self.abandon(problems.too_many_nodes(path, self.limits.nodes))
         if len(nodes) == 1:
@@ -219,8 +219,8 @@ class _Checker:
             for index, member in enumerate(value):
                 if type(member) is tuple:
                     node = self.filter_object(member, (*path, index), depth + 1)
-                    # What asks for nothing counts for nothing, so there may be any number of it: one says as much.
-                    is_idle = bool(member) and node == EVERYONE
+                    # Empty relation objects count for nothing, so there may be any number of them: one says as much.
+                    is_idle = self._is_idle(member)
                     if not (is_idle and had_idle):
                         nodes.append(node)
                     had_idle = had_idle or is_idle
@@ -228,11 +228,18 @@ class _Checker:
                     self.report(problems.not_an_object((*path, index), member))
         elif type(value) is tuple and takes_object:
             nodes.append(self.filter_object(value, path, depth + 1))
+            had_idle = self._is_idle(value)
         else:
             self._wrong_group(key, value, path)
+        self.nodes += had_idle and key != "AND"  # it is kept, as an empty group
         if key == "OR":
             return disjunction(nodes)
         return conjunction(nodes if key == "AND" else [Not(node) for node in nodes])
+
+    def _is_idle(self, pairs: _Pairs) -> bool:
+        """Whether a filter object holds empty relation objects and nothing else."""
+        relations = self.vocabulary.relations
+        return bool(relations and pairs) and all(value == () and key in relations for key, value in pairs)
 
     def _wrong_group(self, key: str, value: Tree, path: Path) -> None:
         takes_array, takes_object = self.vocabulary.groups[key]
