@@ -433,7 +433,7 @@ def test_worlds_are_neither_empty_nor_alike() -> None:
     named |= {"IS null", "SOME everyone", "RELATIVE", "RELATIVE start", "RELATIVE zone", "And", "Or", "Not", "path"}
     named |= {"two relations deep", "three relations deep", "cycle"}
     rare = {name: constructs[name] for name in named if constructs[name] < count / 100}
-    assert not rare
+    assert not rare, {name: constructs[name] for name in named}
 
 
 def _relations(node: Node) -> int:
