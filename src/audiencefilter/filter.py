@@ -326,12 +326,10 @@ class Filter:
         return RowEvaluator(self.selection)
 
     def _rows_at(self, now: datetime | None) -> "RowEvaluator":
-        from audiencefilter.backends.rows import RowEvaluator
-
-        instant = _instant(now)
-        if not self.is_relative:
+        if now is None and not self.is_relative:
             return self._rows
-        return RowEvaluator(self.selection_at(instant))
+        instant = _instant(now)
+        return self._rows.at(instant) if self.is_relative else self._rows
 
     def matches(self, record: Any, *, now: datetime | None = None) -> bool:
         """Whether a record is selected: a mapping, or an object with attributes.
@@ -411,6 +409,28 @@ class Filter:
         from audiencefilter.insight.explain import explain
 
         return explain(self._ast, self._schema, record, _instant(now))
+
+    def next_change(self, record: Any, now: datetime | None = None) -> datetime | None:
+        """Return when the answer for a record changes next, if the record does not: the first instant after `now`.
+
+        None where it never does within the year 9999. It is exact to the microsecond, and in UTC.
+
+        Args:
+            record: the record.
+            now: the instant that it is asked at, with a time zone; the clock's when omitted.
+
+        Raises:
+            RecordError: a value cannot be compared.
+            ValueError: `now` has no time zone.
+
+        >>> schema = CONTACT.with_notation(Notation.EXTENDED)
+        >>> f = parse('{"createdAt": {"gte": {"now": "-P30D"}}}', schema)
+        >>> f.next_change({"createdAt": datetime(2026, 3, 1, tzinfo=UTC)}, datetime(2026, 3, 5, tzinfo=UTC))
+        datetime.datetime(2026, 3, 31, 0, 0, 0, 1, tzinfo=datetime.timezone.utc)
+        """
+        from audiencefilter.insight.next_change import next_change
+
+        return next_change(self.selection, record, _instant(now))
 
     # -- in other languages ---------------------------------------------------------------------------------------
 

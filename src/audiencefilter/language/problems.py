@@ -1005,6 +1005,32 @@ def too_many_relations(path: Path, limit: int) -> Finding:
     )
 
 
+def relation_without_words(path: Path, relation: Relation, hint: str) -> Finding:
+    """In the text form: what is asked of a field, asked of a relation."""
+    words = [rule.text for rule in RELATION_RULES if rule.many is relation.many]
+    return Finding(
+        "wrong_relation",
+        path,
+        f"{relation.name} leads to {'other records' if relation.many else 'another record'}, and has no value",
+        expected=f"{listed(words)} {'before it' if relation.many else 'after it'}",
+        hint=hint,
+        at_key=True,
+    )
+
+
+def asked_twice(path: Path) -> Finding:
+    """In the text form: two tests of an aggregate that stand at one key of JSON."""
+    return Finding(
+        "duplicate_key",
+        path,
+        "the same is asked twice of one result",
+        value=path[-1],
+        expected="each operator once",
+        hint="write AND between two results: COUNT actions > 1 AND COUNT actions > 2",
+        at_key=True,
+    )
+
+
 # -- limits -------------------------------------------------------------------------------------------------------
 
 
