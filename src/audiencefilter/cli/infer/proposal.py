@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.infer.evidence import FORMATS, MOST_KEYS, Evidence, Form, Kind
+from audiencefilter.cli.infer.evidence import FORMATS, Evidence, Form, Kind
 from audiencefilter.contacts.source import Declared
 from audiencefilter.language.errors import show
 
@@ -91,7 +91,7 @@ class _Proposer:
         fields: list[Field] = []
         relations: list[Relation] = []
         if place.untold_keys:
-            self._note(before or "contacts", f"there are more than {MOST_KEYS} keys: the rest is left out")
+            self._note(before or "contacts", f"there are more than {len(place.keys):,} keys: the rest is left out")
         for key, held in place.keys.items():
             where = f"{before}.{key}" if before else key
             if key in _TAKEN:
@@ -146,9 +146,8 @@ class _Proposer:
         if other := held.present - held.kinds[Kind.OBJECT]:
             self._note(where, f"{_count(other, 'value')} of {held.present:,} are no objects, and so missing")
         if held.untold_keys:
-            self._note(
-                where, f"there are more than {MOST_KEYS} keys: left out; write fields for those that clauses are about"
-            )
+            more = f"there are more than {len(held.keys):,} keys"
+            self._note(where, f"{more}: left out; write fields for those that clauses are about")
             return
         if held.is_deep or not held.keys:
             self._note(where, f"{'nested too deep' if held.is_deep else 'objects without keys'}: left out")
@@ -208,6 +207,8 @@ class _Proposer:
                 return self._whole(held, where)
             case [Kind.FRACTION] | [Kind.FRACTION, Kind.WHOLE]:
                 return _Type(FieldType.NUMBER)
+            case [Kind.INSTANT, Kind.TEXT] if {*held.forms} <= {Form.INSTANT, *FORMATS}:
+                return self._text(held, where, strings, is_data)
             case [Kind.INSTANT]:
                 return _Type(FieldType.DATETIME)
             case [Kind.DATE] | [Kind.DATE, Kind.INSTANT] if not is_data:
