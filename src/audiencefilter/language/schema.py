@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, assert_never
 
 from audiencefilter.cache import Memo
 from audiencefilter.language.errors import show
-from audiencefilter.language.fields import Field, FieldType, is_name, is_text
+from audiencefilter.language.fields import Field, FieldType, checked_words, is_name, is_text
 
 if TYPE_CHECKING:
     from audiencefilter.language.coercion import RecordReader
@@ -94,8 +94,8 @@ class Relation:
         self.name = name
         self.attribute = name if attribute is None else attribute
         self.many = bool(many)
-        self.title = title
-        self.description = description
+        self.title = checked_words(name, "title", title)
+        self.description = checked_words(name, "description", description)
         self._given = schema
         self._schema: Schema | None = None
 
@@ -136,8 +136,8 @@ class Schema:
         relations: where a record leads to others; names of fields and of relations are one space.
 
     Raises:
-        ValueError: no fields, or two of the same name; lists, paths or relations in the published notation; a relation
-            and a field that are kept in one attribute.
+        ValueError: no fields, or two members of the same name; lists, paths or relations in the published notation; a
+            relation and a field that are kept in one attribute.
 
     >>> Schema("Order", [Field("total", FieldType.NUMBER)])
     Schema('Order', total: number)
@@ -154,6 +154,9 @@ class Schema:
     ) -> None:
         self._name = name
         self._fields = tuple(fields)
+        for field in self._fields:
+            if not isinstance(field, Field):
+                raise ValueError(f"schema {show(name)} has fields of Field, not {show(field)}")
         self._notation = Notation(notation)
         self._by_name = MappingProxyType({field.name: field for field in self._fields})
         self._hash = hash((self._name, self._fields, self._notation))
@@ -167,6 +170,9 @@ class Schema:
 
     def _relate(self, relations: tuple[Relation, ...]) -> None:
         """Enter the relations, which are the last that a schema gets: theirs may lead back to it."""
+        for relation in relations:
+            if not isinstance(relation, Relation):
+                raise ValueError(f"schema {show(self._name)} has relations of Relation, not {show(relation)}")
         self._relations = MappingProxyType({relation.name: relation for relation in relations})
         members: tuple[Field | Relation, ...] = (*self._fields, *relations)
         names = [member.name for member in members]
@@ -184,7 +190,7 @@ class Schema:
             for member in members:
                 if isinstance(member, Relation) or member.many or member.path:
                     kind = "relations" if isinstance(member, Relation) else "lists" if member.many else "paths"
-                    raise ValueError(f"{show(member.name)}: the published notation has no {kind}")
+                    raise ValueError(f"{show(member.name)}: the published notation has no {kind}; the extended one has")
 
     @property
     def name(self) -> str:

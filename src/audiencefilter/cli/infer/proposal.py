@@ -12,7 +12,8 @@ from audiencefilter.language.errors import show
 
 #: What a filter object means something else by, and so no field is called.
 _TAKEN: Final = ("", "AND", "OR", "NOT")
-#: Texts are values of their own where there are so many for each of them, and so many in all.
+#: Texts are values that a field names where so many are different, and there are so many of each and in all.
+_DIFFERENT: Final = 2
 _FOR_EACH: Final = 5
 _IN_ALL: Final = 20
 #: Where so large a part of the texts has one form, it is told what the others are.
@@ -258,7 +259,9 @@ class _Proposer:
     def _values(self, held: Evidence, where: str) -> tuple[str, ...] | None:
         """Return the texts that recur, where there are few of them and no others."""
         count = held.kinds[Kind.TEXT]
-        if held.texts is None or {*held.forms} != {Form.OTHER} or count < max(_IN_ALL, _FOR_EACH * len(held.texts)):
+        if held.texts is None or len(held.texts) < _DIFFERENT or {*held.forms} != {Form.OTHER}:
+            return None
+        if count < max(_IN_ALL, _FOR_EACH * len(held.texts)):
             return None
         values = tuple(sorted(held.texts))
         listed = ", ".join(map(show, values))

@@ -9,9 +9,10 @@ from typing import Any, Final, NamedTuple, assert_never
 import sqlalchemy as sa
 from sqlalchemy import types
 
+from audiencefilter.backends.sql.sqlalchemy import plain_type
 from audiencefilter.contacts.members import as_json
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS
+from audiencefilter.contacts.source import BATCH_ROWS, Declared
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import json_of
 from audiencefilter.language.schema import Field, FieldType
@@ -83,6 +84,33 @@ def converter(field: Field) -> Callable[[Any], Any] | None:
             return None
         case _:
             assert_never(field.type)
+
+
+def declared(held: sa.types.TypeEngine[Any]) -> Declared:
+    """Return what the type of a column says of its values; nothing, where values of it can be of no field as they are.
+
+    >>> declared(types.BigInteger())
+    Declared(type=<FieldType.INTEGER: 'integer'>, many=False, bits=64, required=False)
+    """
+    plain = plain_type(held)
+    match plain:
+        case types.ARRAY():
+            return declared(plain.item_type)._replace(many=True)
+        case types.Interval():
+            return Declared(None)
+        case types.String():
+            return Declared(FieldType.STRING)
+        case types.Numeric():
+            return Declared(FieldType.NUMBER)
+        case types.Integer():
+            is_wide = isinstance(plain, types.BigInteger) or getattr(plain, "unsigned", False)
+            return Declared(FieldType.INTEGER, bits=64 if is_wide else 32)
+        case types.Boolean():
+            return Declared(FieldType.BOOLEAN)
+        case types.DateTime():
+            return Declared(FieldType.DATETIME)
+        case _:
+            return Declared(None)
 
 
 def _column_type(type: FieldType) -> sa.types.TypeEngine[Any]:
