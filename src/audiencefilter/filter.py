@@ -326,12 +326,10 @@ class Filter:
         return RowEvaluator(self.selection)
 
     def _rows_at(self, now: datetime | None) -> "RowEvaluator":
-        from audiencefilter.backends.rows import RowEvaluator
-
-        instant = _instant(now)
-        if not self.is_relative:
+        if now is None and not self.is_relative:
             return self._rows
-        return RowEvaluator(self.selection_at(instant))
+        instant = _instant(now)
+        return self._rows.at(instant) if self.is_relative else self._rows
 
     def matches(self, record: Any, *, now: datetime | None = None) -> bool:
         """Whether a record is selected: a mapping, or an object with attributes.
