@@ -175,7 +175,7 @@ def _path(name: str, path: Sequence[str], nullable: bool) -> tuple[str, ...]:
     return tuple(path)
 
 
-def _values(name: str, type: FieldType, values: Iterable[str]) -> tuple[str, ...]:
+def _values(name: str, type: FieldType, values: Any) -> tuple[str, ...]:
     if type is not FieldType.STRING:
         raise ValueError(f"{show(name)} is {type.value}, and values are named of strings")
     named = tuple(values) if isinstance(values, Iterable) and not isinstance(values, str) else ()
