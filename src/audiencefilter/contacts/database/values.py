@@ -9,9 +9,12 @@ from typing import Any, Final, NamedTuple, assert_never
 import sqlalchemy as sa
 from sqlalchemy import types
 
+from audiencefilter.backends.sql.sqlalchemy import plain_type
+from audiencefilter.contacts.members import as_json
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS
+from audiencefilter.contacts.source import BATCH_ROWS, Declared
 from audiencefilter.language.errors import show
+from audiencefilter.language.records import json_of
 from audiencefilter.language.schema import Field, FieldType
 
 #: How SQLite holds an instant in UTC.
@@ -54,9 +57,23 @@ def instant(value: Any) -> Any:
     return value
 
 
-def converter(type: FieldType) -> Callable[[Any], Any] | None:
-    """Return what makes values of a type of what a driver gives; None where they are right as they are."""
-    match type:
+def listed(value: Any) -> Any:
+    """Return the list that a text of JSON holds, as databases have it that know no lists.
+
+    >>> listed('["vip"]'), listed(["vip"]), listed("vip")
+    (['vip'], ['vip'], 'vip')
+    """
+    found = json_of(value) if isinstance(value, str) else None
+    return found if isinstance(found, list) else value
+
+
+def converter(field: Field) -> Callable[[Any], Any] | None:
+    """Return what makes values of a field of what a driver gives; None where they are right as they are."""
+    if field.path:
+        return as_json
+    if field.many:
+        return listed
+    match field.type:
         case FieldType.BOOLEAN:
             return boolean
         case FieldType.NUMBER:
@@ -66,7 +83,34 @@ def converter(type: FieldType) -> Callable[[Any], Any] | None:
         case FieldType.STRING | FieldType.INTEGER:
             return None
         case _:
-            assert_never(type)
+            assert_never(field.type)
+
+
+def declared(held: sa.types.TypeEngine[Any]) -> Declared:
+    """Return what the type of a column says of its values; nothing, where values of it can be of no field as they are.
+
+    >>> declared(types.BigInteger())
+    Declared(type=<FieldType.INTEGER: 'integer'>, many=False, bits=64, required=False)
+    """
+    plain = plain_type(held)
+    match plain:
+        case types.ARRAY():
+            return declared(plain.item_type)._replace(many=True)
+        case types.Interval():
+            return Declared(None)
+        case types.String():
+            return Declared(FieldType.STRING)
+        case types.Numeric():
+            return Declared(FieldType.NUMBER)
+        case types.Integer():
+            is_wide = isinstance(plain, types.BigInteger) or getattr(plain, "unsigned", False)
+            return Declared(FieldType.INTEGER, bits=64 if is_wide else 32)
+        case types.Boolean():
+            return Declared(FieldType.BOOLEAN)
+        case types.DateTime():
+            return Declared(FieldType.DATETIME)
+        case _:
+            return Declared(None)
 
 
 def _column_type(type: FieldType) -> sa.types.TypeEngine[Any]:
