@@ -188,9 +188,10 @@ class _Test:
     @property
     def operand(self) -> Any:
         value = _json_value(self.comparison.value)
+        if self.negations == 2 and value is None:
+            return {RULES_BY_MEANING[Operator.IN, True].key: None}
         if self.negations == 2:
-            operator = self.comparison.operator
-            return {RULES_BY_MEANING[Operator.IN if operator is Operator.IS_NULL else operator, True].key: value}
+            return {RULES_BY_MEANING[self.comparison.operator, True].key: value}
         if not self.negated or (self.comparison.operator, True) in RULES_BY_MEANING or value is None:
             return value
         return {RULES_BY_MEANING[self.comparison.operator, False].key: value}
@@ -477,7 +478,7 @@ def operators_of(tests: Iterable[Node], result: Schema) -> list[tuple[str, Any]]
 
 def _ways(test: _Test) -> Iterator[tuple[str, Any]]:
     yield test.key, test.operand
-    if test.comparison.operator is Operator.IS_NULL:
+    if test.comparison.operator is Operator.IS_NULL and test.negations < 2:
         yield RULES_BY_MEANING[Operator.IN, test.negated].key, None
     elif test.comparison.operator is Operator.IN and test.negations == 1:
         yield "not", {RULES_BY_MEANING[Operator.IN, False].key: test.operand}
@@ -486,9 +487,11 @@ def _ways(test: _Test) -> Iterator[tuple[str, Any]]:
 def _tests(tests: Iterable[Node], route: Route, result: Schema) -> Iterator[_Test]:
     """Yield the tests of an aggregate at `route`."""
     for index, test in enumerate(tests):
-        inner = test.child.child if isinstance(test, Not) and isinstance(test.child, Not) else None
-        if isinstance(inner, Comparison) and inner.operator is Operator.IS_NULL:  # what of a field is a group
-            yield _Test(inner, 2, (*route, 1 + index))
+        # No group can stand in an aggregate, as one does where a field is asked so for a missing value.
+        negated = test.child if isinstance(test, Not) else None
+        compared = negated.child if isinstance(negated, Not) else None
+        if isinstance(compared, Comparison) and compared.operator is Operator.IS_NULL:
+            yield _Test(compared, 2, (*route, 1 + index))
             continue
         unit = _unit(test, (*route, 1 + index), result)
         if not isinstance(unit, _Operators):

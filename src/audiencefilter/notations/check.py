@@ -185,8 +185,8 @@ class _Checker:
                     elif (node := self._other_operand(known, test, operand, (*path, key, name))) is None:
                         continue
                     nodes.append(Not(node) if negated else node)
-        # An empty object is an empty group, save the whole filter; one of empty relation objects asks for nothing.
-        self.nodes += len(nodes) or (depth > 1 and not pairs)
+        # An object that asks for nothing is an empty group, save the whole filter and one of empty relation objects.
+        self.nodes += len(nodes) or (depth > 1 and not self._is_idle(pairs))
         if self.nodes > self.most_nodes:
             self.abandon(problems.too_many_nodes(path, self.limits.nodes))
         if len(nodes) == 1:
@@ -227,10 +227,26 @@ class _Checker:
         else:
             self._wrong_group(key, value, path)
         if self.vocabulary.relations:
-            nodes = _everyone_once(nodes)
+            nodes = self._idle_once(key, value if type(value) is list else [value], nodes)
         if key == "OR":
             return disjunction(nodes)
         return conjunction(nodes if key == "AND" else [Not(node) for node in nodes])
+
+    def _idle_once(self, key: str, members: list[Any], nodes: list[Node]) -> list[Node]:
+        """Return the nodes of a group's members: the first alone of those that hold empty relation objects only.
+
+        Such objects count for nothing, so there may be any number of them, and one says as much. It is kept as an empty
+        group is, and counts as one, save in a conjunction.
+        """
+        idle = [index for index, member in enumerate(members) if self._is_idle(member)]
+        self.nodes += bool(idle) and key != "AND"
+        again = frozenset(idle[1:])
+        return [node for index, node in enumerate(nodes) if index not in again] if again else nodes
+
+    def _is_idle(self, member: Any) -> bool:
+        relations = self.vocabulary.relations
+        is_object = type(member) is tuple and len(member) > 0
+        return is_object and all(value == () and key in relations for key, value in member)
 
     def _wrong_group(self, key: str, value: Tree, path: Path) -> None:
         takes_array, takes_object = self.vocabulary.groups[key]
@@ -558,16 +574,6 @@ class _Checker:
                 self.report(problems.wrong_type(path, value, field, test.rule.key))
             case _:
                 assert_never(field.type)
-
-
-def _everyone_once(nodes: list[Node]) -> list[Node]:
-    """Return the members of a group, of those that ask for nothing the first alone.
-
-    An empty relation object counts for nothing, so there may be any number of them; one says as much.
-    """
-    idle = [index for index, node in enumerate(nodes) if node == EVERYONE]
-    again = frozenset(idle[1:])
-    return [node for index, node in enumerate(nodes) if index not in again] if again else nodes
 
 
 def _is_naive(value: datetime) -> bool:
