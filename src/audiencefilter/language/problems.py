@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
-from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
