@@ -15,7 +15,16 @@ from audiencefilter.language.ast import Node
 from audiencefilter.language.durations import Start, parse_duration, zones
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import FIELD_KEY, GROUPS, MODE_KEY, NOW_KEY, START_KEY, WHERE_KEY, ZONE_KEY
+from audiencefilter.language.operators import (
+    FIELD_KEY,
+    GROUPS,
+    MODE_KEY,
+    NOW_KEY,
+    RELATION_RULES_BY_KEY,
+    START_KEY,
+    WHERE_KEY,
+    ZONE_KEY,
+)
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Relation, Schema
@@ -346,6 +355,13 @@ def _hints(path: Path, part: Test | Related | Aggregated, schema: Schema) -> Ite
             yield path, f"write {part.key.upper()} {write_name(owner)}"
         else:
             yield path, f"write {_of_relation(link, member)}"
+    asked = schema.relations.get(name)
+    if asked is not None and not isinstance(part, Test) and asked.many is not RELATION_RULES_BY_KEY[part.key].many:
+        instead = f"SOME {write_name(name)}" if asked.many else f"{write_name(name)} IS"
+        yield (
+            (*path, part.key),
+            f"{name} leads to {'many records' if asked.many else 'one record'}: write {instead} (…)",
+        )
     field = schema.by_name.get(name)
     if isinstance(part, Test) and field is not None:
         for keys, value in part.asked.operands:
