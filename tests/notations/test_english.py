@@ -8,8 +8,9 @@ from hypothesis import given
 
 import audiencefilter as af
 from audiencefilter.language.ast import Aggregate, Comparison, Quantified, walk_into
-from audiencefilter.language.durations import Relative
+from audiencefilter.language.durations import Relative, Start
 from audiencefilter.language.instants import format_instant
+from tests.examples import examples
 from tests.notations.second import CONTACT, clauses
 
 T = af.FieldType
@@ -148,6 +149,7 @@ def test_a_sentence_says_what_belongs_together(one: str, other: str) -> None:
     assert af.parse_text(one, schema).describe() != af.parse_text(other, schema).describe()
 
 
+@examples(deep=400)
 @given(clauses())
 def test_every_field_and_every_value_is_named(clause: dict[str, Any]) -> None:
     f = af.parse(clause, CONTACT)
@@ -174,7 +176,8 @@ def words_of(value: Any) -> list[str]:
             numbers = [f"{float(number):g}" for number in re.findall(r"[0-9]+(?:\.[0-9]+)?", duration)]
             return [number for number in numbers if number != "0"]
         case Relative(_, start, zone):
-            return [zone or "UTC", {"day": ""}.get(start.value, start.value)]
+            unit = "" if start in (None, Start.DAY) else start.value
+            return [zone or "UTC", unit]
         case bool() | None:
             return []
         case str():
