@@ -67,7 +67,7 @@ def schemas(draw: st.DrawFn, types: tuple[T, ...] = tuple(T), plain: bool = Fals
             kind := draw(st.sampled_from(types)),
             attribute=None if attributes is None else attributes[index],
             nullable=draw(st.integers(0, 3)) > 0,
-            bits=draw(st.sampled_from((32, 64))) if kind is af.FieldType.INTEGER else 32,
+            bits=bits if (bits := draw(st.sampled_from((32, 64)))) and kind is af.FieldType.INTEGER else 32,
         )
         for index, name in enumerate(chosen)
     ]
