@@ -209,6 +209,15 @@ def parse_duration(text: str) -> str | None:
     return text.removeprefix("+")
 
 
+def parts_of(text: str) -> tuple[int, int, int]:
+    """Return what a duration adds: months, days, and microseconds as elapsed time.
+
+    >>> parts_of("-P1Y2W"), parts_of("PT1.5S")
+    (_Duration(months=-12, days=-14, elapsed=0), _Duration(months=0, days=0, elapsed=1500000))
+    """
+    return _duration(text)
+
+
 @lru_cache(maxsize=1024)
 def _duration(text: str) -> _Duration:
     found = _DURATION.fullmatch(text)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from audiencefilter.language.coercion import RecordReader
 
 #: Field and FieldType stand here, too, since pickles of 0.1 look for them here.
-__all__ = ["CONTACT", "Field", "FieldType", "HigherFloors", "Notation", "Relation", "Schema"]
+__all__ = ["CONTACT", "Field", "FieldType", "HigherFloors", "Notation", "Relation", "Schema", "record_reader"]
 
 
 class Notation(Enum):
@@ -264,11 +264,7 @@ class Schema:
     def _reader(self, strings: bool) -> "RecordReader":
         reader = self._readers.get(strings)
         if reader is None:
-            from audiencefilter.language.coercion import Link, RecordReader
-
-            links = self._relations.values()
-            others = [Link(link.name, link.attribute, link.many, link.schema._reader) for link in links]
-            reader = self._readers[strings] = RecordReader(self._fields, others, strings)
+            reader = self._readers[strings] = record_reader((*self._fields, *self._relations.values()), strings)
         return reader
 
     def json_schema(self) -> dict[str, Any]:
@@ -350,6 +346,23 @@ def _are_same_relations(some: tuple[Relation, ...], others: tuple[Relation, ...]
         and _are_same(one.schema, other.schema, compared)
         for one, other in zip(some, others, strict=True)
     )
+
+
+def record_reader(members: "Iterable[Field | Relation]", strings: bool = False) -> "RecordReader":
+    """Return what makes records that have some members of a schema; see :meth:`Schema.coerce`.
+
+    >>> record_reader([CONTACT.by_name["points"]], strings=True).read({"points": "12", "isVerified": "maybe"})
+    {'points': 12, 'isVerified': 'maybe'}
+    """
+    from audiencefilter.language.coercion import Link, RecordReader
+
+    members = tuple(members)
+    links = [
+        Link(member.name, member.attribute, member.many, member.schema._reader)
+        for member in members
+        if isinstance(member, Relation)
+    ]
+    return RecordReader([member for member in members if isinstance(member, Field)], links, strings)
 
 
 def reach(higher: HigherFloors) -> None:

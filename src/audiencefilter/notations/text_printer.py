@@ -165,7 +165,7 @@ def write_value(value: Any) -> str:
     """
     if isinstance(value, list):
         return _in_parentheses(map(write_value, value))
-    return _operand(value) if value is None or isinstance(value, Scalar | tuple) else repr(value)
+    return _operand(value) if value is None or isinstance(value, Scalar | tuple | Relative) else repr(value)
 
 
 def _operand(value: Operand) -> str:
