@@ -19,6 +19,7 @@ from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Relation
 from audiencefilter.plan.relative import relative_bounds
+from tests.conformance import second_corpus
 from tests.examples import examples
 from tests.language.clock import FIRST, LAST, moment
 
@@ -239,6 +240,20 @@ def test_the_random_cases_are_worth_it() -> None:
     assert changed["twice"] > 10
     assert len(changed) == 13
     assert min(changed.values()) > 1, changed
+
+
+# -- conformance --------------------------------------------------------------------------------------------------------
+
+
+def test_the_conformance_cases() -> None:
+    by_id = {contact["id"]: contact for contact in second_corpus.contacts()}
+    cases = [case for case in second_corpus.cases() if case.record is not None]
+    assert len(cases) == 50
+    for case in cases:
+        f, contact = case.parse(), by_id[case.record]
+        assert f.next_change(contact, case.now) == case.next_change, case
+        again = af.parse_text(f.to_text(), schema=f.schema)
+        assert again.next_change(contact, now=case.now) == case.next_change, case
 
 
 # -- by hand ----------------------------------------------------------------------------------------------------------
