@@ -207,7 +207,7 @@ def assert_is_the_next(f: af.Filter, record: Any, now: datetime, drawn: Random) 
     return found
 
 
-@examples(400)
+@examples(160)
 @given(st.integers(0, 2**64).map(Random))
 def test_it_is_what_stepping_finds(drawn: Random) -> None:
     for _ in range(4):
@@ -236,13 +236,13 @@ def test_the_random_cases_are_worth_it() -> None:
             text = f.to_json()
             for word in ("every", "some", "none", "count", "sum", "min", "max", "NOT", "is", "seenAt", "items"):
                 changed[word] += f'"{word}"' in text
-    assert changed["once"] > 60
-    assert changed["twice"] > 10
+    assert changed["once"] > 40
+    assert changed["twice"] > 5
     assert len(changed) == 13
-    assert min(changed.values()) > 1, changed
+    assert min(changed.values()) > 0, changed
 
 
-# -- conformance --------------------------------------------------------------------------------------------------------
+# -- conformance ------------------------------------------------------------------------------------------------------
 
 
 def test_the_conformance_cases() -> None:
@@ -375,7 +375,7 @@ def test_time_grows_as_the_records_do(test: Any) -> None:
     """Sixteen times as many records may take 64 times as long, and would take 256 times."""
     f = parsed({"actions": test})
     times = []
-    for number in (200, 3_200):
+    for number in (100, 1_600):
         actions = [
             {"name": "a", "points": n % 7, "createdAt": BASE - timedelta(minutes=n * 7_919 % number)}
             for n in range(number)
