@@ -214,13 +214,13 @@ class _Checker:
             return EVERYONE
         takes_array, takes_object = self.vocabulary.groups[key]
         nodes: list[Node] = []
-        had_idle = False
+        may_be_idle, had_idle = bool(self.vocabulary.relations), False
         if type(value) is list and takes_array:
             for index, member in enumerate(value):
                 if type(member) is tuple:
                     node = self.filter_object(member, (*path, index), depth + 1)
                     # Empty relation objects count for nothing, so there may be any number of them: one says as much.
-                    is_idle = self._is_idle(member)
+                    is_idle = may_be_idle and self._is_idle(member)
                     if not (is_idle and had_idle):
                         nodes.append(node)
                     had_idle = had_idle or is_idle
