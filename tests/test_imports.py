@@ -34,6 +34,7 @@ OF_THE_PACKAGE = {
     "audiencefilter.filter",
     "audiencefilter.language",
     "audiencefilter.language.ast",
+    "audiencefilter.language.date_formats",
     "audiencefilter.language.digits",
     "audiencefilter.language.durations",
     "audiencefilter.language.errors",
@@ -217,7 +218,7 @@ SHARED: Final = {
     # What is wrong with a body, in the words of what is wrong with a clause.
     "language.problems": {"duplicate_key", "invalid_utf8"},
     # The names that options take.
-    "language.operators": {"keys_of"},
+    "language.operators": {"RELATION_RULES", "keys_of"},
     "backends.sql.condition": {"STYLES", "DialectName", "ParamStyleName"},
     "backends.sql.dialects": {"DIALECTS"},
     # Files of audiences are what an index saves, and are read line by line.

@@ -15,7 +15,7 @@ from audiencefilter.backends.sql.condition import SQL, Expression
 from audiencefilter.filter import Filter, parse, parse_text
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
 from audiencefilter.language.limits import Limits
-from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Schema
+from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 
 if TYPE_CHECKING:
     from audiencefilter.columns.store import ColumnStore
@@ -47,6 +47,7 @@ __all__ = [
     "Preview",
     "Problem",
     "RecordError",
+    "Relation",
     "Schema",
     "UnsupportedError",
     "parse",

@@ -6,9 +6,9 @@ Each is imported when it is asked for: the adapters load pydantic and SQLAlchemy
 from typing import Any
 
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.schema import CONTACT, HigherFloors, Notation, Schema, reach
+from audiencefilter.language.schema import CONTACT, HigherFloors, Notation, Relation, Schema, reach
 
-__all__ = ["CONTACT", "Field", "FieldType", "Notation", "Schema"]
+__all__ = ["CONTACT", "Field", "FieldType", "Notation", "Relation", "Schema"]
 
 
 def _json_schema(schema: Schema) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,20 +15,21 @@ from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.language.schema import CONTACT, Notation
 from tests.cli.helpers import cli, saved
 
+NOW = datetime(2026, 3, 31, tzinfo=UTC)
 HEAD = '{"format": "audiencefilter-audiences", "version": 1}\n'
 WRONG_TYPE = "points is an integer, so it cannot be compared with a string [wrong_type]"
 VIP = '{"key": "vip", "filters": {"points": {"gte": 100}}}\n'
 
 
 def read(folder: Path, content: str | bytes, name: str = "a.jsonl") -> Audiences:
-    return read_audiences(str(saved(folder, name, content)), CONTACT)
+    return read_audiences(str(saved(folder, name, content)), CONTACT, NOW)
 
 
 def refused(folder: Path, content: str | bytes) -> list[str]:
     """Return the lines of a failure, the name of the file left out."""
     path = saved(folder, "a.jsonl", content)
     with pytest.raises(Failure) as caught:
-        read_audiences(str(path), CONTACT)
+        read_audiences(str(path), CONTACT, NOW)
     return str(caught.value).replace(str(path), "a.jsonl").splitlines()
 
 
@@ -47,7 +49,7 @@ def test_what_an_index_saved_is_read_whatever_its_notation(tmp_path: Path) -> No
         index.add(key, af.parse(clause, extended))
     path = tmp_path / "a.jsonl"
     index.save(path)
-    audiences = read_audiences(str(path), CONTACT)
+    audiences = read_audiences(str(path), CONTACT, NOW)
     assert audiences.keys == list(index)
     assert [audiences.index[place] for place in audiences.index] == [index[key] for key in index]
     result = cli("match", "-a", path, stdin='{"id": 1, "points": 5}')
@@ -65,7 +67,7 @@ def test_it_may_be_compressed(tmp_path: Path) -> None:
 def test_broken_gzip_is_told(tmp_path: Path) -> None:
     path = saved(tmp_path, "a.jsonl.gz", gzip.compress(VIP.encode())[:-10])
     with pytest.raises(ContactsError, match="the gzip data is broken"):
-        read_audiences(str(path), CONTACT)
+        read_audiences(str(path), CONTACT, NOW)
 
 
 def test_an_audience_may_be_as_the_service_lists_it(tmp_path: Path) -> None:

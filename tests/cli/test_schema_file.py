@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.schema_file import load_schema
-from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Schema
+from audiencefilter.cli.schema_file import load_schema, schema_text
+from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 from tests.cli.helpers import cli, saved
 
 ORDER = Schema(
@@ -119,3 +119,161 @@ def test_a_folder_is_no_schema_file(tmp_path: Path) -> None:
     result = cli("schema", "--schema", tmp_path)
     assert result.code == 2
     assert str(tmp_path) in result.err
+
+
+# -- lists, custom data, relations --------------------------------------------------------------------------------
+
+_STRING, _INTEGER, _NUMBER, _BOOLEAN, _DATETIME = FieldType
+
+
+def contact() -> Schema:
+    """A contact that leads to actions, which lead back, and to another schema of the same name as theirs."""
+    action = Schema(
+        "Action",
+        [Field("at", _DATETIME, format="YYYY-MM-DD Europe/Berlin", example="2024-06-01")],
+        relations=[Relation("by", lambda: made, attribute="contact", many=False, description="who did it")],
+    )
+    other = Schema("Action", [Field("x", _BOOLEAN)], relations=[Relation("same", lambda: other)])
+    made = Schema(
+        "Contact",
+        [
+            Field("tags", _STRING, many=True, nullable=False, title="Étiquettes", description='"a"\n', example=["vip"]),
+            Field("data.plan", _STRING, attribute="data", path=("plan", "0"), values=("free", "pro")),
+            Field("n", _INTEGER, bits=64),
+        ],
+        relations=[Relation("actions", action, title="Actions"), Relation("odd", other, attribute="others")],
+    )
+    return made
+
+
+CONTACT_TOML = """
+name = "Contact"
+[[fields]]
+name = "tags"
+type = "string"
+many = true
+nullable = false
+[[fields]]
+name = "data.plan"
+type = "string"
+attribute = "data"
+path = ["plan", "0"]
+values = ["free", "pro"]
+[[fields]]
+name = "n"
+type = "integer"
+bits = 64
+[[relations]]
+name = "actions"
+schema = "Action"
+[[relations]]
+name = "odd"
+schema = "Other"
+attribute = "others"
+[[schemas.Action.fields]]
+name = "at"
+type = "datetime"
+format = "YYYY-MM-DD Europe/Berlin"
+example = 2024-06-01
+[[schemas.Action.relations]]
+name = "by"
+schema = "Contact"
+attribute = "contact"
+many = false
+[schemas.Other]
+name = "Action"
+[[schemas.Other.fields]]
+name = "x"
+type = "boolean"
+[[schemas.Other.relations]]
+name = "same"
+schema = "Other"
+"""
+
+
+def test_a_file_has_several_schemas_that_lead_to_one_another(tmp_path: Path) -> None:
+    schema = load_schema(str(saved(tmp_path, "a.toml", CONTACT_TOML)))
+    assert schema == contact()
+    assert schema.relations["actions"].schema.relations["by"].schema is schema
+
+
+@pytest.mark.parametrize("schema", [CONTACT, ORDER, contact(), contact().relations["actions"].schema])
+def test_what_is_written_is_read_as_an_equal_schema(tmp_path: Path, schema: Schema) -> None:
+    text = schema_text(schema)
+    again = load_schema(str(saved(tmp_path, "a.json", text)))
+    assert again == schema
+    assert schema_text(again) == text
+    for field, other in zip(schema.fields, again.fields, strict=True):
+        assert (field.title, field.description, field.example) == (other.title, other.description, other.example)
+    for name, relation in schema.relations.items():
+        other_relation = again.relations[name]
+        assert (relation.title, relation.description) == (other_relation.title, other_relation.description)
+
+
+def test_a_date_as_an_example_is_written(tmp_path: Path) -> None:
+    schema = load_schema(str(saved(tmp_path, "a.toml", CONTACT_TOML)))
+    assert '"example": "2024-06-01"' in schema_text(schema)
+
+
+_A: dict[str, Any] = {"name": "a", "type": "string"}
+
+
+def _of(*fields: Any, **others: Any) -> dict[str, Any]:
+    return {"name": "Contact", "fields": [_A, *fields], **others}
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (_of({**_A, "name": "b", "many": "yes"}), "many of fields[1] (b) is 'yes': write true or false"),
+        (_of({**_A, "name": "b", "path": "plan"}), "fields[1] (b): the path of 'b' must be keys in a tuple"),
+        (_of({**_A, "name": "b", "path": []}), "the path of 'b' has no keys"),
+        (_of({**_A, "name": "b", "path": ["a"], "nullable": False}), "cannot be nullable=False"),
+        (_of({**_A, "name": "b", "values": []}), "the values of 'b' must be some texts"),
+        (_of({**_A, "name": "b", "values": 3}), "the values of 'b' must be some texts"),
+        (_of({"name": "b", "type": "integer", "values": ["1"]}), "values are named of strings"),
+        (_of({**_A, "name": "b", "format": "YYYY-MM-DD"}), "a format is of dates"),
+        (_of({"name": "b", "type": "datetime", "format": "YYYY-MM-DD Berlin"}), "did you mean 'Europe/Berlin'?"),
+        (_of({**_A, "name": "b", "title": 1}), "the title of 'b' must be a text"),
+        (_of({**_A, "name": "b", "enum": ["x"]}), "fields[1] (b) has the key 'enum', which means nothing"),
+        (_of(relations={}), "relations is {}: write a list"),
+        (_of(relations=[1]), "relations[0] is 1: write an object"),
+        (_of(relations=[{"schema": "Contact"}]), "relations[0] has no name"),
+        (_of(relations=[{"name": "r"}]), "relations[0] (r) leads to no schema: write Contact, or a new one in schemas"),
+        (_of(relations=[{"name": "r", "schema": "contakt"}]), "which is not here: did you mean Contact?"),
+        (_of(relations=[{"name": "r", "schema": ["Contact"]}]), "relations[0] (r) leads to the schema ['Contact']"),
+        (_of(relations=[{"name": "AND", "schema": "Contact"}]), "a relation cannot be called 'AND'"),
+        (_of(relations=[{"name": "r", "schema": "Contact", "many": 1}]), "many of relations[0] (r) is 1"),
+        (_of(relations=[{"name": "r", "schema": "Contact", "path": ["a"]}]), "has the key 'path', which means nothing"),
+        (_of(relations=[{"name": "a", "schema": "Contact"}]), "two fields or relations are called 'a'"),
+        (_of(relations=[{"name": "r", "schema": "Contact", "attribute": "a"}]), "are both kept in 'a'"),
+        (_of(notation="published", relations=[{"name": "r", "schema": "Contact"}]), "has no relations"),
+        (_of(schemas=[]), "schemas is []: write them by name"),
+        (_of(schemas={"Contact": {"fields": [_A]}}), "the name of the schema itself"),
+        (_of(schemas={"B": 1}), "schemas.B is 1: write an object"),
+        (_of(schemas={"B": {}}), "schemas.B.fields is None: write one or more"),
+        (_of(schemas={"B": {"fields": [_A], "notation": "published"}}), "schemas.B has the key 'notation'"),
+        (_of(schemas={"B": {"fields": [_A], "name": 1}}), "the name of schemas.B is 1"),
+        (_of(schemas={"B": {"fields": [{"name": "b"}]}}), "the type of schemas.B.fields[0] (b) is missing"),
+        (_of(schemas={"B": {"fields": [_A, _A]}}), "schemas.B: two fields are called 'a'"),
+    ],
+)
+def test_what_is_wrong_with_more_than_values_is_told(tmp_path: Path, content: Any, message: str) -> None:
+    assert message in refused(tmp_path, content)
+
+
+def test_all_that_is_wrong_with_a_field_and_with_related_schemas_is_told_at_once(tmp_path: Path) -> None:
+    wrong = {"name": "b", "type": "integer", "path": [], "values": ["x"], "format": "x", "title": 1}
+    content = _of(wrong, relations=[{"name": "r", "schema": "B"}], schemas={"C": {"fields": [{"name": "AND"}]}})
+    lines = refused(tmp_path, content).splitlines()
+    assert len(lines) == 6
+
+
+def test_the_command_shows_lists_values_and_relations(tmp_path: Path) -> None:
+    path = saved(tmp_path, "contact.json", schema_text(contact()))
+    table = " ".join(cli("schema", "--fields", "--schema", path).out.split())
+    for shown in ("list of string", "string: free, pro", "many of Action", "some, every, none, count", "hasSome"):
+        assert shown in table
+    clause = cli("schema", "--schema", path)
+    assert clause.code == 0
+    assert {"tags", "data.plan", "actions"} <= set(json.loads(clause.out)["$defs"]["filter"]["properties"])

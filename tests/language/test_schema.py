@@ -70,3 +70,175 @@ def test_a_path_is_printed_so_that_it_can_be_read() -> None:
 )
 def test_the_closest_name(name: str, known: list[str], expected: str | None) -> None:
     assert closest(name, known) == expected
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"type": T.STRING, "bits": 64}, "'x' is string, and bits are of integers"),
+        ({"path": ("a",), "nullable": False}, "'x' has a path, at which a value may be missing"),
+        ({"path": []}, "the path of 'x' has no keys: name some, or leave it out"),
+        ({"path": "plan"}, r"must be keys in a tuple, as \('plan',\), not 'plan'"),
+        ({"path": ("a", 0)}, "must be keys in a tuple"),
+        ({"path": 7}, "must be keys in a tuple"),
+        ({"path": None}, "must be keys in a tuple"),
+        ({"values": ["1"]}, "'x' is integer, and values are named of strings"),
+        ({"type": T.STRING, "values": ()}, r"must be some texts, as \('free', 'pro'\), not \(\)"),
+        ({"type": T.STRING, "values": "free"}, "must be some texts"),
+        ({"type": T.STRING, "values": ["a", None]}, "must be some texts"),
+        ({"type": T.STRING, "values": 7}, "must be some texts"),
+        ({"type": T.STRING, "values": ["a", "\0"]}, r"'x' cannot have the value '\\x00'"),
+        ({"type": T.STRING, "values": ["\ud800"]}, "no clause can hold its characters"),
+        ({"title": 7}, "the title of 'x' must be a text"),
+        ({"description": ["a"]}, "the description of 'x' must be a text"),
+    ],
+)
+def test_what_a_field_cannot_be(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        af.Field(**{"name": "x", "type": T.INTEGER, **options})
+
+
+def test_what_a_field_is_for_people_has_no_meaning() -> None:
+    told = af.Field("x", T.STRING, title="X", description="what it is", example="a")
+    assert told == af.Field("x", T.STRING)
+    assert hash(told) == hash(af.Field("x", T.STRING))
+    assert pickle.loads(pickle.dumps(told)).title == "X"
+    assert af.Field("x", T.STRING, values=["b", "a", "b"]).values == ("b", "a")
+    for other in ({"many": True}, {"path": ("x",)}, {"values": ["a"]}, {"nullable": False}):
+        assert af.Field("x", T.STRING, **other) != af.Field("x", T.STRING)
+
+
+ITEM = af.Schema("Item", [af.Field("price", T.NUMBER)])
+
+
+@pytest.mark.parametrize("name", ["AND", "OR", "NOT", "", None, 1])
+def test_a_name_that_no_relation_can_have(name: Any) -> None:
+    with pytest.raises(ValueError, match="a relation cannot be called"):
+        af.Relation(name, ITEM)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"schema": None}, "'items' leads to a Schema, or to a function that gives one, not to None"),
+        ({"attribute": ""}, "the attribute of 'items' must be a name"),
+        ({"title": 7}, "the title of 'items' must be a text"),
+    ],
+)
+def test_what_a_relation_cannot_be(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        af.Relation(**{"name": "items", "schema": ITEM, **options})
+
+
+@pytest.mark.parametrize(
+    ("fields", "relations", "message"),
+    [
+        ([af.Field("items", T.INTEGER, "n")], [af.Relation("items", ITEM)], "has two names called 'items'"),
+        ([], [af.Relation("items", ITEM), af.Relation("items", ITEM, "b")], "has two relations called 'items'"),
+        (
+            [af.Field("n", T.INTEGER, "items")],
+            [af.Relation("items", ITEM)],
+            "'n' and the relation 'items' are both kept",
+        ),
+        (
+            [af.Field("n", T.INTEGER, "items", path=("n",))],
+            [af.Relation("things", ITEM, "items")],
+            "'n' and the relation 'things' are both kept in 'items'",
+        ),
+        ([af.Relation("items", ITEM)], [], "has fields of Field, not Relation"),
+        (["a"], [], "has fields of Field, not 'a'"),
+        ([], [af.Field("items", T.INTEGER)], "has relations of Relation, not Field"),
+    ],
+)
+def test_what_a_schema_cannot_have(fields: Any, relations: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        af.Schema("Order", [af.Field("a", T.STRING), *fields], relations=relations)
+
+
+@pytest.mark.parametrize(
+    ("fields", "relations", "what"),
+    [
+        ([af.Field("x", T.STRING, many=True)], [], "lists"),
+        ([af.Field("x", T.STRING, path=("x",))], [], "paths"),
+        ([], [af.Relation("x", ITEM)], "relations"),
+    ],
+)
+def test_what_only_the_extended_notation_has(fields: list[af.Field], relations: list[af.Relation], what: str) -> None:
+    schema = af.Schema("Row", [af.Field("a", T.STRING, values=["b"]), *fields], relations=relations)
+    message = f"'x': the published notation has no {what}; the extended one has"
+    with pytest.raises(ValueError, match=message):
+        af.Schema("Row", schema.fields, af.Notation.PUBLISHED, relations)
+    with pytest.raises(ValueError, match=message):
+        schema.with_notation(af.Notation.PUBLISHED)
+
+
+# -- cycles -------------------------------------------------------------------------------------------------------
+
+
+def cyclic(price: af.FieldType = T.NUMBER) -> af.Schema:
+    order = af.Schema(
+        "Order",
+        [af.Field("total", price)],
+        relations=[af.Relation("buyer", lambda: contact, many=False), af.Relation("parent", lambda: order, many=False)],
+    )
+    contact = af.Schema("Contact", [af.Field("email", T.STRING)], relations=[af.Relation("orders", order, "bought")])
+    return contact
+
+
+def test_schemas_that_lead_to_one_another_are_compared() -> None:
+    contact = cyclic()
+    assert contact == cyclic()
+    assert hash(contact) == hash(cyclic())
+    assert contact != cyclic(T.INTEGER)
+    assert contact.relations["orders"] == cyclic().relations["orders"]
+    assert contact.relations["orders"] != cyclic(T.INTEGER).relations["orders"]
+    assert contact.relations["orders"].schema.relations["buyer"].schema is contact
+    assert repr(contact) == "Schema('Contact', email: string, orders: [Order])"
+    assert contact != af.Schema("Contact", contact.fields)
+
+
+def _pickled(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))
+
+
+@pytest.mark.parametrize(
+    "copied",
+    [_pickled, copy.deepcopy, copy.copy],
+)
+def test_schemas_that_lead_to_one_another_are_copied(copied: Any) -> None:
+    contact = cyclic()
+    again = copied(contact)
+    assert again == contact
+    orders = again.relations["orders"]
+    assert (orders.attribute, orders.many) == ("bought", True)
+    assert orders.schema.relations["parent"].schema is orders.schema
+    clause = {"orders": {"some": {"buyer": {"is": {"email": "a"}}}}}
+    assert af.parse(clause, schema=again) == af.parse(clause, schema=contact)
+    assert copied(contact.relations["orders"]) == contact.relations["orders"]
+    found = copied(af.parse(clause, schema=contact))
+    assert found.matches({"bought": [{"buyer": {"email": "a"}}]})
+
+
+def test_a_relation_is_about_clauses_in_the_extended_notation() -> None:
+    contact = af.Relation("contact", af.CONTACT, many=False).schema
+    assert contact == af.CONTACT.with_notation(af.Notation.EXTENDED)
+    kept = cyclic().with_notation(af.Notation.EXTENDED)
+    assert kept.relations
+
+
+def test_a_function_that_gives_no_schema_says_so_when_it_is_asked() -> None:
+    schema = af.Schema("Contact", [af.Field("email", T.STRING)], relations=[af.Relation("orders", lambda: None)])  # type: ignore[arg-type,return-value]
+    assert af.parse({"email": "a"}, schema=schema).matches({"email": "a"})
+    with pytest.raises(ValueError, match="'orders' leads to a Schema, not to None"):
+        af.parse({"orders": {"some": {"total": 1}}}, schema=schema)
+
+
+def test_a_function_that_raises_is_asked_again() -> None:
+    known: dict[str, af.Schema] = {}
+    schema = af.Schema(
+        "Contact", [af.Field("email", T.STRING)], relations=[af.Relation("items", lambda: known["Item"])]
+    )
+    with pytest.raises(KeyError):
+        af.parse({"items": {"some": {"price": 1}}}, schema=schema)
+    known["Item"] = ITEM
+    assert af.parse({"items": {"some": {"price": 1}}}, schema=schema).matches({"items": [{"price": 1}]})

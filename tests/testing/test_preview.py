@@ -1,6 +1,7 @@
 """What a preview says of a test's contacts."""
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 import pytest
 
@@ -84,3 +85,14 @@ def test_the_expected_number_is_checked() -> None:
 def test_a_wrong_clause_is_refused() -> None:
     with pytest.raises(af.InvalidFilterError):
         preview({"point": 1}, ALL)
+
+
+def test_a_clause_is_asked_at_the_instant_that_is_named() -> None:
+    schema = af.CONTACT.with_notation(af.Notation.EXTENDED)
+    clause = {"createdAt": {"gte": {"now": "-P30D"}}}
+    asked = preview(clause, [ADA], schema=schema, expect=1, now=datetime(2024, 5, 31, tzinfo=UTC))
+    assert asked.filter.is_relative
+    (miss,) = preview(clause, [ADA], schema=schema, expect=0, now=datetime(2024, 6, 30, tzinfo=UTC)).near_misses
+    assert miss.record is ADA
+    with pytest.raises(ValueError, match="now has to have a time zone"):
+        preview(clause, [ADA], schema=schema, now=datetime(2024, 6, 30))  # noqa: DTZ001

@@ -3,10 +3,12 @@
 import codecs
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Final
 
-from audiencefilter import AudienceIndex, Field, Filter, Notation, Schema
+from audiencefilter import AudienceIndex, Filter, Notation, Schema, UnsupportedError
 from audiencefilter.cli.failure import Failure
+from audiencefilter.contacts.members import Member, members_of
 from audiencefilter.contacts.opening import open_bytes
 from audiencefilter.contacts.reading import STDIN, gzip_told
 from audiencefilter.language.errors import show
@@ -26,14 +28,14 @@ class Audiences:
         name: the file, for messages.
         index: the filters, by their slot in the file.
         keys: what the audiences are called, by their slot.
-        needed: the fields that any of the filters reads.
+        needed: the fields and the relations that any of the filters reads.
         manual: the keys of those whose members are chosen by hand, which are not in the index.
     """
 
     name: str
     index: AudienceIndex
     keys: Sequence[Key]
-    needed: tuple[Field, ...]
+    needed: tuple[Member, ...]
     manual: Sequence[Key]
 
     def named(self, slots: Iterable[Any]) -> list[Key]:
@@ -51,12 +53,13 @@ class Audiences:
         return notes
 
 
-def read_audiences(file: str, schema: Schema, any_notation: bool = True) -> Audiences:
+def read_audiences(file: str, schema: Schema, now: datetime, any_notation: bool = True) -> Audiences:
     """Read an audiences file, gzipped or not.
 
     Args:
         file: its name; ``-`` is stdin.
         schema: the fields that clauses may name, and their notation.
+        now: when the clauses are asked that are relative to now.
         any_notation: whether audiences that an index saved may be in any notation, as they may in its own files.
 
     Raises:
@@ -72,7 +75,7 @@ def read_audiences(file: str, schema: Schema, any_notation: bool = True) -> Audi
             raise Failure(f"{name}, {error}") from None
     if reading.wrong:
         raise Failure(_report(name, reading))
-    return reading.audiences(name)
+    return reading.audiences(name, now)
 
 
 @dataclass(slots=True)
@@ -120,13 +123,20 @@ class _Reading:
             self._keys.append(found.key)
             self._filters.append(found.filter)
 
-    def audiences(self, name: str) -> Audiences:
-        """Return what was read, nothing of which is wrong."""
+    def audiences(self, name: str, now: datetime) -> Audiences:
+        """Return what was read, nothing of which is wrong, as it is at an instant.
+
+        Raises:
+            Failure: a clause asks for more than the index can judge.
+        """
         index = AudienceIndex(self.schema)
         for slot, f in enumerate(self._filters):
-            index.add(slot, f)
+            try:
+                index.add(slot, f.at(now))
+            except UnsupportedError as error:
+                raise Failure(f"{name}: the audience {show(self._keys[slot])}: {error}") from None
         read = frozenset[str]().union(*(f.fields for f in self._filters))
-        needed = tuple(field for field in self.schema.fields if field.name in read)
+        needed = members_of(self.schema, read)
         return Audiences(name, index, self._keys, needed, self._manual)
 
     def _note(self, message: str) -> None:

@@ -3,7 +3,7 @@
 import sys
 from typing import Final
 
-from audiencefilter import Filter, Limits, Notation, Schema, parse, parse_text
+from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Schema, parse, parse_text
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.options import NotationName
 from audiencefilter.cli.schema_file import load_schema
@@ -26,7 +26,23 @@ def read_filter(where: str, schema: Schema) -> Filter:
         InvalidFilterError: it is not accepted.
     """
     source = read_source(where)
-    return parse(source, schema) if is_json(source) else parse_text(source, schema)
+    try:
+        return parse(source, schema) if is_json(source) else parse_text(source, schema)
+    except InvalidFilterError as error:
+        if schema.fields == CONTACT.fields and any(problem.code == "unknown_field" for problem in error.problems):
+            raise _NotOfTheContactError(error.problems) from None
+        raise
+
+
+class _NotOfTheContactError(InvalidFilterError):
+    """A clause that names fields which the built-in schema has not, and a schema file may have."""
+
+    def __str__(self) -> str:
+        return (
+            f"{super().__str__()}\n"
+            "  (these are the fields of the built-in schema: --schema FILE takes those of a schema file, and\n"
+            "  audiencefilter schema infer CONTACTS proposes one)"
+        )
 
 
 def reads_stdin(where: str) -> bool:

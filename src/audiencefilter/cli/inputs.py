@@ -9,6 +9,7 @@ from audiencefilter import Filter
 from audiencefilter.cli.clause import reads_stdin
 from audiencefilter.cli.failure import Failure
 from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address, read_address
+from audiencefilter.contacts.members import members_of
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import STDIN, Inputs
@@ -35,7 +36,7 @@ def inputs_of(
     names = tuple(files or ())
     check_files(names, reads_stdin(where))
     check_tables(names, format, table)
-    needed = tuple(field for field in f.schema.fields if field.name in f.fields)
+    needed = members_of(f.schema, f.fields)
     return Inputs(
         names,
         f.schema,

@@ -76,4 +76,12 @@ UncheckedOption = Annotated[
         "--unchecked", help="Do not look for values of wrong types in a SQLite table, which reads its columns once."
     ),
 ]
+NowOption = Annotated[
+    str | None,
+    typer.Option(
+        "--now",
+        metavar="INSTANT",
+        help="When a clause that is relative to now is asked, as 2026-01-31T09:30:00Z; the clock's when omitted.",
+    ),
+]
 Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; else stdout.")]

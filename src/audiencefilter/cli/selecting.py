@@ -7,9 +7,10 @@ from functools import partial
 from itertools import compress
 from typing import Any, cast
 
-from audiencefilter import Field, Filter, RecordError
+from audiencefilter import Filter, RecordError
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.progress import Advance
+from audiencefilter.contacts.members import Member
 from audiencefilter.contacts.reading import Inputs, gzip_told
 from audiencefilter.contacts.source import BATCH_ROWS, Chunk, FilteringSource, Source
 
@@ -137,7 +138,7 @@ def _tested(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, 
             yield min(BATCH_ROWS, chunk.rows - first), len(within), partial(chunk.at, within)
 
 
-def row_numbers_of(f: Filter, needed: Sequence[Field], chunk: Chunk) -> Sequence[int] | None:
+def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequence[int] | None:
     """Return which rows of a chunk a filter selects, from 0, ascending; None where they have to be read.
 
     Args:

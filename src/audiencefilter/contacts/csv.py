@@ -3,8 +3,9 @@
 import csv
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import count, repeat
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from audiencefilter.contacts.csv_text import (
     LONGEST,
@@ -17,9 +18,10 @@ from audiencefilter.contacts.csv_text import (
     lines_of,
     text_of,
 )
+from audiencefilter.contacts.members import Member, is_single, member_reader, nested, readings
 from audiencefilter.contacts.opening import Format, peek, size_of
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, RowsOnly, Source, can_be_asked, present, twice
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, RowsOnly, Source, present, single_fields, twice
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.records import value_reader
@@ -33,7 +35,7 @@ _FIRST: Final = 10
 _REMEMBERED: Final = 50_000
 
 
-def column_reader(field: Field) -> Callable[[Sequence[str]], Sequence[Any]]:
+def column_reader(member: Member) -> Callable[[Sequence[str]], Sequence[Any]]:
     """Return a function from a column of a CSV file to its values; it raises RecordError for a wrong one.
 
     The same as :meth:`audiencefilter.Schema.coerce` for each text, and faster: texts recur.
@@ -41,11 +43,22 @@ def column_reader(field: Field) -> Callable[[Sequence[str]], Sequence[Any]]:
     >>> column_reader(Field("points", FieldType.INTEGER))(["12", "", "12"])
     [12, None, 12]
     """
+    if not is_single(member):
+        # As JSON, of which texts are long and seldom recur.
+        return partial(_read_all, member_reader(member, strings=True))
+    return _single_reader(cast("Field", member))
+
+
+def _read_all(read: Callable[[str], Any], texts: Sequence[str]) -> list[Any]:
+    return list(map(read, texts))
+
+
+def _single_reader(field: Field) -> Callable[[Sequence[str]], Sequence[Any]]:
     if field.type is FieldType.STRING and field.nullable:
         # Text stays as it is, and an empty one is a missing value.
         return lambda texts: [text or None for text in texts] if "" in texts else texts
     values = _Values(field)
-    if field.type is FieldType.DATETIME:
+    if field.type is FieldType.DATETIME and field.format is None:
         # Timestamps seldom recur: most are read at once, and only what is none is looked up.
         return lambda texts: [parse_instant(text) or values[text] for text in texts]
     return lambda texts: list(map(values.__getitem__, texts))
@@ -67,9 +80,15 @@ class _Values(dict[str, Any]):
 
 
 def _converters(schema: Schema) -> dict[str, Callable[[str], Any]]:
-    """Return what turns texts into the numbers and booleans of the schema, by column."""
+    """Return what turns texts into the numbers, booleans, lists and objects of the schema, by column."""
     types = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN)
-    return {field.attribute: _converter(field) for field in schema.fields if field.type in types}
+    found: dict[str, Callable[[str], Any]] = {relation.attribute: nested for relation in schema.relations.values()}
+    for field in schema.fields:
+        if not is_single(field):
+            found[field.attribute] = nested
+        elif field.type in types:
+            found[field.attribute] = _converter(field)
+    return found
 
 
 def _converter(field: Field) -> Callable[[str], Any]:
@@ -97,11 +116,11 @@ class CsvSource(Source):
     Args:
         name: the file, for messages.
         stream: its bytes.
-        schema: the fields of a contact.
-        needed: those that the filter reads.
+        schema: what a contact has.
+        needed: the fields and the relations that the filter reads.
         policy: what wrong values and broken rows do.
         delimiter: what stands between values.
-        allow_missing: whether a needed field may have no column.
+        allow_missing: whether a needed member may have no column.
 
     Raises:
         ContactsError: no usable header.
@@ -114,7 +133,7 @@ class CsvSource(Source):
         name: str,
         stream: io.BufferedReader,
         schema: Schema,
-        needed: Sequence[Field],
+        needed: Sequence[Member],
         policy: Policy,
         delimiter: str = ",",
         allow_missing: bool = False,
@@ -130,9 +149,10 @@ class CsvSource(Source):
         self._header = self._read_header()
         self.columns = tuple(self._header)
         self._present = present(name, self._header, needed, allow_missing)
-        self._attributes = [field.attribute for field in self._present]
+        read = readings(self._present)
+        self._attributes = [member.attribute for member in read]
         self._indices = [self._header.index(attribute) for attribute in self._attributes]
-        self._readers = [column_reader(field) for field in self._present]
+        self._readers = [column_reader(member) for member in read]
         self._converters = _converters(schema)
 
     def batches(self) -> Iterator[Batch]:
@@ -146,7 +166,8 @@ class CsvSource(Source):
         """Read on: a large file by columns, as far as its quotation marks and line ends are plain."""
         size = size_of(self._stream)
         is_small = size is not None and size < _LARGE
-        if is_small or not self.delimiter.isascii() or not can_be_asked(self.needed, self._present):
+        fields = single_fields(self.needed, self._present)
+        if is_small or not self.delimiter.isascii() or fields is None:
             yield RowsOnly(self.batches)
             return
         if size is None or most is not None:
@@ -159,7 +180,7 @@ class CsvSource(Source):
 
         blocks = Blocks(self._stream, self.delimiter, self._rows.line)
         for block in blocks:
-            yield BlockChunk(block, self._header, self._present, self._batches)
+            yield BlockChunk(block, self._header, fields, self._batches)
         if (rest := blocks.rest) is not None:
             yield RowsOnly(lambda: self._batches(rest))
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
+from audiencefilter.contacts.members import Member
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.language.schema import record_reader
 
 _SPACE: Final = " \t\r\n"
 
@@ -42,7 +43,7 @@ class JsonlSource(Source):
     Args:
         name: the file, for messages.
         stream: its bytes.
-        needed: the fields that the filter reads.
+        needed: the fields and the relations that the filter reads.
         policy: what wrong values and broken rows do.
         strict: whether a line is broken in which an object has a key twice; else the last one of them counts.
     """
@@ -50,13 +51,13 @@ class JsonlSource(Source):
     format = Format.JSONL
 
     def __init__(
-        self, name: str, stream: io.BufferedReader, needed: Sequence[Field], policy: Policy, strict: bool = False
+        self, name: str, stream: io.BufferedReader, needed: Sequence[Member], policy: Policy, strict: bool = False
     ) -> None:
         super().__init__(name, needed, policy)
         self._decoder = _STRICT if strict else _LENIENT
         self._stream = stream
-        self._schema = Schema("contact", needed) if needed else None
-        self._unseen = {field.attribute for field in needed}
+        self._read_record = record_reader(needed).read if needed else None
+        self._unseen = {member.attribute for member in needed}
 
     def batches(self) -> Iterator[Batch]:
         """Read on, one batch after the other."""
@@ -71,14 +72,14 @@ class JsonlSource(Source):
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the rows that are kept, and their records."""
-        if self._schema is None:
+        read = self._read_record
+        if read is None:
             return batch.rows, [{} for _ in batch.rows]
         if self._unseen:
             for row in batch.rows:
                 self._unseen.difference_update(row.content)
-        coerce = self._schema.coerce
         try:
-            return batch.rows, [coerce(row.content) for row in batch.rows]
+            return batch.rows, [read(row.content) for row in batch.rows]
         except RecordError:
             return self._carefully(batch, self.mappings(batch.rows), self.needed)
 

@@ -1,22 +1,33 @@
 """Parquet, by way of pyarrow: rows of a stream, and columns of a file."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
-import pyarrow.compute
 
 from audiencefilter.contacts.arrow import Columns, distinct_names, missing
+from audiencefilter.contacts.members import Member, as_json
+from audiencefilter.contacts.nested import rows_as_python
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, RowsOnly, Source, can_be_asked, present, twice
+from audiencefilter.contacts.source import (
+    BATCH_ROWS,
+    Batch,
+    Chunk,
+    Declared,
+    RowsOnly,
+    Source,
+    present,
+    single_fields,
+    twice,
+)
 from audiencefilter.contacts.types import is_text
 from audiencefilter.contacts.values import conform
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.records import is_missing
-from audiencefilter.language.schema import Field, FieldType, Schema
+from audiencefilter.language.schema import Field, FieldType, record_reader
 
 try:
     from pyarrow import parquet as pq
@@ -90,9 +101,9 @@ class ParquetSource(Source):
     Args:
         name: the file, for messages.
         stream: a seekable file.
-        needed: the fields that the filter reads.
+        needed: the fields and the relations that the filter reads.
         policy: what wrong values do.
-        allow_missing: whether a needed field may have no column.
+        allow_missing: whether a needed member may have no column.
         narrow: whether only the needed columns are read, since nothing else is asked for.
 
     Raises:
@@ -106,7 +117,7 @@ class ParquetSource(Source):
         self,
         name: str,
         stream: Any,
-        needed: Sequence[Field],
+        needed: Sequence[Member],
         policy: Policy,
         allow_missing: bool = False,
         narrow: bool = False,
@@ -121,9 +132,10 @@ class ParquetSource(Source):
             raise ContactsError(f"{name}: {wrong}")
         self.columns = tuple(names)
         self._present = present(name, names, needed, allow_missing)
-        self._names = list(dict.fromkeys(field.attribute for field in self._present))
+        self._names = list(dict.fromkeys(member.attribute for member in self._present))
         self._read = self._names if narrow else names
-        self._schema = Schema("contact", self._present) if self._present else None
+        self._read_record = record_reader(self._present).read if self._present else None
+        self._data = {member.attribute for member in self._present if isinstance(member, Field) and member.path}
 
     def batches(self) -> Iterator[Batch]:
         """Read on, one record batch after the other."""
@@ -133,11 +145,12 @@ class ParquetSource(Source):
     def chunks(self, most: int | None) -> Iterator[Chunk]:
         """Read on, in record batches as large as memory allows."""
         size = self._chunk_rows()
-        if size <= BATCH_ROWS or not can_be_asked(self.needed, self._present):
+        fields = single_fields(self.needed, self._present)
+        if size <= BATCH_ROWS or fields is None:
             yield RowsOnly(self.batches)
             return
         for batch, first in self._record_batches(size):
-            yield _RecordBatch(batch, first, self._present)
+            yield _RecordBatch(batch, first, fields)
 
     def _record_batches(self, size: int) -> Iterator[tuple[Any, int]]:
         """Give record batches, each with the number of its first row."""
@@ -167,12 +180,14 @@ class ParquetSource(Source):
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the rows that are kept, and their records."""
-        if self._schema is None:
+        read = self._read_record
+        if read is None:
             return batch.rows, [{} for _ in batch.rows]
         mappings = _values(self.name, batch.rows, self._names)
-        coerce = self._schema.coerce
+        if self._data:
+            mappings = [_with_json(mapping, self._data) for mapping in mappings]
         try:
-            return batch.rows, [coerce(mapping) for mapping in mappings]
+            return batch.rows, [read(mapping) for mapping in mappings]
         except RecordError:
             return self._carefully(batch, mappings, self._present)
 
@@ -188,10 +203,30 @@ class ParquetSource(Source):
         found = self.mappings([ArrowRow(batch, row.position) for row in rows])
         return [None if is_missing(mapping[column]) else mapping[column] for mapping in found]
 
+    def declared(self) -> Mapping[str, Declared]:
+        """Return what the types of the columns say."""
+        return {field.name: _declared(field) for field in self._file.schema_arrow}
+
     def close(self) -> None:
         """Close the file."""
         self._file.close()
         self._stream.close()
+
+
+def _declared(field: pa.Field) -> Declared:
+    """Return what is known of a column whatever its values: that an integer is wide, and what of a boolean, say.
+
+    Of doubles it is not known, as a column of whole numbers in which some are missing is often one of these.
+    """
+    kind, is_required = field.type, not field.nullable
+    if pa.types.is_integer(kind):
+        is_wide = kind.bit_width == 64 or kind == pa.uint32()
+        return Declared(FieldType.INTEGER, bits=64 if is_wide else 32, required=is_required)
+    if pa.types.is_boolean(kind):
+        return Declared(FieldType.BOOLEAN, required=is_required)
+    if pa.types.is_timestamp(kind):
+        return Declared(FieldType.DATETIME, required=is_required)
+    return Declared(None, required=is_required)
 
 
 def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> list[Mapping[str, Any]]:
@@ -203,20 +238,15 @@ def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> lis
         if len(members) < batch.num_rows:
             batch = batch.take(pa.array([row.position for row in members], pa.int64()))
         try:
-            found += _in_microseconds(batch if names is None else batch.select(names)).to_pylist()
+            found += rows_as_python(batch if names is None else batch.select(names))
         except (pa.ArrowException, ValueError, OverflowError) as error:
             raise ContactsError(f"{name}: a value cannot be read: {error}") from None
     return found
 
 
-def _in_microseconds(batch: Any) -> Any:
-    """Cut nanoseconds, which a datetime has no place for."""
-    for index, field in enumerate(batch.schema):
-        if pa.types.is_timestamp(field.type) and field.type.unit == "ns":
-            cut = pa.compute.floor_temporal(batch.column(index), unit="microsecond")
-            kind = pa.timestamp("us", field.type.tz)
-            batch = batch.set_column(index, field.with_type(kind), cut.cast(kind))
-    return batch
+def _with_json(mapping: Mapping[str, Any], attributes: Collection[str]) -> Mapping[str, Any]:
+    """Return a row whose custom data is as JSON has it."""
+    return {**mapping, **{attribute: as_json(mapping[attribute]) for attribute in attributes}}
 
 
 # -- columns ------------------------------------------------------------------------------------------------------

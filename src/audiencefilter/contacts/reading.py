@@ -2,7 +2,7 @@
 
 import io
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -10,10 +10,11 @@ from typing import Final
 from audiencefilter.contacts.csv import CsvSource
 from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address
 from audiencefilter.contacts.jsonl import JsonlSource
+from audiencefilter.contacts.members import Member
 from audiencefilter.contacts.opening import Format, format_of, format_of_content, open_bytes, peek, suffix_of
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import Batch, Source
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.language.schema import Schema
 
 #: What stands for stdin among the files.
 STDIN: Final = "-"
@@ -26,12 +27,12 @@ class Inputs:
 
     Attributes:
         files: their names, and the URLs of databases; none: stdin.
-        schema: the fields of a contact.
-        needed: those that the filter reads.
+        schema: what a contact has.
+        needed: the fields and the relations that the filter reads.
         policy: what wrong values and broken rows do.
         format: the format; None: told from the name, else from the content.
         delimiter: what stands between the values of a CSV file; None: told from the name.
-        allow_missing: whether a needed field may have no column.
+        allow_missing: whether a needed member may have no column.
         narrow: whether only the needed columns matter.
         columns: the columns that are to be written; None: all.
         table: the table of the databases.
@@ -40,7 +41,7 @@ class Inputs:
 
     files: tuple[str, ...]
     schema: Schema
-    needed: tuple[Field, ...]
+    needed: tuple[Member, ...]
     policy: Policy
     format: Format | None = None
     delimiter: str | None = None
@@ -50,7 +51,7 @@ class Inputs:
     table: TableChoice = NO_TABLE
     strict: bool = False
 
-    def sources(self) -> Iterator[Source]:
+    def sources(self) -> Generator[Source]:
         """Open one after the other, and close it when the next is asked for."""
         for file in self.files or (STDIN,):
             if is_address(file):

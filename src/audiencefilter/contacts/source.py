@@ -5,14 +5,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
+from audiencefilter.contacts.members import Member, is_single, member_reader, readings
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.records import value_reader
-from audiencefilter.language.schema import Field
+from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.language.suggest import closest
 
 #: How many rows are read together.
@@ -32,6 +32,22 @@ class Batch:
 
     rows: list[Any]
     numbers: Callable[[], Sequence[int]]
+
+
+class Declared(NamedTuple):
+    """What a file or a database says of a column, whatever its values.
+
+    Attributes:
+        type: what its values are, and none is not; None where it does not say.
+        many: whether it holds lists of such values.
+        bits: how many an integer may have.
+        required: whether it has no missing value.
+    """
+
+    type: FieldType | None
+    many: bool = False
+    bits: Literal[32, 64] = 32
+    required: bool = False
 
 
 class Chunk(ABC):
@@ -91,7 +107,7 @@ class Source(ABC):
         format: its format; None for a table.
         name: the file or the table, for messages.
         columns: the columns of every row; None where each row has its own.
-        needed: the fields that the filter reads.
+        needed: the fields and the relations that the filter reads.
         policy: what wrong values and broken rows do.
     """
 
@@ -99,7 +115,7 @@ class Source(ABC):
     #: What a position in the file is called: line or row.
     unit: ClassVar[str] = "line"
 
-    def __init__(self, name: str, needed: Sequence[Field], policy: Policy) -> None:
+    def __init__(self, name: str, needed: Sequence[Member], policy: Policy) -> None:
         self.name = name
         self.needed = tuple(needed)
         self.policy = policy
@@ -133,6 +149,10 @@ class Source(ABC):
         """
         yield RowsOnly(self.batches)
 
+    def declared(self) -> Mapping[str, Declared]:
+        """Return what is known of columns before any row is read."""
+        return {}
+
     def position(self, number: int) -> str:
         """Name a position in the file."""
         return f"{self.name}, {self.unit} {number:,}"
@@ -142,21 +162,21 @@ class Source(ABC):
         return frozenset()
 
     def _carefully(
-        self, batch: Batch, mappings: Sequence[Mapping[str, Any]], fields: Sequence[Field], strings: bool = False
+        self, batch: Batch, mappings: Sequence[Mapping[str, Any]], members: Sequence[Member], strings: bool = False
     ) -> tuple[list[Any], list[dict[str, Any]]]:
         """Make records value by value, as one is wrong: see :meth:`records`."""
-        readers = [(field, value_reader(field, strings)) for field in fields]
+        readers = [(member, member_reader(member, strings)) for member in readings(members)]
         rows: list[Any] = []
         records: list[dict[str, Any]] = []
         for row, number, mapping in zip(batch.rows, batch.numbers(), mappings, strict=True):
             record: dict[str, Any] = {}
-            for field, read in readers:
+            for member, read in readers:
                 try:
-                    record[field.attribute] = read(mapping.get(field.attribute))
+                    record[member.attribute] = read(mapping.get(member.attribute))
                 except RecordError as error:
-                    if not self.policy.keeps_row_of(f"{self.position(number)}: {_wrong_value(field, error)}"):
+                    if not self.policy.keeps_row_of(f"{self.position(number)}: {_wrong_value(member, error)}"):
                         break
-                    record[field.attribute] = None
+                    record[member.attribute] = None
             else:
                 rows.append(row)
                 records.append(record)
@@ -182,9 +202,9 @@ class FilteringSource(Source):
         """Give how many rows there are, which may be less unless the total matters, and how many are selected."""
 
 
-def _wrong_value(field: Field, error: RecordError) -> str:
-    """Say which value is wrong, and what is expected."""
-    what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
+def _wrong_value(member: Member, error: RecordError) -> str:
+    """Say which value is wrong, where it stands in a list or in other records, and what is expected."""
+    what = error.field if member.attribute == member.name else f"{error.field} (column {show(member.attribute)})"
     held = "is missing" if error.value is None else f"is {show(error.value)}"
     return f"{what} {held}, expected {error.expected}"
 
@@ -192,32 +212,33 @@ def _wrong_value(field: Field, error: RecordError) -> str:
 # -- the columns that there are -----------------------------------------------------------------------------------
 
 
-def present(name: str, columns: Sequence[str], needed: Sequence[Field], allow_missing: bool) -> tuple[Field, ...]:
-    """Return the needed fields that the file has a column for.
+def present(name: str, columns: Sequence[str], needed: Sequence[Member], allow_missing: bool) -> tuple[Member, ...]:
+    """Return the needed members that the file has a column for.
 
     Args:
         name: the file, for messages.
         columns: its columns.
-        needed: the fields that the filter reads.
-        allow_missing: whether a field without a column is a missing value everywhere.
+        needed: the members that the filter reads.
+        allow_missing: whether a member without a column is a missing value everywhere.
 
     Raises:
         ContactsError: a column is missing and must not be; all those that are.
     """
-    missing = [field for field in needed if field.attribute not in columns]
+    missing = [member for member in needed if member.attribute not in columns]
     if missing and not allow_missing:
-        lines = [_missing(name, field, columns) for field in missing]
+        lines = [_missing(name, member, columns) for member in readings(missing)]
         listed = ", ".join(columns[:_LISTED]) + (", …" if len(columns) > _LISTED else "")
         lines += [f"  the columns are: {listed}", "  (--missing-columns null takes absent columns as missing values)"]
         raise ContactsError("\n".join(lines))
-    return tuple(field for field in needed if field.attribute in columns)
+    return tuple(member for member in needed if member.attribute in columns)
 
 
-def _missing(name: str, field: Field, columns: Sequence[str]) -> str:
-    of = "" if field.attribute == field.name else f" for the field {field.name}"
-    meant = closest(field.attribute, columns)
+def _missing(name: str, member: Member, columns: Sequence[str]) -> str:
+    kind = "relation" if isinstance(member, Relation) else "field"
+    of = "" if member.attribute == member.name else f" for the {kind} {member.name}"
+    meant = closest(member.attribute, columns)
     hint = f": did you mean {show(meant)}?" if meant else ""
-    return f"{name} has no column {show(field.attribute)}{of}, which the filter reads{hint}"
+    return f"{name} has no column {show(member.attribute)}{of}, which the filter reads{hint}"
 
 
 def twice(columns: Sequence[str]) -> str | None:
@@ -230,19 +251,23 @@ def twice(columns: Sequence[str]) -> str | None:
     return f"more than one column is called {', '.join(map(show, found))}" if found else None
 
 
-def can_be_asked(needed: Sequence[Field], present: Sequence[Field]) -> bool:
-    """Whether rows can be tested by columns: a field has its column to itself, and the libraries are there.
+def single_fields(needed: Sequence[Member], present: Sequence[Member]) -> tuple[Field, ...] | None:
+    """Return the fields that are present, where rows can be tested by columns, and None where they cannot.
+
+    They can where all that is needed are fields of one value that have a column to themselves, and the libraries are
+    there.
 
     Args:
-        needed: the fields that the filter reads.
+        needed: the members that the filter reads.
         present: those of them that have a column.
     """
-    attributes = {field.attribute for field in needed}
-    if not needed or len(attributes) < len(needed) or not all(field.nullable for field in {*needed} - {*present}):
-        return False
+    fields = [member for member in needed if isinstance(member, Field) and is_single(member)]
+    attributes = {field.attribute for field in fields}
+    if not needed or len(attributes) < len(needed) or not all(field.nullable for field in {*fields} - {*present}):
+        return None
     try:
         import numpy  # noqa: F401
         import pyarrow  # noqa: F401
     except ImportError:
-        return False
-    return True
+        return None
+    return tuple(field for field in fields if field in present)

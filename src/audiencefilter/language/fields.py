@@ -1,10 +1,12 @@
 """The fields of a record and their types."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from typing import Any, Final, Literal, assert_never
 
+from audiencefilter.language.date_formats import form_and_zone
 from audiencefilter.language.errors import show
 
 
@@ -39,6 +41,8 @@ def expected_value(type: FieldType) -> str:
             assert_never(type)
 
 
+#: What no text of a clause may have: NUL, and halves of surrogate pairs.
+_UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
 #: The keys that a filter object gives a meaning of their own, and so no field can have.
 GROUP_KEYS: Final = ("AND", "OR", "NOT")
 
@@ -120,19 +124,12 @@ class Field:
             ("many", bool(many)),
             ("path", _path(name, path, nullable)),
             ("values", None if values is None else _values(name, type, values)),
-            ("format", format),
-            ("title", title),
-            ("description", description),
+            ("format", None if format is None else _format(name, type, path, format)),
+            ("title", checked_words(name, "title", title)),
+            ("description", checked_words(name, "description", description)),
             ("example", example),
         ):
             object.__setattr__(self, slot, value)
-
-    def __setstate__(self, state: list[Any]) -> None:
-        """Take what a pickle holds, which before 0.3 was the first five."""
-        slots = fields(self)
-        missing = [slot.default for slot in slots[len(state) :]]
-        for slot, value in zip(slots, [*state, *missing], strict=True):
-            object.__setattr__(self, slot.name, value)
 
     @property
     def integer_range(self) -> tuple[int, int]:
@@ -145,23 +142,61 @@ class Field:
         return replace(self, many=False) if self.many else self
 
 
+def _set_state(self: Field, state: list[Any]) -> None:
+    """Take what a pickle holds, which before 0.3 was the first five."""
+    slots = fields(self)
+    missing = [slot.default for slot in slots[len(state) :]]
+    for slot, value in zip(slots, [*state, *missing], strict=True):
+        object.__setattr__(self, slot.name, value)
+
+
+# In the class itself, a dataclass of Python 3.11.3 and earlier replaces it.
+Field.__setstate__ = _set_state  # type: ignore[attr-defined]
+
+
+def checked_words(name: str, kind: str, words: str | None) -> str | None:
+    """Return words for people.
+
+    Raises:
+        ValueError: they are no text.
+    """
+    if words is not None and not isinstance(words, str):
+        raise ValueError(f"the {kind} of {show(name)} must be a text, not {show(words)}")
+    return words
+
+
 def _path(name: str, path: Sequence[str], nullable: bool) -> tuple[str, ...]:
-    if isinstance(path, str) or not all(isinstance(key, str) for key in path):
-        raise ValueError(f"the path of {show(name)} must be keys in a tuple, not {show(path)}")
-    if not path and not isinstance(path, tuple):
-        raise ValueError(f"the path of {show(name)} has no keys")
+    if not isinstance(path, list | tuple) or not all(isinstance(key, str) for key in path):
+        raise ValueError(f"the path of {show(name)} must be keys in a tuple, as ('plan',), not {show(path)}")
+    if not path and isinstance(path, list):
+        raise ValueError(f"the path of {show(name)} has no keys: name some, or leave it out")
     if path and not nullable:
         raise ValueError(f"{show(name)} has a path, at which a value may be missing: it cannot be nullable=False")
     return tuple(path)
 
 
-def _values(name: str, type: FieldType, values: Iterable[str]) -> tuple[str, ...]:
+def _values(name: str, type: FieldType, values: Any) -> tuple[str, ...]:
     if type is not FieldType.STRING:
         raise ValueError(f"{show(name)} is {type.value}, and values are named of strings")
-    named = () if isinstance(values, str) else tuple(values)
+    named = tuple(values) if isinstance(values, Iterable) and not isinstance(values, str) else ()
     if not named or not all(isinstance(value, str) for value in named):
-        raise ValueError(f"the values of {show(name)} must be some texts, not {show(values)}")
+        raise ValueError(f"the values of {show(name)} must be some texts, as ('free', 'pro'), not {show(values)}")
+    for value in named:
+        if _UNSAFE.search(value):
+            raise ValueError(f"{show(name)} cannot have the value {show(value)}: no clause can hold its characters")
     return tuple(str.__str__(value) for value in dict.fromkeys(named))
+
+
+def _format(name: str, type: FieldType, path: Sequence[str], format: str) -> str:
+    if type is not FieldType.DATETIME:
+        raise ValueError(f"{show(name)} is {type.value}, and a format is of dates")
+    if path:
+        raise ValueError(f"{show(name)} has a path: custom data stays as it is, and so has no format")
+    try:
+        form_and_zone(format)
+    except ValueError as error:
+        raise ValueError(f"the format of {show(name)}: {error}") from None
+    return format
 
 
 def integer_range(bits: int) -> tuple[int, int]:

@@ -4,17 +4,21 @@ A missing value is None, an absent key or attribute, and everything that is not 
 NA of pandas are. No such library is imported here: their scalars are known by what they do.
 """
 
+import json
 import re
-from collections.abc import Callable, Iterable, Mapping
-from datetime import UTC, datetime
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from math import isfinite
 from numbers import Integral, Real
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from operator import is_
+from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.custom_data import at_path
-from audiencefilter.language.errors import RecordError
+from audiencefilter.language.date_formats import DATE, date_reader, form_and_zone
+from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, expected_value, integer_range
 from audiencefilter.language.instants import parse_instant
 
@@ -31,57 +35,27 @@ _LONGEST_EXACT: Final = 300
 _Convert: TypeAlias = Callable[[Any], Any]
 
 
-class _Column(NamedTuple):
-    """What a reader of records knows of one field."""
-
-    attribute: str
-    kept: type | None  # values of exactly this type are right as they are, save empty text
-    read: _Convert
-
-
-class RecordReader:
-    """Makes records of JSON values: see :meth:`audiencefilter.Schema.coerce`.
-
-    Args:
-        fields: what the records have.
-        strings: whether text is read as the value it stands for.
-    """
-
-    def __init__(self, fields: Iterable[Field], strings: bool) -> None:
-        self._columns = tuple(_Column(field.attribute, _kept(field), value_reader(field, strings)) for field in fields)
-
-    def read(self, mapping: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the record of a mapping; an absent key stays absent.
-
-        Raises:
-            RecordError: a value is not of its field's type or beyond its range, or one that has to be there is missing.
-        """
-        record = dict(mapping)
-        for attribute, kept, read_value in self._columns:
-            held = mapping.get(attribute)
-            if type(held) is kept and held:
-                continue
-            value = read_value(held)
-            if value is not held:
-                record[attribute] = value
-        return record
-
-
 def value_reader(field: Field, strings: bool = False) -> Callable[[Any], Any]:
     """Return a function from a JSON value to the value of a field that it stands for, and None for a missing one.
 
     Strings, booleans and numbers are kept, whole numbers of an ``INTEGER`` become int, timestamps and date-times
     become aware date-times in UTC (a naive one means UTC). Scalars of numpy are taken as the numbers they are.
     The function raises RecordError for a value that is not of the field's type or beyond its range, or missing where
-    there has to be one.
+    there has to be one. Of a field of many values it reads a list, in which any may be missing. Custom data, which a
+    field with a path is part of, stays as it is: what evaluation makes nothing of is missing there, and no error.
 
     Args:
         field: the field.
-        strings: also read text: ``""`` as missing, numbers as JSON writes them, ``true``, ``false``, ``1`` and ``0``.
+        strings: also read text: ``""`` as missing, numbers as JSON writes them, ``true``, ``false``, ``1`` and ``0``, a
+            list as JSON writes it.
 
     >>> value_reader(Field("points", FieldType.INTEGER))(3.0), value_reader(Field("ok", FieldType.BOOLEAN), True)("1")
     (3, True)
     """
+    if field.path:
+        return (lambda held: None if held == "" else held) if strings else _as_it_is
+    if field.many:
+        return _list_reader(field, strings)
     of_text, of_other = _converters(field, strings)
 
     def read_value(value: Any) -> Any:
@@ -105,9 +79,19 @@ def read(record: Any, field: Field) -> Any:
     >>> read({"points": "3"}, CONTACT.by_name["points"])
     '3'
     """
-    if isinstance(record, Mapping):
-        return record.get(field.attribute)
-    return getattr(record, field.attribute, None)
+    return attribute_of(record, field.attribute, field.name)
+
+
+def attribute_of(record: Any, attribute: str, name: str) -> Any:
+    """Return what a record holds under a key or in an attribute; None where it has nothing.
+
+    Raises:
+        RecordError: reading it raises something of its own; it has the name, and that error in place of a value.
+    """
+    try:
+        return record.get(attribute) if isinstance(record, Mapping) else getattr(record, attribute, None)
+    except Exception as error:
+        raise RecordError(name, error, "what can be read") from error
 
 
 def value_of(record: Any, field: Field) -> Any:
@@ -127,7 +111,12 @@ def value_of(record: Any, field: Field) -> Any:
     True
     """
     held = read(record, field)
-    return at_path(held, field) if field.path else comparable(held, field)
+    try:
+        return at_path(held, field) if field.path else comparable(held, field)
+    except RecordError:
+        raise
+    except Exception as error:  # somebody else's mapping, list or number may raise anything
+        raise RecordError(field.name, held, _expected_in_record(field)) from error
 
 
 def comparable(held: Any, field: Field) -> Any:
@@ -196,8 +185,14 @@ def is_missing(value: Any) -> bool:
 # -- coercion -----------------------------------------------------------------------------------------------------
 
 
-def _kept(field: Field) -> type | None:
-    """The type whose values, save empty text, are right as they are."""
+def kept_type(field: Field) -> type | None:
+    """Return the type whose values, save empty text, are right as they are; None where there is none.
+
+    >>> kept_type(Field("city", FieldType.STRING))
+    <class 'str'>
+    """
+    if field.many or field.path:
+        return None
     match field.type:
         case FieldType.STRING:
             return str
@@ -221,9 +216,99 @@ def _converters(field: Field, strings: bool) -> tuple[_Convert, _Convert]:
         case FieldType.BOOLEAN:
             return _read_boolean if strings else _none_or_wrong, _boolean
         case FieldType.DATETIME:
-            return _read_datetime, _datetime
+            return _date_converters(field)
         case _:
             assert_never(field.type)
+
+
+def _as_it_is(held: Any) -> Any:
+    return held
+
+
+def _date_converters(field: Field) -> tuple[_Convert, _Convert]:
+    if field.format is None:
+        return _read_datetime, _datetime
+    read_date = date_reader(field.format)
+    has_no_time = form_and_zone(field.format)[0] == DATE
+
+    def read_text(text: str) -> Any:
+        found = read_date(text)
+        return _read_datetime(text) if found is None else found
+
+    def read_other(value: Any) -> Any:
+        if has_no_time and isinstance(value, date) and not isinstance(value, datetime) and not is_missing(value):
+            return read_text(date.isoformat(value))
+        return _datetime(value)
+
+    return read_text, read_other
+
+
+def _list_reader(field: Field, strings: bool) -> _Convert:
+    """Return what reads a list; one in which all is right stays the same."""
+    element = replace(field, many=False, nullable=True)
+    of_json = value_reader(element)
+    of_any = value_reader(element, strings=True) if strings else of_json
+
+    def read_list(held: Any) -> Any:
+        read_element = of_json if isinstance(held, str) else of_any
+        values = list_of(held, strings)
+        if values is None:
+            if held is None or held in ("", "null") or is_missing(held):
+                return None
+            raise RecordError(field.name, held, _expected(field))
+        found: list[Any] = []
+        try:
+            found.extend(map(read_element, values))
+        except RecordError as error:
+            raise RecordError(f"{field.name}[{len(found)}]", error.value, error.expected) from None
+        return values if all(map(is_, found, values)) else type(values)(found)
+
+    if field.nullable:
+        return read_list
+
+    def read_required(held: Any) -> Any:
+        values = read_list(held)
+        if values is None:
+            raise RecordError(field.name, None, "a list")
+        return values
+
+    return read_required
+
+
+def list_of(held: Any, strings: bool = False) -> Any:
+    """Return the values of a list, tuple or set, or of a list of numpy, Arrow or Polars; None where it is none of them.
+
+    Args:
+        held: what a record holds.
+        strings: also read text, as JSON writes a list.
+
+    >>> list_of((1, 2)), list_of('["a"]', strings=True), list_of('["a"]')
+    ((1, 2), ['a'], None)
+    """
+    if isinstance(held, list | tuple | set | frozenset):
+        return held
+    if not isinstance(held, str):
+        return _values_of(held)
+    if not strings:
+        return None
+    values = json_of(held)
+    return values if isinstance(values, list) else None
+
+
+def json_of(text: str) -> Any:
+    """Return what a text of JSON holds; None where it is not JSON, in which there is no NaN.
+
+    >>> json_of("[1]"), json_of("[NaN]")
+    ([1], None)
+    """
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):  # no JSON, or an integer of too many digits; nested too deep
+        return None
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(name)
 
 
 def _integer(bits: int) -> _Convert:
@@ -381,6 +466,8 @@ def _is_numpy_bool(value: Any) -> bool:
 
 def _expected(field: Field) -> str:
     """Say what :func:`value_reader` takes."""
+    if field.many:
+        return f"a list, each of its values {_expected(replace(field, many=False))}"
     match field.type:
         case FieldType.INTEGER:
             low, high = field.integer_range
@@ -388,7 +475,8 @@ def _expected(field: Field) -> str:
         case FieldType.NUMBER:
             return "a finite number"
         case FieldType.STRING | FieldType.BOOLEAN | FieldType.DATETIME:
-            return expected_value(field.type)
+            other = "" if field.format is None else f", or a date written {show(field.format)}"
+            return expected_value(field.type) + other
         case _:
             assert_never(field.type)
 

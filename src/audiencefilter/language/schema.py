@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, assert_never
 
 from audiencefilter.cache import Memo
 from audiencefilter.language.errors import show
-from audiencefilter.language.fields import Field, FieldType, is_name, is_text
+from audiencefilter.language.fields import Field, FieldType, checked_words, is_name, is_text
 
 if TYPE_CHECKING:
-    from audiencefilter.language.records import RecordReader
+    from audiencefilter.language.coercion import RecordReader
 
 #: Field and FieldType stand here, too, since pickles of 0.1 look for them here.
-__all__ = ["CONTACT", "Field", "FieldType", "HigherFloors", "Notation", "Relation", "Schema"]
+__all__ = ["CONTACT", "Field", "FieldType", "HigherFloors", "Notation", "Relation", "Schema", "record_reader"]
 
 
 class Notation(Enum):
@@ -94,8 +94,8 @@ class Relation:
         self.name = name
         self.attribute = name if attribute is None else attribute
         self.many = bool(many)
-        self.title = title
-        self.description = description
+        self.title = checked_words(name, "title", title)
+        self.description = checked_words(name, "description", description)
         self._given = schema
         self._schema: Schema | None = None
 
@@ -136,8 +136,8 @@ class Schema:
         relations: where a record leads to others; names of fields and of relations are one space.
 
     Raises:
-        ValueError: no fields, or two of the same name; lists, paths or relations in the published notation; a relation
-            and a field that are kept in one attribute.
+        ValueError: no fields, or two members of the same name; lists, paths or relations in the published notation; a
+            relation and a field that are kept in one attribute.
 
     >>> Schema("Order", [Field("total", FieldType.NUMBER)])
     Schema('Order', total: number)
@@ -154,6 +154,9 @@ class Schema:
     ) -> None:
         self._name = name
         self._fields = tuple(fields)
+        for field in self._fields:
+            if not isinstance(field, Field):
+                raise ValueError(f"schema {show(name)} has fields of Field, not {show(field)}")
         self._notation = Notation(notation)
         self._by_name = MappingProxyType({field.name: field for field in self._fields})
         self._hash = hash((self._name, self._fields, self._notation))
@@ -167,6 +170,9 @@ class Schema:
 
     def _relate(self, relations: tuple[Relation, ...]) -> None:
         """Enter the relations, which are the last that a schema gets: theirs may lead back to it."""
+        for relation in relations:
+            if not isinstance(relation, Relation):
+                raise ValueError(f"schema {show(self._name)} has relations of Relation, not {show(relation)}")
         self._relations = MappingProxyType({relation.name: relation for relation in relations})
         members: tuple[Field | Relation, ...] = (*self._fields, *relations)
         names = [member.name for member in members]
@@ -184,7 +190,7 @@ class Schema:
             for member in members:
                 if isinstance(member, Relation) or member.many or member.path:
                     kind = "relations" if isinstance(member, Relation) else "lists" if member.many else "paths"
-                    raise ValueError(f"{show(member.name)}: the published notation has no {kind}")
+                    raise ValueError(f"{show(member.name)}: the published notation has no {kind}; the extended one has")
 
     @property
     def name(self) -> str:
@@ -235,24 +241,31 @@ class Schema:
     def coerce(self, mapping: Mapping[str, Any], strings: bool = False) -> dict[str, Any]:
         """Make a record of JSON values: dates in ISO 8601 become aware date-times, absent fields stay absent.
 
-        Keys that are no field of the schema are kept as they are.
+        Lists and the records that relations lead to are made likewise. Custom data, which fields with a path are part
+        of, stays as it is, and so do keys that are no field of the schema. :attr:`Field.values` bind clauses, not
+        records.
 
         Args:
             mapping: values by :attr:`Field.attribute`.
-            strings: also read text, as from a CSV file: ``"12"``, ``"true"``, and ``""`` as missing.
+            strings: also read text, as from a CSV file: ``"12"``, ``"true"``, and ``""`` as missing; lists and related
+                records as JSON text.
 
         Raises:
-            RecordError: a value is not of its field's type, or beyond its range.
+            RecordError: a value is not of its field's type, or beyond its range. In a list or a related record its
+                `field` says where, as ``actions[3].points``.
 
         >>> CONTACT.coerce({"points": "12", "city": "", "isVerified": "true"}, strings=True)
         {'points': 12, 'city': None, 'isVerified': True}
+        >>> Schema("Contact", [Field("tags", FieldType.STRING, many=True)]).coerce({"tags": '["vip"]'}, strings=True)
+        {'tags': ['vip']}
         """
+        return self._reader(strings).read(mapping)
+
+    def _reader(self, strings: bool) -> "RecordReader":
         reader = self._readers.get(strings)
         if reader is None:
-            from audiencefilter.language.records import RecordReader
-
-            reader = self._readers[strings] = RecordReader(self._fields, strings)
-        return reader.read(mapping)
+            reader = self._readers[strings] = record_reader((*self._fields, *self._relations.values()), strings)
+        return reader
 
     def json_schema(self) -> dict[str, Any]:
         """Return the JSON Schema (2020-12) of a valid clause.
@@ -333,6 +346,23 @@ def _are_same_relations(some: tuple[Relation, ...], others: tuple[Relation, ...]
         and _are_same(one.schema, other.schema, compared)
         for one, other in zip(some, others, strict=True)
     )
+
+
+def record_reader(members: "Iterable[Field | Relation]", strings: bool = False) -> "RecordReader":
+    """Return what makes records that have some members of a schema; see :meth:`Schema.coerce`.
+
+    >>> record_reader([CONTACT.by_name["points"]], strings=True).read({"points": "12", "isVerified": "maybe"})
+    {'points': 12, 'isVerified': 'maybe'}
+    """
+    from audiencefilter.language.coercion import Link, RecordReader
+
+    members = tuple(members)
+    links = [
+        Link(member.name, member.attribute, member.many, member.schema._reader)
+        for member in members
+        if isinstance(member, Relation)
+    ]
+    return RecordReader([member for member in members if isinstance(member, Field)], links, strings)
 
 
 def reach(higher: HigherFloors) -> None:

@@ -108,13 +108,14 @@ def _leaf_key(node: Comparison) -> list[Any]:
         case tuple():
             value = sorted({json.dumps(_key_value(item)) for item in node.value})
         case Relative():
-            value = _relative(node.value)
+            value = relative_to_dict(node.value)
         case _:
             value = _key_value(node.value)
     return [node.field, node.operator.value, node.ignore_case, value]
 
 
-def _relative(value: Relative) -> dict[str, Any]:
+def relative_to_dict(value: Relative) -> dict[str, Any]:
+    """Return an operand that is relative to now as JSON has it."""
     start = {} if value.start is None else {START_KEY: value.start.value}
     return {NOW_KEY: value.now, **start, **({} if value.zone is None else {ZONE_KEY: value.zone})}
 
@@ -136,7 +137,7 @@ def _json_value(value: Operand) -> Any:
         case tuple():
             return [_json_value(item) for item in value]
         case Relative():
-            return _relative(value)
+            return relative_to_dict(value)
         case _:
             assert_never(value)
 

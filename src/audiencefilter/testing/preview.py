@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from audiencefilter.filter import Filter, parse, parse_text
@@ -70,6 +71,7 @@ class PreviewFactory:
         contacts: Iterable[Any],
         schema: Schema = CONTACT,
         expect: int | None = None,
+        now: datetime | None = None,
     ) -> AudiencePreview:
         """Preview a clause over contacts.
 
@@ -78,26 +80,32 @@ class PreviewFactory:
             contacts: mappings of JSON values, which ``schema.coerce`` reads; or objects, which are taken as they are.
             schema: the fields of a contact; that of the filter, where one is given.
             expect: how many have to be selected.
+            now: when the clause is asked, with a time zone, where it is relative to now; the clock's when omitted.
 
         Raises:
             InvalidFilterError: the clause is not accepted.
             RecordError: a contact has a value of the wrong type; with its index.
+            ValueError: `now` has no time zone.
             AssertionError: another number than `expect` is selected.
         """
         __tracebackhide__ = True
         f = clause if isinstance(clause, Filter) else _parsed(clause, schema)
         given = list(contacts)
-        preview = _preview(f, [_coerced(contact, f.schema, index) for index, contact in enumerate(given)], given)
+        preview = _preview(f, [_coerced(contact, f.schema, index) for index, contact in enumerate(given)], given, now)
         self._made.append(preview)
         if expect is not None and preview.count != expect:
             raise AssertionError(f"expected {expect} contacts to be selected\n{preview}")
         return preview
 
 
-def _preview(f: Filter, records: list[Any], contacts: list[Any]) -> AudiencePreview:
+def _preview(f: Filter, records: list[Any], contacts: list[Any], now: datetime | None) -> AudiencePreview:
     given = {id(record): contact for record, contact in zip(records, contacts, strict=True)}
-    members = tuple(given[id(record)] for record in f.select(records))
-    misses = tuple(replace(miss, record=given[id(miss.record)]) for miss in near_misses(f, records, most=_NEAR))
+    instant = datetime.now(UTC) if now is None else now
+    members = tuple(given[id(record)] for record in f.select(records, now=instant))
+    misses = tuple(
+        replace(miss, record=given[id(miss.record)], explanation=f.explain(miss.record, now=instant))
+        for miss in near_misses(f.at(instant), records, most=_NEAR)
+    )
     return AudiencePreview(f, len(contacts), members, misses)
 
 

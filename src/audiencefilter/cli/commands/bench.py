@@ -1,6 +1,7 @@
 """``audiencefilter bench``: how long do filters take here, by columns and by rows?"""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
 import typer
@@ -12,6 +13,7 @@ from audiencefilter.cli.guard import complain
 from audiencefilter.cli.inputs import check_files, read_delimiter
 from audiencefilter.cli.options import Delimiter, FormatOption, NotationOption, OnErrorOption, SchemaOption
 from audiencefilter.contacts.database.address import is_address, read_address
+from audiencefilter.contacts.members import is_single, members_of
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.language.errors import show
@@ -55,7 +57,7 @@ def bench(
     chosen = choose_schema(schema, notation)
     given = _given(where, chosen) if where else {}
     _check_libraries()
-    filters = given or _ten(chosen)
+    filters = _absolute(given or _ten(chosen))
     if files:
         _check(files, where or ())
         needed = _read_by(filters.values(), chosen)
@@ -98,6 +100,22 @@ def _ten(schema: Schema) -> dict[str, Filter]:
     if not filters:
         raise Failure(f"none of the ten filters is over fields of {schema.name}: name your own with --where")
     return filters
+
+
+def _absolute(filters: Mapping[str, Filter]) -> dict[str, Filter]:
+    """Return filters as they are now, which ask for nothing that columns do not hold.
+
+    Raises:
+        Failure: one asks for more.
+    """
+    for name, f in filters.items():
+        members = members_of(f.schema, f.fields)
+        if more := [member.name for member in members if not is_single(member)]:
+            raise Failure(
+                f"{name}: {', '.join(more)} cannot be timed by columns, which hold single values: leave the clause out"
+            )
+    now = datetime.now(UTC)
+    return {name: f.at(now) for name, f in filters.items()}
 
 
 def _possible(filters: Mapping[str, Filter], present: set[str]) -> dict[str, Filter]:

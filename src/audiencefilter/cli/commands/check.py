@@ -2,22 +2,26 @@
 
 import dataclasses
 import json
+from datetime import datetime
 from typing import Annotated, Any
 
 import typer
 
 from audiencefilter import Filter, InvalidFilterError
 from audiencefilter.cli.clause import choose_schema, read_filter
-from audiencefilter.cli.options import NotationOption, SchemaOption, Where
+from audiencefilter.cli.clock import read_now
+from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption, Where
 
 
 def check(
     where: Where,
     schema: SchemaOption = "contact",
     notation: NotationOption = None,
+    now: NowOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
     """Say whether a clause is accepted, and warn of what is seldom meant."""
+    instant = None if now is None else read_now(now)
     try:
         f = read_filter(where, choose_schema(schema, notation))
     except InvalidFilterError as error:
@@ -26,9 +30,11 @@ def check(
         _print_json({"valid": False, "problems": [dataclasses.asdict(problem) for problem in error.problems]})
         return 2
     if as_json:
-        _print_json(_result(f))
+        _print_json(_result(f) | _at(f, instant))
     else:
         typer.echo(f"OK: {f.to_text()}")
+        for text in _at(f, instant).values():
+            typer.echo(f"at {now}: {text}")
         for warning in f.warnings:
             typer.echo(f"warning: {warning}")
     return 0
@@ -42,6 +48,11 @@ def _result(f: Filter) -> dict[str, Any]:
         "fingerprint": f.fingerprint,
         "warnings": [dataclasses.asdict(warning) for warning in f.warnings],
     }
+
+
+def _at(f: Filter, instant: datetime | None) -> dict[str, str]:
+    """Return the clause as it is at the instant that was named, if any."""
+    return {} if instant is None else {"at": f.at(instant).to_text()}
 
 
 def _print_json(content: dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from audiencefilter.cli.clause import choose_schema, read_filter
+from audiencefilter.cli.clock import read_now
 from audiencefilter.cli.inputs import inputs_of
 from audiencefilter.cli.options import (
     Delimiter,
@@ -13,6 +14,7 @@ from audiencefilter.cli.options import (
     MissingColumns,
     MissingColumnsOption,
     NotationOption,
+    NowOption,
     OnErrorOption,
     SchemaOption,
     TableOption,
@@ -39,10 +41,11 @@ def count(
     table: TableOption = None,
     table_schema: TableSchemaOption = None,
     unchecked: UncheckedOption = False,
+    now: NowOption = None,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print also of how many, and the share.")] = False,
 ) -> int:
     """Count the contacts that a clause selects."""
-    f = read_filter(where, choose_schema(schema, notation))
+    f = read_filter(where, choose_schema(schema, notation)).at(read_now(now))
     allow_missing = missing_columns is MissingColumns.NULL
     choice = TableChoice(table, table_schema, unchecked)
     inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing, narrow=True, table=choice)

@@ -8,6 +8,7 @@ import typer
 
 from audiencefilter import Filter
 from audiencefilter.cli.clause import choose_schema, read_filter
+from audiencefilter.cli.clock import read_now
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.inputs import inputs_of
 from audiencefilter.cli.options import (
@@ -17,6 +18,7 @@ from audiencefilter.cli.options import (
     MissingColumns,
     MissingColumnsOption,
     NotationOption,
+    NowOption,
     SchemaOption,
     TableOption,
     TableSchemaOption,
@@ -46,10 +48,12 @@ def explain(
     missing_columns: MissingColumnsOption = MissingColumns.ERROR,
     table: TableOption = None,
     table_schema: TableSchemaOption = None,
+    now: NowOption = None,
 ) -> int:
     """Show the verdict of every test of a clause for one contact."""
     if sum(choice is not None for choice in (contact, row, record)) != 1:
         raise Failure("which contact? Give one of --contact id=42, --row 7 and --record '{…}'")
+    instant = read_now(now)
     f = read_filter(where, choose_schema(schema, notation))
     found: Mapping[str, Any]
     if record is not None:
@@ -59,7 +63,7 @@ def explain(
         choice = TableChoice(table, table_schema)
         inputs = inputs_of(f, where, files, format, delimiter, OnError.STOP, allow_missing, table=choice)
         found = _row(inputs, row) if row is not None else _contact(inputs, contact or "")
-    explanation = f.explain(found)
+    explanation = f.explain(found, now=instant)
     typer.echo(str(explanation))
     return 0 if explanation.verdict is True else 1
 

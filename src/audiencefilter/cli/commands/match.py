@@ -10,6 +10,7 @@ import typer
 
 from audiencefilter.cli.audiences import Audiences, read_audiences
 from audiencefilter.cli.clause import choose_schema
+from audiencefilter.cli.clock import read_now
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.inputs import check_files, check_tables, is_among, read_delimiter
@@ -30,6 +31,7 @@ from audiencefilter.cli.options import (
     MissingColumns,
     MissingColumnsOption,
     NotationOption,
+    NowOption,
     OnErrorOption,
     Output,
     SchemaOption,
@@ -72,6 +74,7 @@ def match(
     missing_columns: MissingColumnsOption = MissingColumns.ERROR,
     table: TableOption = None,
     table_schema: TableSchemaOption = None,
+    now: NowOption = None,
 ) -> int:
     """Write for every contact the audiences that it is in, or those that it entered and left."""
     names = tuple(files or ())
@@ -82,7 +85,7 @@ def match(
     between = read_delimiter(delimiter)
     if output is not None and is_among(output, (audiences, *(names or (STDIN,)))):
         raise Failure(f"{output} is one of the files that are read: write to another one")
-    found = read_audiences(audiences, choose_schema(schema, notation), any_notation=notation is None)
+    found = read_audiences(audiences, choose_schema(schema, notation), read_now(now), notation is None)
     for note in found.notes():
         complain(note)
     inputs = Inputs(

@@ -9,6 +9,7 @@ import typer
 
 from audiencefilter import Filter
 from audiencefilter.cli.clause import choose_schema, read_filter
+from audiencefilter.cli.clock import read_now
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.inputs import inputs_of, is_among
@@ -19,6 +20,7 @@ from audiencefilter.cli.options import (
     MissingColumns,
     MissingColumnsOption,
     NotationOption,
+    NowOption,
     OnErrorOption,
     Output,
     SchemaOption,
@@ -63,9 +65,10 @@ def select(
     table: TableOption = None,
     table_schema: TableSchemaOption = None,
     unchecked: UncheckedOption = False,
+    now: NowOption = None,
 ) -> int:
     """Write the contacts that a clause selects, as they were read."""
-    f = read_filter(where, choose_schema(schema, notation))
+    f = read_filter(where, choose_schema(schema, notation)).at(read_now(now))
     allow_missing = missing_columns is MissingColumns.NULL
     names = None if columns is None else _names(columns)
     choice = TableChoice(table, table_schema, unchecked)

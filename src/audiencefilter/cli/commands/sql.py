@@ -10,8 +10,9 @@ import typer
 from audiencefilter import Schema
 from audiencefilter.backends.sql.condition import DialectName, ParamStyleName
 from audiencefilter.cli.clause import choose_schema, read_filter
+from audiencefilter.cli.clock import read_now
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.options import NotationOption, SchemaOption, Where
+from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption, Where
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import closest
 
@@ -46,6 +47,7 @@ def sql(
     as_json: Annotated[bool, typer.Option("--json", help="Print text and parameters as one JSON object.")] = False,
     schema: SchemaOption = "contact",
     notation: NotationOption = None,
+    now: NowOption = None,
 ) -> int:
     """Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON."""
     from audiencefilter.backends.sql.condition import STYLES
@@ -59,7 +61,12 @@ def sql(
     chosen = choose_schema(schema, notation)
     columns = _columns(column or (), chosen)
     condition = read_filter(where, chosen).to_sql(
-        cast("DialectName", dialect), table_alias, columns, cast("ParamStyleName | None", paramstyle), inline
+        cast("DialectName", dialect),
+        table_alias,
+        columns,
+        cast("ParamStyleName | None", paramstyle),
+        inline,
+        now=read_now(now),
     )
     if as_json:
         _print(_json({"text": condition.text, "parameters": condition.parameters}))

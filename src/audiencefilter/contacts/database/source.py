@@ -12,12 +12,14 @@ from audiencefilter.contacts.database import values
 from audiencefilter.contacts.database.address import Address, TableChoice, read_address
 from audiencefilter.contacts.database.catalog import catalog_of, find_table
 from audiencefilter.contacts.database.connecting import connect, contacts_errors
-from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, FilteringSource, present
+from audiencefilter.contacts.members import Member
+from audiencefilter.contacts.policy import ContactsError, Policy
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, FilteringSource, present
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
-from audiencefilter.language.schema import Field, FieldType, Schema
+from audiencefilter.language.schema import Field, FieldType, Relation, Schema
+from audiencefilter.plan.nodes import refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +27,14 @@ class Wanted:
     """What of a table is wanted.
 
     Attributes:
-        schema: the fields of a contact.
-        needed: those that the filter reads.
+        schema: what a contact has.
+        needed: the fields and the relations that the filter reads.
         columns: the columns to read; None: all.
         allow_missing: whether a needed field may have no column.
     """
 
     schema: Schema
-    needed: tuple[Field, ...]
+    needed: tuple[Member, ...]
     columns: tuple[str, ...] | None = None
     allow_missing: bool = False
 
@@ -86,7 +88,11 @@ class TableSource(FilteringSource):
         self._table = table
         self._unchecked = unchecked or connection.dialect.name != "sqlite"
         names = list(table.c.keys())
-        self._present = present(self.name, names, wanted.needed, wanted.allow_missing)
+        # A table has no column for other records: what cannot do without them says so.
+        self._relations = tuple(member for member in wanted.needed if isinstance(member, Relation))
+        fields = [member for member in wanted.needed if isinstance(member, Field)]
+        found = present(self.name, names, fields, wanted.allow_missing)
+        self._present = tuple(member for member in found if isinstance(member, Field))
         chosen = names if wanted.columns is None else [name for name in names if name in wanted.columns]
         self._read = [table.c[name] for name in chosen or names]
         self.columns = tuple(column.name for column in self._read)
@@ -108,19 +114,36 @@ class TableSource(FilteringSource):
             yield (self._count(*others) if total else selected), selected
 
     def _conditions(self, f: Filter) -> list[sa.ColumnElement[bool]]:
-        """Return the filter over the columns, and after it what rules out rows with wrong values."""
-        found = {field: self._table.c[field.attribute] for field in self._present}
+        """Return the filter over the columns, and after it what rules out rows with wrong values.
+
+        Raises:
+            UnsupportedError: the filter asks for more than columns of single values.
+        """
+        refuse(f.plan_at(), "SQL")
+        found: dict[Field, sa.ColumnElement[Any]] = {field: self._table.c[field.attribute] for field in self._present}
+        if self._connection.dialect.name == "sqlite":
+            found = {field: values.as_stored(field, column) for field, column in found.items()}
         checked = values.Checked(found, [])
         if not self._unchecked:
             checked = values.check(self._connection, self.name, self._table, found, self.policy)
         dialect = self._connection.dialect.name
-        absent = {field: values.missing(field, dialect) for field in self.needed if field not in found}
+        fields = [member for member in self.needed if isinstance(member, Field)]
+        absent = {field: values.missing(field, dialect) for field in fields if field not in found}
         by_name = {field.name: column for field, column in (*checked.columns.items(), *absent.items())}
         return [_of_any_column(f).to_sqlalchemy(by_name), *checked.conditions]
 
     def _count(self, *conditions: sa.ColumnElement[bool]) -> int:
         statement = sa.select(sa.func.count()).select_from(self._table).where(*conditions)
         return self._connection.execute(statement).scalar_one()
+
+    def declared(self) -> Mapping[str, Declared]:
+        """Return what the types of the columns say; those of SQLite say nothing of their values."""
+        with contacts_errors(self._address):
+            required = catalog_of(self._connection).required(self._table.name, self._table.schema)
+        return {
+            column.name: values.declared(column.type)._replace(required=column.name in required)
+            for column in self._read
+        }
 
     # -- all rows -----------------------------------------------------------------------------------------------------
 
@@ -134,7 +157,14 @@ class TableSource(FilteringSource):
                 first += len(rows)
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records."""
+        """Return the rows that are kept, and their records.
+
+        Raises:
+            ContactsError: the filter reads other records, which a row of a table has none of.
+        """
+        if self._relations:
+            name = self._relations[0].name
+            raise ContactsError(f"{self.name} has no {name}, which are other records: select its rows into a file")
         return self._carefully(batch, self.mappings(batch.rows), self._present)
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
@@ -171,7 +201,7 @@ def _of_any_column(f: Filter) -> Filter:
         replace(field, nullable=True, bits=64 if field.type is FieldType.INTEGER else field.bits)
         for field in f.schema.fields
     ]
-    return Filter(f.ast, Schema(f.schema.name, fields, f.schema.notation), f.limits)
+    return Filter(f.ast, Schema(f.schema.name, fields, f.schema.notation, f.schema.relations.values()), f.limits)
 
 
 def _as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:
@@ -186,9 +216,8 @@ def _converters(read: Sequence[sa.ColumnClause[Any]], schema: Schema) -> dict[st
         if isinstance(column.type, types.DateTime) and column.type.timezone
     }
     names = {column.name for column in read}
-    found |= {
-        field.attribute: convert
-        for field in schema.fields
-        if field.attribute in names and (convert := values.converter(field.type)) is not None
-    }
+    for field in schema.fields:
+        convert = values.converter(field)
+        if field.attribute in names and convert is not None:
+            found[field.attribute] = convert
     return found

@@ -1,0 +1,268 @@
+"""What is found in one place of the contacts: in a column, at a path, in a list."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from decimal import Decimal
+from enum import Enum
+from itertools import islice
+from math import isfinite, isnan
+from typing import Any, Final, assert_never
+
+from audiencefilter.contacts.members import nested
+from audiencefilter.language.instants import parse_instant
+
+#: So many different texts are told apart, and so long ones.
+MOST_TEXTS: Final = 12
+_LONGEST_TEXT: Final = 40
+#: Of a contact so many keys are looked at, of an object within it fewer; and so many values of a list.
+MOST_COLUMNS: Final = 2_000
+MOST_KEYS: Final = 200
+#: So many places are looked at in all.
+_MOST_PLACES: Final = 10_000
+_MOST_ELEMENTS: Final = 100
+#: No place is looked for so deep.
+_DEEPEST: Final = 8
+_WHOLE: Final = re.compile(r"-?\d+", re.ASCII)
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.ASCII)
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d(?:([T ])(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?)?", re.ASCII)
+_OTHER_DATE: Final = re.compile(
+    r"\d\d?[./-]\d\d?[./-]\d{4}(?: .{1,20})?|\d{4}/\d\d?/\d\d?(?: .{1,20})?|\d{4}-\d\d-\d\d[T ]\d\d:\d\d\S*", re.ASCII
+)
+#: Doubles from here on have no fractions.
+_EXACT: Final = 2.0**53
+#: No integer of 64 bits has more characters.
+_LONGEST_WHOLE: Final = 20
+
+
+class Kind(Enum):
+    """What a value is."""
+
+    TEXT = "text"
+    BOOLEAN = "boolean"
+    WHOLE = "whole number"
+    FRACTION = "number"
+    INSTANT = "instant"
+    DATE = "date"
+    LIST = "list"
+    OBJECT = "object"
+    OTHER = "other value"
+
+
+class Form(Enum):
+    """What a text is like.
+
+    The value of a form of dates is what the format of a field calls it.
+    """
+
+    INSTANT = "a date with a time and an offset"
+    DATE = "YYYY-MM-DD"
+    SPACED = "YYYY-MM-DD HH:MM:SS"
+    JOINED = "YYYY-MM-DDTHH:MM:SS"
+    OTHER_DATE = "a date in a form that is not read"
+    WHOLE = "a whole number"
+    PADDED = "digits that begin with 0"
+    FRACTION = "a number"
+    BOOLEAN = "true or false"
+    OTHER = "a text"
+
+
+#: The forms of dates that a field has to name.
+FORMATS: Final = (Form.DATE, Form.SPACED, Form.JOINED)
+
+
+@dataclass(slots=True)
+class Budget:
+    """How many places may still be looked at; whoever makes up keys without end gets no further."""
+
+    places: int = _MOST_PLACES
+
+
+@dataclass(slots=True)
+class Evidence:
+    """The values of one place.
+
+    Attributes:
+        budget: how many places may still be looked at, wherever.
+        depth: how many places it is below a contact.
+        met: how often the place was there, with a value or without.
+        kinds: how many values there were of each kind.
+        forms: how many texts there were of each form, and the first one of each.
+        texts: how often each text was met; None where there are too many different ones, or long ones.
+        least: the least whole number, where there is any.
+        greatest: the greatest one.
+        elements: what the lists hold.
+        keys: what the objects hold, by key.
+        untold_keys: whether there were more keys.
+        is_deep: whether there is something deeper, which was not looked at.
+    """
+
+    budget: Budget
+    depth: int = 0
+    met: int = 0
+    kinds: Counter[Kind] = field(default_factory=Counter)
+    forms: dict[Form, tuple[int, str]] = field(default_factory=dict)
+    texts: Counter[str] | None = field(default_factory=Counter)
+    least: int | None = None
+    greatest: int | None = None
+    elements: "Evidence | None" = None
+    keys: dict[str, "Evidence"] = field(default_factory=dict)
+    untold_keys: bool = False
+    is_deep: bool = False
+
+    @property
+    def present(self) -> int:
+        """How many values there were."""
+        return self.kinds.total()
+
+    def add(self, value: Any, from_text: bool) -> None:
+        """Look at a value.
+
+        Args:
+            value: as it was read.
+            from_text: whether text may be the JSON of a list or an object.
+        """
+        self.met += 1
+        kind = _kind(value)
+        if kind is Kind.TEXT and from_text:
+            value = nested(value)
+            kind = _kind(value)
+        if kind is None:
+            return
+        self.kinds[kind] += 1
+        match kind:
+            case Kind.TEXT:
+                self._add_text(value)
+            case Kind.WHOLE:
+                self._add_whole(int(value))
+            case Kind.LIST:
+                self._add_list(value)
+            case Kind.OBJECT:
+                self.add_object(value, from_text=False)
+            case Kind.BOOLEAN | Kind.FRACTION | Kind.INSTANT | Kind.DATE | Kind.OTHER:
+                pass
+            case _:
+                assert_never(kind)
+
+    def add_object(self, held: Mapping[Any, Any], from_text: bool) -> None:
+        """Look at the values of an object, or of a contact."""
+        if self.depth == _DEEPEST:
+            self.is_deep = True
+            return
+        for key, value in held.items():
+            place = self.place(key)
+            if place is None:
+                self.untold_keys = True
+            else:
+                place.add(value, from_text)
+
+    def place(self, key: Any) -> "Evidence | None":
+        """Return the place of a key; None where there are too many of them."""
+        found = self.keys.get(key)
+        most = MOST_KEYS if self.depth else MOST_COLUMNS
+        if found is None and isinstance(key, str) and len(self.keys) < most:
+            found = self._below()
+            if found is not None:
+                self.keys[key] = found
+        return found
+
+    def _below(self) -> "Evidence | None":
+        if self.budget.places == 0:
+            return None
+        self.budget.places -= 1
+        return Evidence(self.budget, self.depth + 1)
+
+    def _add_text(self, text: str) -> None:
+        form = _form(text)
+        count, first = self.forms.get(form, (0, text))
+        self.forms[form] = count + 1, first
+        if form is Form.WHOLE:
+            self._add_whole(int(text))
+        if self.texts is not None:
+            self.texts[text] += 1
+            if len(self.texts) > MOST_TEXTS or len(text) > _LONGEST_TEXT:
+                self.texts = None
+
+    def _add_whole(self, number: int) -> None:
+        self.least = number if self.least is None else min(self.least, number)
+        self.greatest = number if self.greatest is None else max(self.greatest, number)
+
+    def _add_list(self, values: Iterable[Any]) -> None:
+        if self.depth == _DEEPEST:
+            self.is_deep = True
+            return
+        if self.elements is None:
+            self.elements = self._below()
+        if self.elements is None:
+            self.is_deep = True
+            return
+        for value in islice(values, _MOST_ELEMENTS):
+            self.elements.add(value, from_text=False)
+
+
+def _kind(value: Any) -> Kind | None:
+    """Return the kind of a value, None of a missing one."""
+    match value:
+        case None:
+            return None
+        case str():
+            return Kind.TEXT
+        case bool():
+            return Kind.BOOLEAN
+        case int():
+            return Kind.WHOLE
+        case float():
+            return _kind_of_number(value)
+        case Decimal():
+            return _kind_of_number(float(value)) if not value.is_snan() else None
+        case datetime():
+            return Kind.INSTANT
+        case date():
+            return Kind.DATE
+        case list() | tuple():
+            return Kind.LIST
+        case Mapping():
+            return Kind.OBJECT
+        case _:
+            return Kind.OTHER
+
+
+def _kind_of_number(value: float) -> Kind | None:
+    if isnan(value):
+        return None
+    return Kind.WHOLE if isfinite(value) and abs(value) < _EXACT and value.is_integer() else Kind.FRACTION
+
+
+def _form(text: str) -> Form:
+    """Return the form of a text."""
+    if _WHOLE.fullmatch(text):
+        digits = text.removeprefix("-")
+        if digits[0] == "0" and len(digits) > 1:
+            return Form.PADDED
+        return Form.WHOLE if len(text) <= _LONGEST_WHOLE else Form.OTHER
+    if _NUMBER.fullmatch(text) and isfinite(float(text)):
+        return Form.FRACTION
+    if text.lower() in ("true", "false"):
+        return Form.BOOLEAN
+    return _form_of_date(text)
+
+
+def _form_of_date(text: str) -> Form:
+    found = _DATE.fullmatch(text)
+    if found is None:
+        if parse_instant(text) is not None:
+            return Form.INSTANT
+        return Form.OTHER_DATE if _OTHER_DATE.fullmatch(text) else Form.OTHER
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:  # no such day
+        return Form.OTHER
+    match found[1]:
+        case "T":
+            return Form.JOINED
+        case " ":
+            return Form.SPACED
+        case _:
+            return Form.DATE

@@ -1,0 +1,95 @@
+"""What a filter reads of a contact: fields, and relations to other records."""
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any, TypeAlias
+
+from audiencefilter.language.instants import format_instant
+from audiencefilter.language.records import json_of, value_reader
+from audiencefilter.language.schema import Field, Relation, Schema, record_reader
+
+Member: TypeAlias = Field | Relation
+
+
+def members_of(schema: Schema, names: Container[str]) -> tuple[Member, ...]:
+    """Return the fields and the relations of a schema that are named so.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> [member.name for member in members_of(CONTACT, {"city", "points"})]
+    ['points', 'city']
+    """
+    members: tuple[Member, ...] = (*schema.fields, *schema.relations.values())
+    return tuple(member for member in members if member.name in names)
+
+
+def readings(members: Sequence[Member]) -> list[Member]:
+    """Return the members by which columns are read: of the fields with paths in one column, one will do."""
+    whole = [member for member in members if not (isinstance(member, Field) and member.path)]
+    taken = {member.attribute for member in whole}
+    parts = dict[str, Member]()
+    for member in members:
+        if member.attribute not in taken:
+            parts.setdefault(member.attribute, member)
+    return [*whole, *parts.values()]
+
+
+def is_single(member: Member) -> bool:
+    """Whether a member is a field of one value, which a column of its own can hold."""
+    return isinstance(member, Field) and not member.many and not member.path
+
+
+def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]:
+    """Return a function from what a column holds to what a record holds for a member; it raises RecordError.
+
+    Args:
+        member: a field, or a relation.
+        strings: whether text is read as the value it stands for, and as JSON where that is a list or other records.
+
+    >>> from audiencefilter.language.schema import FieldType
+    >>> member_reader(Field("tags", FieldType.STRING, many=True), strings=True)('["vip", null]')
+    ['vip', None]
+    """
+    if isinstance(member, Field):
+        return custom_data if strings and member.path else value_reader(member, strings)
+    attribute, read = member.attribute, record_reader([member], strings).read
+    return lambda held: read({attribute: held})[attribute]
+
+
+def custom_data(text: str) -> Mapping[str, Any] | None:
+    """Return the object that a text of JSON holds, so that it is read once for all paths; None where it holds none.
+
+    >>> custom_data('{"plan": "pro"}'), custom_data("pro")
+    ({'plan': 'pro'}, None)
+    """
+    found = json_of(text)
+    return found if isinstance(found, dict) else None
+
+
+def nested(text: str) -> Any:
+    """Return the list or the object that a text of JSON holds, and any other text as it is; ``""`` is missing.
+
+    >>> nested('["vip"]'), nested("vip")
+    (['vip'], 'vip')
+    """
+    found = json_of(text) if text[:1] in ("[", "{") else None
+    return text or None if found is None else found
+
+
+def as_json(held: Any) -> Any:
+    """Return custom data as JSON has it, where it came in types of its own: instants as text, and decimal numbers.
+
+    >>> as_json({"at": datetime(2024, 5, 1, 10), "rate": Decimal("0.5")})
+    {'at': '2024-05-01T10:00:00Z', 'rate': 0.5}
+    """
+    if isinstance(held, Mapping):
+        return {key: as_json(value) for key, value in held.items()}
+    if isinstance(held, list | tuple):
+        return [as_json(value) for value in held]
+    if isinstance(held, datetime):
+        return format_instant(held if held.utcoffset() is not None else held.replace(tzinfo=UTC))
+    if isinstance(held, date):
+        return held.isoformat()
+    if isinstance(held, Decimal) and held.is_finite():
+        return int(held) if held == held.to_integral_value() else float(held)
+    return held

@@ -1,0 +1,267 @@
+"""Lists, custom data and related records, as files and tables hold them."""
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from datetime import datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from pyarrow import parquet as pq
+
+from audiencefilter import Field, FieldType, Relation, Schema, parse
+from audiencefilter.contacts.database.address import TableChoice
+from audiencefilter.contacts.members import members_of
+from audiencefilter.contacts.policy import ContactsError, OnError, Policy
+from audiencefilter.contacts.reading import Inputs, batches
+
+ITEM = Schema("Item", [Field("sku", FieldType.STRING), Field("prices", FieldType.NUMBER, many=True)])
+ACTION = Schema(
+    "Action",
+    [Field("name", FieldType.STRING), Field("createdAt", FieldType.DATETIME)],
+    relations=[Relation("items", ITEM)],
+)
+LIST = Schema("List", [Field("mode", FieldType.STRING)])
+CONTACT = Schema(
+    "Contact",
+    [
+        Field("id", FieldType.INTEGER),
+        Field("tags", FieldType.STRING, many=True),
+        Field("scores", FieldType.INTEGER, many=True),
+        Field("seen", FieldType.DATETIME, many=True),
+        Field("born", FieldType.DATETIME, format="YYYY-MM-DD"),
+        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+        Field("data.seats", FieldType.INTEGER, "data", path=("team", "seats")),
+        Field("data.since", FieldType.DATETIME, "data", path=("since",)),
+    ],
+    relations=[Relation("actions", ACTION), Relation("list", LIST, many=False)],
+)
+ROWS: list[dict[str, Any]] = [
+    {
+        "id": 1,
+        "tags": ["vip", None],
+        "scores": [3, 5],
+        "seen": ["2024-05-01T10:00:00Z", None],
+        "born": "2000-02-29",
+        "data": {"plan": "pro", "team": {"seats": 5}, "since": "2024-05-01T10:00:00Z"},
+        "actions": [
+            {"name": "login", "createdAt": "2024-05-01T10:00:00.000001Z", "items": [{"sku": "a", "prices": [1.5]}]},
+            {"name": "signup", "createdAt": "2024-04-01T10:00:00Z", "items": []},
+        ],
+        "list": {"mode": "standard"},
+    },
+    {"id": 2, "tags": [], "scores": None, "data": {"plan": 7}, "actions": [], "list": None},
+    {"id": 3},
+]
+CLAUSES: list[tuple[dict[str, Any], list[int]]] = [
+    ({"tags": {"has": "vip"}}, [1]),
+    ({"tags": {"isEmpty": True}}, [2]),
+    ({"tags": None}, [3]),
+    ({"scores": {"hasEvery": [5, 3]}}, [1]),
+    ({"seen": {"has": "2024-05-01T12:00:00+02:00"}}, [1]),
+    ({"born": {"gte": "2000-02-29T00:00:00Z"}}, [1]),
+    ({"data.plan": "pro"}, [1]),
+    ({"data.plan": None}, [2, 3]),
+    ({"data.seats": {"gte": 5}, "data.since": {"gte": "2024-05-01T10:00:00Z"}}, [1]),
+    ({"actions": {"some": {"createdAt": {"gt": "2024-05-01T10:00:00Z"}}}}, [1]),
+    ({"actions": {"none": {}}}, [2, 3]),
+    ({"actions": {"some": {"items": {"some": {"prices": {"has": 1.5}}}}}}, [1]),
+    ({"list": {"is": {"mode": "standard"}}}, [1]),
+    ({"list": {"is": None}, "id": {"gte": 3}}, [3]),
+]
+
+
+def selected(
+    file: Path | str,
+    clause: Mapping[str, Any],
+    on_error: OnError = OnError.STOP,
+    schema: Schema = CONTACT,
+    table: str | None = None,
+) -> list[Any]:
+    """Return the ids of the contacts that a clause selects, read as `match` and `explain` read them."""
+    f = parse(clause, schema)
+    inputs = Inputs(
+        (str(file),), schema, members_of(schema, {*f.fields, "id"}), Policy(on_error), table=TableChoice(table)
+    )
+    found = []
+    for source in inputs.sources():
+        for batch in batches(source):
+            found += f.select(source.records(batch)[1])
+    return [record["id"] for record in found]
+
+
+def written_as_csv(folder: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
+    columns = list(dict.fromkeys(key for row in rows for key in row))
+
+    def text(value: Any) -> str:
+        return "" if value is None else json.dumps(value) if isinstance(value, dict | list) else str(value)
+
+    lines = [[text(row.get(column)).replace('"', '""') for column in columns] for row in rows]
+    path = folder / "contacts.csv"
+    path.write_text("\n".join([",".join(columns), *(",".join(f'"{cell}"' for cell in line) for line in lines)]))
+    return path
+
+
+def written_as_jsonl(folder: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
+    path = folder / "contacts.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return path
+
+
+MICROSECONDS = pa.timestamp("us", "UTC")
+ITEMS = pa.list_(pa.struct({"sku": pa.string(), "prices": pa.list_(pa.float64())}))
+KINDS = pa.schema(
+    {
+        "id": pa.int32(),
+        "tags": pa.list_(pa.string()),
+        "scores": pa.large_list(pa.int64()),
+        "seen": pa.list_(pa.timestamp("ns", "UTC")),
+        "born": pa.date32(),
+        "data": pa.struct({"plan": pa.string(), "team": pa.map_(pa.string(), pa.int16()), "since": pa.timestamp("ns")}),
+        "actions": pa.list_(pa.struct({"name": pa.string(), "createdAt": pa.timestamp("ns", "UTC"), "items": ITEMS})),
+        "list": pa.struct({"mode": pa.string()}),
+    }
+)
+
+
+def written_as_parquet(folder: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
+    def instant(text: Any) -> Any:
+        return None if text is None else datetime.fromisoformat(text)
+
+    typed = []
+    for row in rows:
+        kept = dict(row)
+        kept["seen"] = [instant(text) for text in row.get("seen", ())] if "seen" in row else None
+        kept["born"] = None if "born" not in row else datetime.fromisoformat(row["born"]).date()
+        data = dict(row.get("data") or {})
+        kept["data"] = (
+            {
+                "plan": data.get("plan") if isinstance(data.get("plan"), str) else None,
+                "team": list(data.get("team", {}).items()),
+                "since": data and instant(data.get("since")) and instant(data["since"]).replace(tzinfo=None),
+            }
+            if "data" in row
+            else None
+        )
+        kept["data"] = kept["data"] and {key: value or None for key, value in kept["data"].items()}
+        kept["actions"] = [{**one, "createdAt": instant(one["createdAt"])} for one in row.get("actions", ())]
+        typed.append(kept)
+    path = folder / "contacts.parquet"
+    pq.write_table(pa.Table.from_pylist(typed, KINDS), path)
+    return path
+
+
+@pytest.mark.parametrize("write", [written_as_csv, written_as_jsonl, written_as_parquet])
+def test_a_clause_selects_the_same_whatever_the_format(write: Any, tmp_path: Path) -> None:
+    path = write(tmp_path, ROWS)
+    found = [(clause, selected(path, clause)) for clause, _ in CLAUSES]
+    assert found == CLAUSES
+
+
+# -- what is wrong ------------------------------------------------------------------------------------------------
+
+ASKED = {"tags": {"has": "x"}, "actions": {"some": {}}, "list": {"is": {}}}
+
+
+@pytest.mark.parametrize(
+    ("member", "wrong", "message"),
+    [
+        ("tags", ["a", 5], "tags[1] is 5, expected a string"),
+        ("tags", {"a": 1}, "tags is "),
+        ("actions", [{"name": "x"}, {"createdAt": "soon"}], "actions[1].createdAt is 'soon', expected a timestamp"),
+        ("actions", [{"items": [{}, {"prices": ["a"]}]}], "actions[0].items[1].prices[0] is 'a', expected a finite"),
+        ("actions", [7], "actions[0] is 7, expected a record"),
+        ("list", [{}], "list is [{}], expected a record"),
+    ],
+)
+@pytest.mark.parametrize("write", [written_as_csv, written_as_jsonl])
+def test_what_is_wrong_is_told_with_its_place(
+    write: Any, member: str, wrong: Any, message: str, tmp_path: Path
+) -> None:
+    path = write(tmp_path, [{"id": 1, member: None}, {"id": 2, member: wrong}])
+    clause: dict[str, Any] = {"id": {"gte": 1}, "NOT": {member: ASKED[member]}}
+    with pytest.raises(ContactsError) as caught:
+        selected(path, clause)
+    unit = 3 if write is written_as_csv else 2
+    assert f"contacts.{path.suffix[1:]}, line {unit}: {message}" in str(caught.value)
+    assert selected(path, clause, OnError.SKIP) == ([1] if member != "tags" else [])
+    assert selected(path, {"id": {"gte": 1}}) == [1, 2]
+
+
+def test_text_that_is_no_json_is_no_list_and_no_record(tmp_path: Path) -> None:
+    path = tmp_path / "contacts.csv"
+    path.write_text('id,tags,actions,data\n1,vip,,\n2,"[""vip""",,"{""plan"""\n3,,login,\n')
+    with pytest.raises(ContactsError, match=r"line 2: tags is 'vip', expected a list"):
+        selected(path, {"tags": {"has": "vip"}})
+    with pytest.raises(ContactsError, match=r"line 4: actions is 'login', expected JSON"):
+        selected(path, {"actions": {"none": {}}})
+    assert selected(path, {"data.plan": None}) == [1, 2, 3]  # which is missing, as in any custom data
+
+
+def test_a_column_that_the_file_lacks_is_told(tmp_path: Path) -> None:
+    schema = Schema("Contact", CONTACT.fields, relations=[Relation("actions", ACTION, attribute="events")])
+    path = written_as_csv(tmp_path, [{"id": 1, "event": "[]"}])
+    with pytest.raises(ContactsError, match=r"no column 'events' for the relation actions, .* did you mean 'event'"):
+        selected(path, {"actions": {"none": {}}}, schema=schema)
+    with pytest.raises(ContactsError, match=r"no column 'data' for the field data\.plan"):
+        selected(path, {"data.plan": "pro", "data.seats": 1})
+
+
+# -- Parquet ------------------------------------------------------------------------------------------------------
+
+
+def test_objects_of_parquet_are_custom_data_in_json_types(tmp_path: Path) -> None:
+    path = tmp_path / "contacts.parquet"
+    kind = pa.struct({"rate": pa.decimal128(9, 2), "paid": pa.decimal128(9, 2), "raw": pa.binary()})
+    rows = [{"rate": Decimal("0.50"), "paid": Decimal("7.00"), "raw": b"x"}, None]
+    pq.write_table(pa.table({"id": [1, 2], "data": pa.array(rows, kind)}), path)
+    fields = [
+        Field("id", FieldType.INTEGER),
+        Field("rate", FieldType.NUMBER, "data", path=("rate",)),
+        Field("paid", FieldType.INTEGER, "data", path=("paid",)),
+        Field("raw", FieldType.STRING, "data", path=("raw",)),
+    ]
+    schema = Schema("Contact", fields)
+    assert selected(path, {"rate": 0.5, "paid": 7, "raw": None}, schema=schema) == [1]
+
+
+def test_nanoseconds_are_cut_wherever_they_stand(tmp_path: Path) -> None:
+    # Before 1970 they are cut downwards, too; a part of a batch begins within its lists.
+    nested = pa.list_(pa.struct({"at": pa.timestamp("ns", "UTC")}))
+    rows = [[{"at": -1}] if index % 2 else None for index in range(5_000)]
+    path = tmp_path / "contacts.parquet"
+    pq.write_table(pa.table({"id": range(5_000), "visits": pa.array(rows, nested)}), path)
+    visit = Schema("Visit", [Field("at", FieldType.DATETIME)])
+    schema = Schema("Contact", [Field("id", FieldType.INTEGER)], relations=[Relation("visits", visit)])
+    clause = {"visits": {"some": {"at": "1969-12-31T23:59:59.999999Z"}}}
+    assert selected(path, clause, schema=schema) == list(range(1, 5_000, 2))
+
+
+@pytest.mark.parametrize("of", [pa.list_, pa.large_list, lambda kind: pa.list_(kind, 1)])
+def test_nanoseconds_are_cut_in_every_kind_of_list(of: Any, tmp_path: Path) -> None:
+    path = tmp_path / "contacts.parquet"
+    pq.write_table(pa.table({"id": [1], "seen": pa.array([[1]], of(pa.timestamp("ns")))}), path)
+    schema = Schema("Contact", [Field("id", FieldType.INTEGER), Field("seen", FieldType.DATETIME, many=True)])
+    assert selected(path, {"seen": {"equals": ["1970-01-01T00:00:00Z"]}}, schema=schema) == [1]
+
+
+# -- databases ----------------------------------------------------------------------------------------------------
+
+
+def test_a_table_holds_lists_and_custom_data_as_json_text(tmp_path: Path) -> None:
+    path = tmp_path / "contacts.db"
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE contacts (id INTEGER, tags TEXT, data TEXT, born TEXT)")
+        rows = [(1, '["vip"]', '{"plan": "pro"}', "2000-02-29"), (2, None, "no JSON", None)]
+        database.executemany("INSERT INTO contacts VALUES (?, ?, ?, ?)", rows)
+        database.commit()
+    url = f"sqlite:///{path}"
+    assert selected(url, {"tags": {"has": "vip"}, "data.plan": "pro"}, table="contacts") == [1]
+    assert selected(url, {"tags": None, "data.plan": None}, table="contacts") == [2]
+    assert selected(url, {"born": {"gte": "2000-02-29T00:00:00Z"}}, table="contacts") == [1]
+    with pytest.raises(ContactsError, match="has no actions, which are other records"):
+        selected(url, {"actions": {"none": {}}}, table="contacts")

@@ -1,0 +1,367 @@
+"""Records of lists, of custom data, of other records, and of dates in other forms."""
+
+import json
+from datetime import UTC, date, datetime, timedelta
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import audiencefilter as af
+from audiencefilter.language.date_formats import date_reader
+
+T = af.FieldType
+NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
+NAN = float("nan")
+
+
+def schema_of_contacts() -> af.Schema:
+    """Contacts, who lead to lists of contacts and to actions, which lead back."""
+    contact: af.Schema
+    item = af.Schema("Item", [af.Field("price", T.NUMBER)])
+    action = af.Schema(
+        "Action",
+        [af.Field("points", T.INTEGER), af.Field("at", T.DATETIME, format="YYYY-MM-DD")],
+        relations=[
+            af.Relation("items", item),
+            af.Relation("contact", lambda: contact, attribute="owner", many=False),
+        ],
+    )
+    contact = af.Schema(
+        "Contact",
+        [
+            af.Field("id", T.INTEGER, nullable=False),
+            af.Field("tags", T.STRING, many=True),
+            af.Field("data.plan", T.STRING, attribute="data", path=("plan",), values=("free", "pro")),
+            af.Field("data.score", T.INTEGER, attribute="data", path=("score",)),
+        ],
+        relations=[af.Relation("actions", action), af.Relation("best", action, many=False)],
+    )
+    return contact
+
+
+CONTACT = schema_of_contacts()
+
+
+def one(value: Any, type: af.FieldType, strings: bool = False, **options: Any) -> Any:
+    return af.Schema("Thing", [af.Field("x", type, **options)]).coerce({"x": value}, strings)["x"]
+
+
+def refused(schema: af.Schema, record: Any, strings: bool = False) -> af.RecordError:
+    with pytest.raises(af.RecordError) as raised:
+        schema.coerce(record, strings)
+    return raised.value
+
+
+# -- lists --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("strings", [False, True])
+@pytest.mark.parametrize(
+    ("type", "held", "expected"),
+    [
+        (T.STRING, ["a", "b", "a"], ["a", "b", "a"]),
+        (T.STRING, [], []),
+        (T.STRING, None, None),
+        (T.STRING, NAN, None),
+        (T.STRING, ("a", None), ("a", None)),
+        (T.STRING, {"a"}, {"a"}),
+        (T.STRING, np.array(["a", "b"]), ["a", "b"]),
+        (T.STRING, pl.Series(["a", None]), ["a", None]),
+        (T.STRING, pa.scalar(["a"]), ["a"]),
+        (T.INTEGER, [1, 2.0, None, NAN], [1, 2, None, None]),
+        (T.INTEGER, frozenset([1.0, 2]), frozenset([1, 2])),
+        (T.NUMBER, np.array([NAN]), [None]),
+        (T.BOOLEAN, [True, False], [True, False]),
+        (T.DATETIME, ["2024-06-01T14:00:00+02:00", NOON, None], [NOON, NOON, None]),
+    ],
+)
+def test_a_list_is_taken(type: af.FieldType, held: Any, expected: Any, strings: bool) -> None:
+    found = one(held, type, strings, many=True)
+    assert found == expected
+    assert found.__class__ is expected.__class__
+    record = {"x": found}
+    assert af.parse({"x": None}, schema=af.Schema("S", [af.Field("x", type, many=True)])).matches(record) is (
+        found is None
+    )
+
+
+def test_a_list_in_which_all_is_right_stays_the_same() -> None:
+    held = ["a", None]
+    assert one(held, T.STRING, many=True) is held
+    dates = [NOON, "2024-06-01T12:00:00Z"]
+    assert one(dates, T.DATETIME, many=True) == [NOON, NOON]
+    assert dates[1] == "2024-06-01T12:00:00Z"
+
+
+@pytest.mark.parametrize("held", ["a", '["a"]', b"a", {"a": 1}, 1, iter(["a"]), date(2024, 1, 1)])
+def test_what_is_no_list_is_refused(held: Any) -> None:
+    schema = af.Schema("Thing", [af.Field("tags", T.STRING, many=True)])
+    error = refused(schema, {"tags": held})
+    assert (error.field, error.value, error.expected) == ("tags", held, "a list, each of its values a string")
+
+
+def test_a_wrong_value_says_where_it_is() -> None:
+    error = refused(af.Schema("Thing", [af.Field("n", T.INTEGER, many=True)]), {"n": [1, None, "2"]})
+    assert str(error) == "n[2] is '2', expected a whole number from -2147483648 to 2147483647"
+
+
+def test_a_list_that_has_to_be_there_may_lack_values() -> None:
+    schema = af.Schema("Thing", [af.Field("tags", T.STRING, many=True, nullable=False)])
+    assert schema.coerce({"tags": [None]}) == {"tags": [None]}
+    for missing in (None, NAN):
+        assert refused(schema, {"tags": missing}).expected == "a list"
+    assert refused(schema, {}).expected == "a list"
+    assert refused(schema, {"tags": ""}, strings=True).expected == "a list"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("", None), ("null", None), ("[]", []), ("[1, 2.0, null]", [1, 2, None]), (" [3]\n", [3])],
+)
+def test_text_is_read_as_a_list_of_json_on_request(text: str, expected: Any) -> None:
+    assert one(text, T.INTEGER, True, many=True) == expected
+
+
+@pytest.mark.parametrize("text", ["1", "1,2", "['a']", "{}", "[1", "[NaN]", '"[1]"', "[" * 100_000, "null "])
+def test_text_that_is_no_list_of_json_is_refused(text: str) -> None:
+    refused(af.Schema("Thing", [af.Field("n", T.INTEGER, many=True)]), {"n": text}, strings=True)
+
+
+def test_values_in_json_text_are_those_of_json() -> None:
+    schema = af.Schema("Thing", [af.Field("n", T.INTEGER, many=True)])
+    assert refused(schema, {"n": '["1"]'}, strings=True).field == "n[0]"
+    assert schema.coerce({"n": ["1", ""]}, strings=True) == {"n": [1, None]}
+    assert one('["", "a"]', T.STRING, True, many=True) == ["", "a"]
+
+
+def test_values_bind_no_records() -> None:
+    assert one("gold", T.STRING, values=("free", "pro")) == "gold"
+    assert one(["gold"], T.STRING, many=True, values=("free", "pro")) == ["gold"]
+
+
+# -- custom data --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("strings", [False, True])
+@pytest.mark.parametrize(
+    "data", [{"plan": "pro", "score": "x"}, '{"plan": 1}', b"{}", "no JSON", "{", 7, [1], object(), NOON, NAN, None]
+)
+def test_custom_data_stays_as_it_is(data: Any, strings: bool) -> None:
+    assert CONTACT.coerce({"id": 1, "data": data}, strings)["data"] is data
+    assert af.parse({"data.score": 3}, schema=CONTACT).matches({"data": data}) is False
+
+
+def test_empty_text_is_no_custom_data_where_text_is_read() -> None:
+    assert CONTACT.coerce({"id": 1, "data": ""}, strings=True) == {"id": 1, "data": None}
+    assert CONTACT.coerce({"id": 1, "data": ""}) == {"id": 1, "data": ""}
+    assert CONTACT.coerce({"id": 1}, strings=True) == {"id": 1}
+
+
+# -- relations ----------------------------------------------------------------------------------------------------
+
+
+def test_related_records_are_made_likewise() -> None:
+    source = MappingProxyType(
+        {
+            "id": 1,
+            "actions": (
+                {"points": 3.0, "at": "2024-06-01", "items": [{"price": 1, "note": "kept"}], "owner": {"id": 1.0}},
+                {"points": None, "items": None, "owner": None},
+            ),
+            "best": {"points": 4.0, "items": []},
+        }
+    )
+    assert CONTACT.coerce(source) == {
+        "id": 1,
+        "actions": [
+            {
+                "points": 3,
+                "at": datetime(2024, 6, 1, tzinfo=UTC),
+                "items": [{"price": 1, "note": "kept"}],
+                "owner": {"id": 1},
+            },
+            {"points": None, "items": None, "owner": None},
+        ],
+        "best": {"points": 4, "items": []},
+    }
+    assert source["best"] == {"points": 4.0, "items": []}
+    assert CONTACT.coerce({"id": 1, "best": NAN, "actions": NAN}) == {"id": 1, "best": None, "actions": None}
+
+
+@pytest.mark.parametrize(
+    ("record", "field", "expected"),
+    [
+        ({"actions": [{}, {"points": "3"}]}, "actions[1].points", "a whole number from -2147483648 to 2147483647"),
+        ({"actions": [{"items": [{"price": []}]}]}, "actions[0].items[0].price", "a finite number"),
+        ({"best": {"owner": {"id": 1, "tags": [1]}}}, "best.contact.tags[0]", "a string"),
+        ({"best": {"owner": {}}}, "best.contact.id", "a value"),
+        ({"best": {"at": "1.6.2024"}}, "best.at", None),
+        ({"actions": [None]}, "actions[0]", "a record, as a mapping"),
+        ({"actions": [NAN]}, "actions[0]", "a record, as a mapping"),
+        ({"actions": ["x"]}, "actions[0]", "a record, as a mapping"),
+        ({"actions": {"points": 3}}, "actions", "a list of records"),
+        ({"actions": "[]"}, "actions", "a list of records"),
+        ({"actions": iter([])}, "actions", "a list of records"),
+        ({"best": [{}]}, "best", "a record, as a mapping"),
+        ({"best": "{}"}, "best", "a record, as a mapping"),
+        ({"best": object()}, "best", "a record, as a mapping"),
+    ],
+)
+def test_a_wrong_related_record_says_where_it_is(record: Any, field: str, expected: str | None) -> None:
+    error = refused(CONTACT, {"id": 1, **record})
+    assert error.field == field
+    assert expected is None or error.expected == expected
+
+
+def test_related_records_are_read_from_json_text_on_request() -> None:
+    text = json.dumps([{"points": 3.0, "at": "2024-06-01T12:00:00Z"}])
+    found = CONTACT.coerce({"id": "1", "actions": text, "best": "null"}, strings=True)
+    assert found == {"id": 1, "actions": [{"points": 3, "at": NOON}], "best": None}
+    assert CONTACT.coerce({"id": 1, "actions": "", "best": ""}, strings=True) == {
+        "id": 1,
+        "actions": None,
+        "best": None,
+    }
+    assert refused(CONTACT, {"id": 1, "actions": '[{"points": "3"}]'}, strings=True).field == "actions[0].points"
+    assert refused(CONTACT, {"id": 1, "best": "{"}, strings=True).expected == "JSON"
+    assert CONTACT.coerce({"id": 1, "best": {"points": "3"}}, strings=True)["best"] == {"points": 3}
+
+
+def test_records_that_lead_back_are_one_record() -> None:
+    contact: dict[str, Any] = {"id": 1.0}
+    action: dict[str, Any] = {"points": 3.0, "owner": contact}
+    contact["actions"] = [action, action]
+    contact["best"] = action
+    found = CONTACT.coerce(contact)
+    assert found["best"] is found["actions"][0] is found["actions"][1]
+    assert found["best"]["owner"] is found
+    assert type(found["id"]) is int
+    assert type(contact["id"]) is float
+    assert af.parse({"actions": {"some": {"contact": {"is": {"id": 1}}}}}, schema=CONTACT).matches(found)
+
+
+def test_records_may_be_deep() -> None:
+    record: dict[str, Any] = {"id": 1.0}
+    for _ in range(5_000):
+        record = {"id": 1, "best": {"owner": record}}
+    found = CONTACT.coerce(record)
+    while "best" in found:
+        found = found["best"]["owner"]
+    assert found == {"id": 1}
+    wrong = {"id": 1, "best": {"owner": {"id": 2, "best": {"owner": record}}}}
+    while "best" in record:
+        record = record["best"]["owner"]
+    record["id"] = "x"
+    error = refused(CONTACT, wrong)
+    assert error.field.startswith("best.contact.best.contact.")
+    assert error.field.endswith("best.contact.id")
+    assert len(str(error)) < 400
+
+
+# -- dates in other forms -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("strings", [False, True])
+@pytest.mark.parametrize(
+    ("format", "text", "expected"),
+    [
+        ("YYYY-MM-DD", "2024-06-01", "2024-06-01T00:00:00Z"),
+        ("YYYY-MM-DD", "0001-01-01", "0001-01-01T00:00:00Z"),
+        ("YYYY-MM-DD UTC", "2024-06-01", "2024-06-01T00:00:00Z"),
+        ("YYYY-MM-DD Europe/Berlin", "2024-06-01", "2024-05-31T22:00:00Z"),
+        ("YYYY-MM-DD Europe/Berlin", "2024-12-01", "2024-11-30T23:00:00Z"),
+        ("YYYY-MM-DD America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"),  # there was no midnight
+        ("YYYY-MM-DD America/Havana", "2024-11-03", "2024-11-03T04:00:00Z"),  # there were two
+        ("YYYY-MM-DD Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"),  # there was no such day
+        ("YYYY-MM-DD HH:MM:SS", "2024-06-01 12:00:00", "2024-06-01T12:00:00Z"),
+        ("YYYY-MM-DD HH:MM:SS", "2024-06-01 12:00:00.1234567", "2024-06-01T12:00:00.123456Z"),
+        ("YYYY-MM-DDTHH:MM:SS", "2024-06-01T12:00:00", "2024-06-01T12:00:00Z"),
+        ("YYYY-MM-DD HH:MM:SS Europe/Berlin", "2024-03-31 02:30:00", "2024-03-31T01:00:00Z"),
+        ("YYYY-MM-DD HH:MM:SS Europe/Berlin", "2024-10-27 02:30:00", "2024-10-27T00:30:00Z"),
+        ("YYYY-MM-DDTHH:MM:SS America/New_York", "9999-12-31T18:59:59", "9999-12-31T23:59:59Z"),
+    ],
+)
+def test_a_date_of_the_format_is_taken(format: str, text: str, expected: str, strings: bool) -> None:
+    instant = datetime.fromisoformat(expected)
+    assert one(text, T.DATETIME, strings, format=format) == instant
+    assert one([text, None], T.DATETIME, strings, format=format, many=True) == [instant, None]
+    # The usual form is taken besides, and what is an instant already stays one.
+    assert one(expected, T.DATETIME, strings, format=format) == instant
+    assert one(instant, T.DATETIME, strings, format=format) is instant
+    with pytest.raises(af.RecordError):
+        one(text, T.DATETIME, strings)
+
+
+@pytest.mark.parametrize(
+    ("format", "text"),
+    [
+        ("YYYY-MM-DD", "2024-06-01 00:00:00"),
+        ("YYYY-MM-DD", "2024-6-1"),
+        ("YYYY-MM-DD", "2024-02-30"),
+        ("YYYY-MM-DD", "20240601"),
+        ("YYYY-MM-DD", " 2024-06-01"),
+        ("YYYY-MM-DD", "٢٠٢٤-06-01"),
+        ("YYYY-MM-DD", "0000-01-01"),
+        ("YYYY-MM-DD", "2024-06-01 Europe/Berlin"),
+        ("YYYY-MM-DD Asia/Tokyo", "0001-01-01"),  # its midnight was in the year 0
+        ("YYYY-MM-DD HH:MM:SS", "2024-06-01"),
+        ("YYYY-MM-DD HH:MM:SS", "2024-06-01T12:00:00"),
+        ("YYYY-MM-DD HH:MM:SS", "2024-06-01 24:00:00"),
+        ("YYYY-MM-DD HH:MM:SS", "2024-06-01 12:00"),
+        ("YYYY-MM-DDTHH:MM:SS", "2024-06-01 12:00:00"),
+        ("YYYY-MM-DDTHH:MM:SS America/New_York", "9999-12-31T19:00:00"),
+    ],
+)
+def test_nothing_else_is_guessed(format: str, text: str) -> None:
+    with pytest.raises(af.RecordError) as raised:
+        one(text, T.DATETIME, format=format)
+    assert raised.value.expected == f'a timestamp such as "2025-01-01T00:00:00Z", or a date written {format!r}'
+
+
+def test_a_date_of_python_is_one_without_a_time() -> None:
+    assert one(date(2024, 6, 1), T.DATETIME, format="YYYY-MM-DD Europe/Berlin") == NOON - timedelta(hours=14)
+    with pytest.raises(af.RecordError):
+        one(date(2024, 6, 1), T.DATETIME, format="YYYY-MM-DD HH:MM:SS")
+    naive = datetime(2024, 6, 1, 12)  # noqa: DTZ001
+    assert one(naive, T.DATETIME, format="YYYY-MM-DD Europe/Berlin") == NOON
+
+
+def test_evaluation_knows_no_format() -> None:
+    schema = af.Schema("Thing", [af.Field("day", T.DATETIME, format="YYYY-MM-DD")])
+    with pytest.raises(af.RecordError):
+        af.parse({"day": {"gt": "2024-01-01T00:00:00Z"}}, schema=schema).matches({"day": "2024-06-01"})
+    with pytest.raises(af.InvalidFilterError):
+        af.parse({"day": {"gt": "2024-01-01"}}, schema=schema)
+
+
+@pytest.mark.parametrize(
+    ("format", "message"),
+    [
+        ("DD.MM.YYYY", "no dates are written as 'DD.MM.YYYY': it must be 'YYYY-MM-DD' or"),
+        ("%Y-%m-%d", "no dates are written as '%Y-%m-%d'"),
+        ("", "no dates are written as ''"),
+        ("YYYY-MM-DD ", "has no zone ''$"),
+        ("YYYY-MM-DD europe/berlin", "has no zone 'europe/berlin'; did you mean 'Europe/Berlin'"),
+        ("YYYY-MM-DD Berlin", "has no zone 'Berlin'; did you mean 'Europe/Berlin'"),
+        ("YYYY-MM-DD localtime", "has no zone 'localtime'$"),
+        ("YYYY-MM-DD ../../etc/passwd", "has no zone"),
+        ("YYYY-MM-DD HH:MM:SS +02:00", "has no zone"),
+        (7, "must be a text"),
+    ],
+)
+def test_a_format_is_checked_when_the_field_is_made(format: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message) as raised:
+        af.Field("day", T.DATETIME, format=format)
+    assert "'day'" in str(raised.value)
+
+
+def test_only_dates_have_a_format() -> None:
+    with pytest.raises(ValueError, match="'x' is string, and a format is of dates"):
+        af.Field("x", T.STRING, format="YYYY-MM-DD")
+    with pytest.raises(ValueError, match="custom data stays as it is"):
+        af.Field("x", T.DATETIME, format="YYYY-MM-DD", attribute="data", path=("x",))
+    assert date_reader("YYYY-MM-DD")("x" * 100_000) is None
