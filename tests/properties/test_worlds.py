@@ -126,6 +126,7 @@ def test_combinations_combine_the_verdicts(random: Random) -> None:
         assert (~(f & g)).matches(row, now=made.now) is (both is False)
     for combined in (~f, ~~f, f & f, f | f, ~f & g, ~(f | ~f)):
         assert_same(combined, af.parse(combined.to_json(), schema=combined.schema))
+        assert_same(combined, af.parse_text(combined.to_text(), schema=combined.schema))
 
 
 # -- what it is rewritten to ------------------------------------------------------------------------------------------
@@ -149,10 +150,12 @@ def test_what_is_printed_is_read_as_the_same_filter(random: Random) -> None:
             af.parse(f.to_json(), schema=made.schema),
             af.parse(f.to_json().encode(), schema=made.schema),
             af.parse(f.to_dict(), schema=made.schema),
+            af.parse_text(f.to_text(), schema=made.schema),
         ):
             assert again.ast == f.ast
             assert_same(f, again)
             assert again.to_json() == f.to_json()
+            assert again.to_text() == f.to_text()
         assert json.loads(f.to_json()) == f.to_dict()
 
 
