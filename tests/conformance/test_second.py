@@ -150,9 +150,12 @@ def test_membership_changes_when_it_is_expected_to() -> None:
 
 def membership_changes_when_it_is_expected_to(case: Case) -> None:
     f = case.parse()
-    for records in (corpus.contacts(), corpus.objects()):
-        (record,) = [found for found in records if ids([found]) == (case.record,)]
-        assert f.next_change(record, now=case.now) == case.next_change
+    record, thing = (
+        next(found for found in records if ids([found]) == (case.record,))
+        for records in (corpus.contacts(), corpus.objects())
+    )
+    assert f.next_change(record, now=case.now) == case.next_change
+    assert f.next_change(thing, now=case.now) == case.next_change
     if case.next_change is not None:
         before = case.next_change - timedelta(microseconds=1)
         assert f.matches(record, now=before) is f.matches(record, now=case.now)
