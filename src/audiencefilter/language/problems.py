@@ -998,7 +998,7 @@ def too_many_relations(path: Path, limit: int) -> Finding:
     return Finding(
         "too_many_relations",
         path,
-        f"more than {limit} relations lead here",
+        "more than one relation leads here" if limit == 1 else f"more than {limit} relations lead here",
         expected=f"at most {limit} on a path (Limits.relations)",
         hint="ask it of records that are nearer",
         at_key=True,
