@@ -62,7 +62,11 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "match",
         "Write for every contact the audiences that it is in, or those that it entered and left.",
     ),
-    "schema": Command("audiencefilter.cli.commands.schema", "schema", "Print the JSON Schema of a clause."),
+    "schema": Command(
+        "audiencefilter.cli.commands.schema",
+        "schema",
+        "Print the JSON Schema of a clause, or propose a schema of contacts.",
+    ),
     "bench": Command(
         "audiencefilter.cli.commands.bench", "bench", "Time filters over contacts in memory, by columns and by rows."
     ),

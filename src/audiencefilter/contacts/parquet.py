@@ -12,7 +12,17 @@ from audiencefilter.contacts.members import Member, as_json
 from audiencefilter.contacts.nested import rows_as_python
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, RowsOnly, Source, present, single_fields, twice
+from audiencefilter.contacts.source import (
+    BATCH_ROWS,
+    Batch,
+    Chunk,
+    Declared,
+    RowsOnly,
+    Source,
+    present,
+    single_fields,
+    twice,
+)
 from audiencefilter.contacts.types import is_text
 from audiencefilter.contacts.values import conform
 from audiencefilter.language.errors import RecordError, show
@@ -193,10 +203,30 @@ class ParquetSource(Source):
         found = self.mappings([ArrowRow(batch, row.position) for row in rows])
         return [None if is_missing(mapping[column]) else mapping[column] for mapping in found]
 
+    def declared(self) -> Mapping[str, Declared]:
+        """Return what the types of the columns say."""
+        return {field.name: _declared(field) for field in self._file.schema_arrow}
+
     def close(self) -> None:
         """Close the file."""
         self._file.close()
         self._stream.close()
+
+
+def _declared(field: pa.Field) -> Declared:
+    """Return what is known of a column whatever its values: that an integer is wide, and what of a boolean, say.
+
+    Of doubles it is not known, as a column of whole numbers in which some are missing is often one of these.
+    """
+    kind, is_required = field.type, not field.nullable
+    if pa.types.is_integer(kind):
+        is_wide = kind.bit_width == 64 or kind == pa.uint32()
+        return Declared(FieldType.INTEGER, bits=64 if is_wide else 32, required=is_required)
+    if pa.types.is_boolean(kind):
+        return Declared(FieldType.BOOLEAN, required=is_required)
+    if pa.types.is_timestamp(kind):
+        return Declared(FieldType.DATETIME, required=is_required)
+    return Declared(None, required=is_required)
 
 
 def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> list[Mapping[str, Any]]:

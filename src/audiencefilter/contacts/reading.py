@@ -2,7 +2,7 @@
 
 import io
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -51,7 +51,7 @@ class Inputs:
     table: TableChoice = NO_TABLE
     strict: bool = False
 
-    def sources(self) -> Iterator[Source]:
+    def sources(self) -> Generator[Source]:
         """Open one after the other, and close it when the next is asked for."""
         for file in self.files or (STDIN,):
             if is_address(file):

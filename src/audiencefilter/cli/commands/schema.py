@@ -1,29 +1,108 @@
-"""``audiencefilter schema``: what a clause may say."""
+"""``audiencefilter schema``: what a clause may say; and which schema contacts have."""
 
 import json
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from audiencefilter import Field, FieldType, Schema
 from audiencefilter.cli.clause import choose_schema
-from audiencefilter.cli.options import NotationOption, SchemaOption
-from audiencefilter.cli.writing import print_table
+from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import complain, guarded
+from audiencefilter.cli.inputs import check_files, check_tables, is_among, read_delimiter
+from audiencefilter.cli.lean import LeanCommand, LeanGroup
+from audiencefilter.cli.options import (
+    Delimiter,
+    FormatOption,
+    NotationName,
+    NotationOption,
+    OnErrorOption,
+    Output,
+    SchemaOption,
+    TableOption,
+    TableSchemaOption,
+)
+from audiencefilter.cli.schema_file import schema_text
+from audiencefilter.cli.writing import destination, print_table
+from audiencefilter.contacts.database.address import TableChoice
+from audiencefilter.contacts.policy import OnError, Policy
+from audiencefilter.contacts.reading import STDIN, Inputs
 from audiencefilter.language.operators import RELATION_RULES, keys_of
 
+#: So many contacts are looked at, unless it is said how many.
+_SAMPLE: Final = 10_000
 
-def schema(
+schema = typer.Typer(
+    cls=LeanGroup,
+    invoke_without_command=True,
+    help="Print the JSON Schema of a clause, or propose a schema of contacts.",
+)
+
+
+@schema.callback()
+def _print(
+    context: typer.Context,
     schema: SchemaOption = "contact",
     notation: NotationOption = None,
     fields: Annotated[bool, typer.Option("--fields", help="Print a table of the fields instead.")] = False,
-) -> int:
-    """Print the JSON Schema of a clause."""
+) -> None:
+    if context.invoked_subcommand is None:
+        guarded(_print_schema)(schema, notation, fields)
+
+
+def _print_schema(schema: str, notation: NotationName | None, fields: bool) -> int:
     chosen = choose_schema(schema, notation)
     if fields:
         _print_fields(chosen)
     else:
         typer.echo(json.dumps(chosen.json_schema(), ensure_ascii=False, indent=2))
     return 0
+
+
+def infer(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="[FILE|URL]",
+            help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin. Or the URL of a database.",
+        ),
+    ] = STDIN,
+    output: Output = None,
+    sample: Annotated[
+        int, typer.Option("--sample", metavar="N", min=1, help="Look at so many contacts, the first ones.")
+    ] = _SAMPLE,
+    name: Annotated[str, typer.Option("--name", help="What a contact is called.")] = "Contact",
+    format: FormatOption = None,
+    delimiter: Delimiter = None,
+    on_error: OnErrorOption = OnError.STOP,
+    table: TableOption = None,
+    table_schema: TableSchemaOption = None,
+) -> int:
+    """Propose a schema file for contacts, from the first of them."""
+    from audiencefilter.cli.infer.proposal import propose
+    from audiencefilter.cli.infer.sampling import NOTHING_KNOWN, sample_of
+
+    if not name:
+        raise Failure("--name is empty: write what a contact is called, or leave it out")
+    choice = TableChoice(table, table_schema)
+    check_files((file,), clause_from_stdin=False)
+    check_tables((file,), format, choice)
+    if output is not None and is_among(output, (file,)):
+        raise Failure(f"{output} is the file that is read: write to another one")
+    policy = Policy(on_error)
+    inputs = Inputs((file,), NOTHING_KNOWN, (), policy, format, read_delimiter(delimiter), table=choice)
+    found = sample_of(inputs, sample)
+    proposal = propose(name, found)
+    with destination(output) as out:
+        out.write(schema_text(proposal.schema).encode())
+    for line in (*policy.report(), *(f"note: {note}" for note in proposal.notes)):
+        complain(line)
+    of = "all" if found.is_whole else "the first"
+    complain(f"proposed from {of} {found.rows:,} contacts: read it, and correct it where it is wrong")
+    return 0
+
+
+schema.command("infer", cls=LeanCommand)(guarded(infer))
 
 
 def _print_fields(schema: Schema) -> None:

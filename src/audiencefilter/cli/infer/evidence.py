@@ -17,8 +17,11 @@ from audiencefilter.language.instants import parse_instant
 #: So many different texts are told apart, and so long ones.
 MOST_TEXTS: Final = 12
 _LONGEST_TEXT: Final = 40
-#: Of an object so many keys are looked at, and so many values of a list.
+#: Of a contact so many keys are looked at, of an object within it fewer; and so many values of a list.
+MOST_COLUMNS: Final = 2_000
 MOST_KEYS: Final = 200
+#: So many places are looked at in all.
+_MOST_PLACES: Final = 10_000
 _MOST_ELEMENTS: Final = 100
 #: No place is looked for so deep.
 _DEEPEST: Final = 8
@@ -71,10 +74,19 @@ FORMATS: Final = (Form.DATE, Form.SPACED, Form.JOINED)
 
 
 @dataclass(slots=True)
+class Budget:
+    """How many places may still be looked at; whoever makes up keys without end gets no further."""
+
+    places: int = _MOST_PLACES
+
+
+@dataclass(slots=True)
 class Evidence:
     """The values of one place.
 
     Attributes:
+        budget: how many places may still be looked at, wherever.
+        depth: how many places it is below a contact.
         met: how often the place was there, with a value or without.
         kinds: how many values there were of each kind.
         forms: how many texts there were of each form, and the first one of each.
@@ -87,6 +99,7 @@ class Evidence:
         is_deep: whether there is something deeper, which was not looked at.
     """
 
+    budget: Budget
     depth: int = 0
     met: int = 0
     kinds: Counter[Kind] = field(default_factory=Counter)
@@ -139,13 +152,27 @@ class Evidence:
             self.is_deep = True
             return
         for key, value in held.items():
-            place = self.keys.get(key)
+            place = self.place(key)
             if place is None:
-                if len(self.keys) == MOST_KEYS or not isinstance(key, str):
-                    self.untold_keys = True
-                    continue
-                place = self.keys[key] = Evidence(self.depth + 1)
-            place.add(value, from_text)
+                self.untold_keys = True
+            else:
+                place.add(value, from_text)
+
+    def place(self, key: Any) -> "Evidence | None":
+        """Return the place of a key; None where there are too many of them."""
+        found = self.keys.get(key)
+        most = MOST_KEYS if self.depth else MOST_COLUMNS
+        if found is None and isinstance(key, str) and len(self.keys) < most:
+            found = self._below()
+            if found is not None:
+                self.keys[key] = found
+        return found
+
+    def _below(self) -> "Evidence | None":
+        if self.budget.places == 0:
+            return None
+        self.budget.places -= 1
+        return Evidence(self.budget, self.depth + 1)
 
     def _add_text(self, text: str) -> None:
         form = _form(text)
@@ -167,7 +194,10 @@ class Evidence:
             self.is_deep = True
             return
         if self.elements is None:
-            self.elements = Evidence(self.depth + 1)
+            self.elements = self._below()
+        if self.elements is None:
+            self.is_deep = True
+            return
         for value in islice(values, _MOST_ELEMENTS):
             self.elements.add(value, from_text=False)
 

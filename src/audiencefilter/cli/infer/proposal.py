@@ -6,13 +6,14 @@ from typing import Final, Literal, NamedTuple
 
 from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.infer.evidence import FORMATS, MOST_KEYS, Evidence, Form, Kind
+from audiencefilter.cli.infer.evidence import FORMATS, Evidence, Form, Kind
 from audiencefilter.contacts.source import Declared
 from audiencefilter.language.errors import show
 
 #: What a filter object means something else by, and so no field is called.
 _TAKEN: Final = ("", "AND", "OR", "NOT")
-#: Texts are values of their own where there are so many for each of them, and so many in all.
+#: Texts are values that a field names where so many are different, and there are so many of each and in all.
+_DIFFERENT: Final = 2
 _FOR_EACH: Final = 5
 _IN_ALL: Final = 20
 #: Where so large a part of the texts has one form, it is told what the others are.
@@ -91,7 +92,7 @@ class _Proposer:
         fields: list[Field] = []
         relations: list[Relation] = []
         if place.untold_keys:
-            self._note(before or "contacts", f"there are more than {MOST_KEYS} keys: the rest is left out")
+            self._note(before or "contacts", f"there are more than {len(place.keys):,} keys: the rest is left out")
         for key, held in place.keys.items():
             where = f"{before}.{key}" if before else key
             if key in _TAKEN:
@@ -146,9 +147,8 @@ class _Proposer:
         if other := held.present - held.kinds[Kind.OBJECT]:
             self._note(where, f"{_count(other, 'value')} of {held.present:,} are no objects, and so missing")
         if held.untold_keys:
-            self._note(
-                where, f"there are more than {MOST_KEYS} keys: left out; write fields for those that clauses are about"
-            )
+            more = f"there are more than {len(held.keys):,} keys"
+            self._note(where, f"{more}: left out; write fields for those that clauses are about")
             return
         if held.is_deep or not held.keys:
             self._note(where, f"{'nested too deep' if held.is_deep else 'objects without keys'}: left out")
@@ -186,7 +186,7 @@ class _Proposer:
         if found is None:
             return
         is_wide = declared is not None and declared.bits == 64 and found.type is FieldType.INTEGER
-        is_nullable = not (is_required or (declared is not None and declared.required))
+        is_nullable = not (is_required if declared is None else declared.required)
         bits: Literal[32, 64] = 64 if is_wide else found.bits
         yield Field(name, found.type, None, is_nullable, bits, many, (), found.values, found.format)
 
@@ -208,6 +208,8 @@ class _Proposer:
                 return self._whole(held, where)
             case [Kind.FRACTION] | [Kind.FRACTION, Kind.WHOLE]:
                 return _Type(FieldType.NUMBER)
+            case [Kind.INSTANT, Kind.TEXT] if {*held.forms} <= {Form.INSTANT, *FORMATS}:
+                return self._text(held, where, strings, is_data)
             case [Kind.INSTANT]:
                 return _Type(FieldType.DATETIME)
             case [Kind.DATE] | [Kind.DATE, Kind.INSTANT] if not is_data:
@@ -257,7 +259,9 @@ class _Proposer:
     def _values(self, held: Evidence, where: str) -> tuple[str, ...] | None:
         """Return the texts that recur, where there are few of them and no others."""
         count = held.kinds[Kind.TEXT]
-        if held.texts is None or {*held.forms} != {Form.OTHER} or count < max(_IN_ALL, _FOR_EACH * len(held.texts)):
+        if held.texts is None or len(held.texts) < _DIFFERENT or {*held.forms} != {Form.OTHER}:
+            return None
+        if count < max(_IN_ALL, _FOR_EACH * len(held.texts)):
             return None
         values = tuple(sorted(held.texts))
         listed = ", ".join(map(show, values))

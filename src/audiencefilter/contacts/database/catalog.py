@@ -28,6 +28,10 @@ class Catalog(ABC):
         """Return the columns of a table, or None where there is no such table."""
 
     @abstractmethod
+    def required(self, table: str, schema: str | None) -> frozenset[str]:
+        """Return the columns of a table that have no missing value."""
+
+    @abstractmethod
     def tables(self, schema: str | None) -> list[str]:
         """Return the names of the tables in a schema, or in that which needs no name."""
 
@@ -62,6 +66,13 @@ class Inspected(Catalog):
             found = self._inspector.get_columns(table, schema)
             return {self._name(column["name"]): self._type(column["type"]) for column in found}
         return None
+
+    def required(self, table: str, schema: str | None) -> frozenset[str]:
+        """Return the columns that are declared so."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", sa.exc.SAWarning)
+            found = self._inspector.get_columns(table, schema)
+        return frozenset(self._name(column["name"]) for column in found if not column["nullable"])
 
     def tables(self, schema: str | None) -> list[str]:
         """Return tables, views and materialized views."""
@@ -111,6 +122,16 @@ class InformationSchema(Catalog):
             table=table,
         )
         return {name: duckdb_type(type_name) for name, type_name in found} or None
+
+    def required(self, table: str, schema: str | None) -> frozenset[str]:
+        """Return the columns that are declared so."""
+        found = self._rows(
+            "SELECT column_name FROM information_schema.columns WHERE table_catalog = current_database()"
+            " AND table_schema = coalesce(:schema, current_schema()) AND table_name = :table AND is_nullable = 'NO'",
+            schema=schema,
+            table=table,
+        )
+        return frozenset(name for (name,) in found)
 
     def tables(self, schema: str | None) -> list[str]:
         """Return tables and views."""

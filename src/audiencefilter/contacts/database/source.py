@@ -14,7 +14,7 @@ from audiencefilter.contacts.database.catalog import catalog_of, find_table
 from audiencefilter.contacts.database.connecting import connect, contacts_errors
 from audiencefilter.contacts.members import Member
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, FilteringSource, present
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, FilteringSource, present
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
@@ -120,7 +120,9 @@ class TableSource(FilteringSource):
             UnsupportedError: the filter asks for more than columns of single values.
         """
         refuse(f.plan_at(), "SQL")
-        found = {field: self._table.c[field.attribute] for field in self._present}
+        found: dict[Field, sa.ColumnElement[Any]] = {field: self._table.c[field.attribute] for field in self._present}
+        if self._connection.dialect.name == "sqlite":
+            found = {field: values.as_stored(field, column) for field, column in found.items()}
         checked = values.Checked(found, [])
         if not self._unchecked:
             checked = values.check(self._connection, self.name, self._table, found, self.policy)
@@ -133,6 +135,15 @@ class TableSource(FilteringSource):
     def _count(self, *conditions: sa.ColumnElement[bool]) -> int:
         statement = sa.select(sa.func.count()).select_from(self._table).where(*conditions)
         return self._connection.execute(statement).scalar_one()
+
+    def declared(self) -> Mapping[str, Declared]:
+        """Return what the types of the columns say; those of SQLite say nothing of their values."""
+        with contacts_errors(self._address):
+            required = catalog_of(self._connection).required(self._table.name, self._table.schema)
+        return {
+            column.name: values.declared(column.type)._replace(required=column.name in required)
+            for column in self._read
+        }
 
     # -- all rows -----------------------------------------------------------------------------------------------------
 
