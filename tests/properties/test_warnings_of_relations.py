@@ -13,7 +13,6 @@ from tests.examples import examples
 from tests.reference import steps, verdict
 from tests.worlds import World, world, worlds
 
-
 #: What is said of a group stands at the key of the relation whose records the group is about.
 OF_GROUPS = {"contradiction", "tautology"}
 
