@@ -15,7 +15,16 @@ from audiencefilter.language.ast import Node
 from audiencefilter.language.durations import Start, parse_duration, zones
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import FIELD_KEY, GROUPS, MODE_KEY, NOW_KEY, START_KEY, WHERE_KEY, ZONE_KEY
+from audiencefilter.language.operators import (
+    FIELD_KEY,
+    GROUPS,
+    MODE_KEY,
+    NOW_KEY,
+    RELATION_RULES_BY_KEY,
+    START_KEY,
+    WHERE_KEY,
+    ZONE_KEY,
+)
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Relation, Schema
@@ -153,6 +162,8 @@ class _Layout:
             return None
         if schema is not None and (hint := _of_relation(name.text, schema)):
             self.hints[here] = hint
+        elif schema is self.schema and (hint := _of_related(name.text, schema)):
+            self.hints[here] = hint
         return here
 
     def _test(self, test: Test, path: Path, schema: Schema | None) -> Tree:
@@ -197,6 +208,9 @@ class _Layout:
         if here is None:
             return ()
         inside = (*here, part.key)
+        link = None if schema is None else schema.relations.get(part.relation.text)
+        if link is not None and RELATION_RULES_BY_KEY[part.key].many is not link.many:
+            self.hints[inside] = _of_other_number(part.key, link)
         tree = self.tree(part.inner, inside, _related_schema(part.relation, schema))
         self.keys[inside] = part.keyword
         return ((part.relation.text, ((part.key, tree),)),)
@@ -382,6 +396,24 @@ def _of_relation(name: str, schema: Schema) -> str | None:
     if link.many and field in _COUNTS:
         return f"write COUNT {write_name(owner)}"
     return f"write {f'SOME {write_name(owner)}' if link.many else f'{write_name(owner)} IS'} ({write_name(field)} …)"
+
+
+def _of_related(name: str, schema: Schema) -> str | None:
+    """Say how to write a name that is unknown, and a field of the records that a relation leads to."""
+    if name in schema.by_name or name in schema.relations:
+        return None
+    link = next((link for link in schema.relations.values() if name in link.schema.by_name), None)
+    if link is None or "." in link.name:
+        return None
+    return _of_relation(f"{link.name}.{name}", schema)
+
+
+def _of_other_number(key: str, link: Relation) -> str:
+    """Say how to write what is asked of one record where there are many, or of many where there is one."""
+    name, negated = write_name(link.name), key in ("none", "isNot")
+    if link.many:
+        return f"{link.name} leads to many records: write {'NO' if negated else 'SOME'} {name} (…)"
+    return f"{link.name} leads to one record: write {name} {'IS NOT' if negated else 'IS'} (…)"
 
 
 def _about(test: Test, link: Relation) -> str:
