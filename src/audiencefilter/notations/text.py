@@ -160,9 +160,10 @@ class _Layout:
             unknown = problems.unknown_field(here, name.text, schema or self.schema)
             self.findings.append(replace(unknown, hint=f"for the group write {name.text} without quotes"))
             return None
-        if schema is not None and (hint := _of_relation(name.text, schema)):
-            self.hints[here] = hint
-        elif schema is self.schema and (hint := _of_related(name.text, schema)):
+        hint = None if schema is None else _of_relation(name.text, schema)
+        if schema is self.schema and hint is None:
+            hint = _of_related(name.text, schema)
+        if hint is not None:
             self.hints[here] = hint
         return here
 
