@@ -55,7 +55,7 @@ def asked_at(now: datetime | None) -> datetime:
     Every call that evaluates or writes asks here, once.
 
     Raises:
-        ValueError: it has no time zone.
+        ValueError: it has no time zone, or is outside the years 0001 to 9999 in UTC.
 
     >>> asked_at(datetime.fromisoformat("2024-06-01T14:00:00+02:00"))
     datetime.datetime(2024, 6, 1, 12, 0, tzinfo=datetime.timezone.utc)
@@ -64,7 +64,10 @@ def asked_at(now: datetime | None) -> datetime:
         return datetime.now(UTC)
     if now.utcoffset() is None:
         raise ValueError("now has to have a time zone: an instant is meant, as datetime.now(UTC) is")
-    return now.astimezone(UTC)
+    try:
+        return now.astimezone(UTC)
+    except OverflowError:
+        raise ValueError(f"now has to be within the years 0001 to 9999 in UTC: {now.isoformat()} is not") from None
 
 
 def microseconds(instant: datetime) -> int:
