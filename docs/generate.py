@@ -11,13 +11,26 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, assert_never, get_args
 
 from audiencefilter import CONTACT, Field, FieldType, Limits, Notation, Schema, UnsupportedError, parse, parse_text
 from audiencefilter.backends.sql.condition import STYLES, DialectName
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.outline import WRITTEN_OUT
-from audiencefilter.language.operators import GROUPS, MODE_KEY, MODE_NOTATION, MODE_TYPE, MODES, RULES, Operand
+from audiencefilter.language.ast import Function, Quantifier
+from audiencefilter.language.operators import (
+    FIELD_KEY,
+    GROUPS,
+    MODE_KEY,
+    MODE_NOTATION,
+    MODE_TYPE,
+    MODES,
+    RELATION_RULES,
+    RULES,
+    WHERE_KEY,
+    Operand,
+    RelationRule,
+)
 from audiencefilter.service.settings import Settings
 
 DOCS: Final = Path(__file__).parent
@@ -41,17 +54,22 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     return "\n".join(f"| {line} |" for line in lines)
 
 
+#: The rows of what a field of one value has; the others are of lists alone.
+_SCALAR_RULES: Final = [rule for rule in RULES if rule.types]
+_OPERANDS: Final = {Operand.VALUE: "a value", Operand.LIST: "an array", Operand.FLAG: "`true` or `false`"}
+
+
 def operators() -> str:
     """Return the keys of an operator object: meaning, operand, text form, and how case is treated."""
     rows = [
         (
             f"`{rule.key}`",
             rule.meaning,
-            "an array" if rule.operand is Operand.LIST else "a value",
+            f"{_OPERANDS[rule.operand]}{', or relative to now' if rule.relative else ''}",
             f"`{rule.text}`",
             _case(rule.folds, rule.foldable, FieldType.STRING in rule.types),
         )
-        for rule in RULES
+        for rule in _SCALAR_RULES
     ]
     return table(["Key", "True where", "Operand", "Text form", "Case of text"], rows)
 
@@ -65,10 +83,46 @@ def _case(folds: bool, foldable: bool, of_text: bool) -> str:
 def types() -> str:
     """Return which field type has which key, and in which notation."""
     rows = [
-        (f"`{rule.key}`", *(_MARKS[rule.types.get(kind)] for kind in FieldType), _MARKS[rule.null]) for rule in RULES
+        (
+            f"`{rule.key}`",
+            *(_MARKS[rule.types.get(kind)] for kind in FieldType),
+            _MARKS[Notation.EXTENDED if rule.counts else None],
+            _MARKS[rule.null],
+        )
+        for rule in _SCALAR_RULES
     ]
-    mode = (f"`{MODE_KEY}`", *(_MARKS[MODE_NOTATION] if kind is MODE_TYPE else "" for kind in FieldType), "")
-    return table(["Key", *(kind.value for kind in FieldType), "null"], [*rows, mode])
+    mode = (f"`{MODE_KEY}`", *(_MARKS[MODE_NOTATION] if kind is MODE_TYPE else "" for kind in FieldType), "", "")
+    return table(["Key", *(kind.value for kind in FieldType), "count, sum", "null"], [*rows, mode])
+
+
+def list_operators() -> str:
+    """Return the keys of an operator object of a list: operand, text form, and whether null may stand there."""
+    rows = [
+        (f"`{rule.key}`", rule.meaning, _OPERANDS[rule.many], f"`{rule.text}`", "" if rule.null is None else "yes")
+        for rule in RULES
+        if rule.many is not None
+    ]
+    return table(["Key", "True where", "Operand", "Text form", "null"], rows)
+
+
+def relations() -> str:
+    """Return the keys of a relation object: whose they are, meaning, and what they hold."""
+    rows = [
+        (f"`{rule.key}`", "many" if rule.many else "one", rule.meaning, _asked(rule), f"`{rule.text}`")
+        for rule in RELATION_RULES
+    ]
+    return table(["Key", "Leads to", "Is", "Holds", "Text form"], rows)
+
+
+def _asked(rule: RelationRule) -> str:
+    match rule.asks:
+        case Quantifier():
+            return "a filter object, or null" if rule.null else "a filter object"
+        case Function():
+            of = f"`{FIELD_KEY}` ({', '.join(kind.value for kind in rule.types)}), " if rule.types else ""
+            return f"{of}`{WHERE_KEY}` if needed, operators"
+        case _:
+            assert_never(rule.asks)
 
 
 def groups() -> str:
@@ -219,10 +273,10 @@ def styles() -> str:
 def agreement() -> str:
     """Return how each engine answers each operator: exactly, or not at all."""
     clauses: dict[str, list[dict[str, Any]]] = {}
-    for rule in RULES:
+    for rule in _SCALAR_RULES:
         samples = [_SAMPLES[kind] for kind in rule.types]
         clauses[f"`{rule.key}`"] = [{name: {rule.key: _operand(rule.operand, value)}} for name, value in samples]
-    for rule in RULES:
+    for rule in _SCALAR_RULES:
         if rule.foldable:
             words = f'`{rule.key}`, `{MODE_KEY}: "insensitive"`'
             clauses[words] = [{"city": {rule.key: _operand(rule.operand, "Bonn"), MODE_KEY: "insensitive"}}]
@@ -248,8 +302,9 @@ def _answer(dialect: DialectName, clauses: Iterable[dict[str, Any]]) -> str:
 TABLES: Final[dict[str, Callable[[], str]]] = {
     **{
         make.__name__: make
-        for make in (operators, types, groups, modes, contact, limits, lists, settings, styles, agreement)
+        for make in (operators, types, groups, modes, relations, contact, limits, lists, settings, styles, agreement)
     },
+    "list-operators": list_operators,
     **{f"forms-{name}": partial(forms, name) for name in _DIALECT_NAMES},
 }
 

@@ -1,7 +1,7 @@
 """Filter: a checked clause, and everything that can be done with it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -18,6 +18,7 @@ from audiencefilter.language.ast import (
     is_relative,
     walk,
 )
+from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.notations import canonical
@@ -169,12 +170,12 @@ class Filter:
 
         >>> schema = CONTACT.with_notation(Notation.EXTENDED)
         >>> f = parse('{"createdAt": {"gte": {"now": "-P30D"}}}', schema)
-        >>> f.at(datetime(2026, 3, 31, tzinfo=UTC)).to_json()
+        >>> f.at(datetime.fromisoformat("2026-03-31T00:00:00Z")).to_json()
         '{"createdAt":{"gte":"2026-03-01T00:00:00Z"}}'
         """
         from audiencefilter.plan.relative import ast_at
 
-        instant = _instant(now)
+        instant = asked_at(now)
         return Filter(ast_at(self._ast, instant), self._schema, self._limits) if self.is_relative else self
 
     def plan_at(self, now: datetime | None = None) -> "Plan":
@@ -186,7 +187,7 @@ class Filter:
         Raises:
             ValueError: `now` has no time zone.
         """
-        instant = _instant(now)
+        instant = asked_at(now)
         if not self.is_relative:
             return self.plan
         from audiencefilter.plan.relative import at
@@ -195,7 +196,7 @@ class Filter:
 
     def selection_at(self, now: datetime | None = None) -> "Plan":
         """Return the plan at an instant, as far as it is true; see :meth:`plan_at`."""
-        instant = _instant(now)
+        instant = asked_at(now)
         if not self.is_relative:
             return self.selection
         from audiencefilter.plan.relative import at
@@ -326,12 +327,10 @@ class Filter:
         return RowEvaluator(self.selection)
 
     def _rows_at(self, now: datetime | None) -> "RowEvaluator":
-        from audiencefilter.backends.rows import RowEvaluator
-
-        instant = _instant(now)
-        if not self.is_relative:
+        if now is None and not self.is_relative:
             return self._rows
-        return RowEvaluator(self.selection_at(instant))
+        instant = asked_at(now)
+        return self._rows.at(instant) if self.is_relative else self._rows
 
     def matches(self, record: Any, *, now: datetime | None = None) -> bool:
         """Whether a record is selected: a mapping, or an object with attributes.
@@ -344,21 +343,19 @@ class Filter:
             RecordError: a value cannot be compared.
             ValueError: `now` has no time zone.
         """
-        if now is None and not self.is_relative:
-            return self._predicate(record)
-        return self._rows_at(now).predicate(record)
+        return (self._predicate if now is None else self._rows_at(now).predicate)(record)
 
     def predicate(self, *, now: datetime | None = None) -> Callable[[Any], bool]:
         """Return the function behind :meth:`matches`, for callers that test many records one by one.
 
         Without `now` it reads the clock at each call, where the filter depends on it.
         """
-        if now is None and self.is_relative:
-            return self.matches
         return self._predicate if now is None else self._rows_at(now).predicate
 
     @cached_property
     def _predicate(self) -> Callable[[Any], bool]:
+        if self.is_relative:
+            return lambda record: self._rows_at(None).predicate(record)
         return self._rows.predicate
 
     def select(self, records: Iterable[Record], *, now: datetime | None = None) -> list[Record]:
@@ -410,21 +407,49 @@ class Filter:
         """
         from audiencefilter.insight.explain import explain
 
-        return explain(self._ast, self._schema, record, _instant(now))
+        return explain(self._ast, self._schema, record, asked_at(now))
+
+    def next_change(self, record: Any, now: datetime | None = None) -> datetime | None:
+        """Return when the answer for a record changes next, if the record does not: the first instant after `now`.
+
+        None where it never does within the year 9999. It is exact to the microsecond, and in UTC.
+
+        Args:
+            record: the record.
+            now: the instant that it is asked at, with a time zone; the clock's when omitted.
+
+        Raises:
+            RecordError: a value cannot be compared.
+            ValueError: `now` has no time zone.
+
+        >>> schema = CONTACT.with_notation(Notation.EXTENDED)
+        >>> f = parse('{"createdAt": {"gte": {"now": "-P30D"}}}', schema)
+        >>> first, fifth = (datetime.fromisoformat(f"2026-03-0{day}T00:00:00Z") for day in (1, 5))
+        >>> f.next_change({"createdAt": first}, fifth)
+        datetime.datetime(2026, 3, 31, 0, 0, 0, 1, tzinfo=datetime.timezone.utc)
+        """
+        from audiencefilter.insight.next_change import next_change
+
+        return next_change(self.selection, record, asked_at(now))
 
     # -- in other languages ---------------------------------------------------------------------------------------
 
-    def _columns_at(self, now: datetime | None, backend: str) -> "Plan":
-        """Return the plan at an instant for a back-end that knows columns of single values only.
+    @cached_property
+    def _beyond_columns(self) -> str | None:
+        from audiencefilter.plan.nodes import beyond_columns
+
+        return beyond_columns(self.plan, relative=True)
+
+    def _refuse(self, backend: str) -> None:
+        """Stop a back-end that knows columns of single values only.
 
         Raises:
             UnsupportedError: the filter asks for more.
         """
-        from audiencefilter.plan.nodes import refuse
+        if self._beyond_columns is not None:
+            from audiencefilter.language.errors import UnsupportedError
 
-        plan = self.plan_at(now)
-        refuse(plan, backend)
-        return plan
+            raise UnsupportedError(backend, self._beyond_columns)
 
     @cached_property
     def _outline(self) -> "Outline":
@@ -433,10 +458,17 @@ class Filter:
         return outline(self.plan)
 
     def _outline_at(self, now: datetime | None, backend: str) -> "Outline":
-        from audiencefilter.backends.sql.outline import outline
+        """Return the outline at an instant: nearly always that of every instant, with the operands of this one."""
+        instant = asked_at(now)
+        self._refuse(backend)
+        if not self.is_relative:
+            return self._outline
+        found = self._outline.at(instant)
+        if found is None:
+            from audiencefilter.backends.sql.outline import outline
 
-        plan = self._columns_at(now, backend)
-        return outline(plan) if self.is_relative else self._outline
+            found = outline(self.plan_at(instant))
+        return found
 
     def to_sql(
         self,
@@ -525,20 +557,9 @@ class Filter:
         """
         from audiencefilter.backends.polars import expression
 
-        return expression(self._columns_at(now, "Polars"))
-
-
-def _instant(now: datetime | None) -> datetime:
-    """Return an instant in UTC: the clock's, if none is given.
-
-    Raises:
-        ValueError: it has no time zone.
-    """
-    if now is None:
-        return datetime.now(UTC)
-    if now.utcoffset() is None:
-        raise ValueError("now has to have a time zone: an instant is meant, as datetime.now(UTC) is")
-    return now.astimezone(UTC)
+        plan = self.plan_at(now)
+        self._refuse("Polars")
+        return expression(plan)
 
 
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:

@@ -21,7 +21,7 @@ from pydantic import BaseModel
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 import audiencefilter as af
-from audiencefilter.backends import rows as rows_module
+from audiencefilter.backends import row_code
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.language.folding import fold
 from audiencefilter.plan.selection import selection
@@ -419,10 +419,11 @@ def test_a_value_of_any_type_is_compared_or_is_a_record_error(scenario: Scenario
 # -- the generated source ---------------------------------------------------------------------------------------------
 
 _ALLOWED = re.compile(
-    r"""\s+|def\ (?:predicate|select|test)\b|return\ |if\ |else\ |for\ |in\ |is\ |not\ |and\ |or\ |try:|except\ |pass
-    |\b(?:predicate|select|rows|misplaced|others|type|dict|getattr|None|True|False|folds|utc|contains|r|x|k\d+)\b
-    |\.(?:get|lower|isascii|translate|startswith|endswith|astimezone)\(
-    |:=|==|!=|<=|>=|[<>()\[\]:,+]|\b0(?:\.0)?\b|''""",
+    r"""\s+|def\ (?:predicate|select|test)\b|return\ |if\ |elif\ |else\ |for\ |in\ |is\ |not\ |and\ |or\ |try:|except\s
+    |pass\b|else:|\b(?:predicate|select|rows|misplaced|others|type|dict|list|str|int|float|map|len|all|getattr|None|True|False)\b
+    |\b(?:folds|utc|contains|document|under|unsafe|is_mapping|listed|counted|refuse|r|x|n|[kdt]\d+)\b
+    |\.(?:get|lower|isascii|translate|startswith|endswith|astimezone|isdisjoint|issubset|issuperset)\(
+    |n\ \+=\ 1\b|n\ \+=\ x\b|:=|==|!=|<=|>=|[<>()\[\]:,+=]|\b0(?:\.0)?\b|''""",
     re.VERBOSE,
 )
 
@@ -438,13 +439,13 @@ def tokens_left(source: str, attributes: set[str]) -> str:
 def sources(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the list that every generated source is added to."""
     seen: list[str] = []
-    compiled = rows_module._code
+    compiled = row_code._code
 
     def code(text: str) -> CodeType:
         seen.append(text)
         return compiled(text)
 
-    monkeypatch.setattr(rows_module, "_code", code)
+    monkeypatch.setattr(row_code, "_code", code)
     return seen
 
 

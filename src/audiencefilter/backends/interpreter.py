@@ -4,14 +4,18 @@ Slower than generated code and never wrong: naive date-times mean UTC, NaN is mi
 value that cannot be compared raises :class:`~audiencefilter.language.errors.RecordError`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from decimal import Decimal
 from fractions import Fraction
-from typing import Any, assert_never
+from functools import partial
+from math import isfinite
+from typing import Any, Final, TypeVar, assert_never
 
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.records import read, value_of
 from audiencefilter.language.related_records import records_of
+from audiencefilter.language.schema import Relation
 from audiencefilter.plan.leaves import holds
 from audiencefilter.plan.nodes import (
     Aggregated,
@@ -29,6 +33,11 @@ from audiencefilter.plan.nodes import (
     Quantified,
     RelativeBound,
 )
+
+Answer = TypeVar("Answer")
+
+#: A Decimal beyond these exponents is no integer that anybody adds, and takes long to write out.
+_EXPONENTS: Final = 400
 
 
 def is_selected(plan: Plan, record: Any) -> bool:
@@ -64,7 +73,7 @@ def verdict(plan: Plan, record: Any) -> bool | None:
                 raise RecordError(plan.field.name, read(record, plan.field), "a list: the order of its values counts")
             return None if value is None else holds(plan, tuple(value))
         case Quantified():
-            verdicts = (is_selected(plan.where, row) for row in records_of(record, plan.relation))
+            verdicts = _of_rows(record, plan.relation, partial(is_selected, plan.where))
             return (all(verdicts) if plan.every else any(verdicts)) is not plan.negated
         case Aggregated():
             return verdict(plan.test, {plan.result.attribute: aggregate(plan, record)})
@@ -84,14 +93,11 @@ def aggregate(plan: Aggregated, record: Any) -> Any:
     Raises:
         RecordError: a value cannot be compared.
     """
-    rows = [row for row in records_of(record, plan.relation) if is_selected(plan.where, row)]
-    if plan.field is None:
-        return len(rows)
-    field = plan.field
-    values = [value for row in rows if (value := value_of(row, field)) is not None]
+    read_value = partial(_value_where, plan)
+    values = [value for value in _of_rows(record, plan.relation, read_value) if value is not None]
     match plan.function:
         case Function.COUNT:
-            return len(rows)
+            return len(values)
         case Function.SUM:
             # Whatever is not an int is added exactly, too.
             return sum(values if all(type(value) is int for value in values) else map(Fraction, values))
@@ -101,6 +107,39 @@ def aggregate(plan: Aggregated, record: Any) -> Any:
             return max(values, default=None)
         case _:
             assert_never(plan.function)
+
+
+def _value_where(plan: Aggregated, row: Any) -> Any:
+    """Return what a row adds to an aggregate: nothing where it is not asked for; the row itself where rows count."""
+    if not is_selected(plan.where, row):
+        return None
+    if plan.field is None:
+        return row
+    value = value_of(row, plan.field)
+    if plan.function is Function.SUM and not _is_small(value):
+        raise RecordError(plan.field.name, value, "a number that can be added")
+    return value
+
+
+def _is_small(value: Any) -> bool:
+    """Whether an integer can be added exactly in little time, as one with a huge exponent cannot; None can."""
+    if isinstance(value, Decimal):
+        return value.is_finite() and value.adjusted() <= _EXPONENTS and int(value.as_tuple().exponent) >= -_EXPONENTS
+    return not isinstance(value, float) or isfinite(value)
+
+
+def _of_rows(record: Any, relation: Relation, evaluate: Callable[[Any], Answer]) -> Iterator[Answer]:
+    """Yield what a function gives for each related record.
+
+    Raises:
+        RecordError: a value cannot be compared; its field is named by the way from the first record to it.
+    """
+    for row in records_of(record, relation):
+        try:
+            yield evaluate(row)
+        except RecordError as error:
+            path = f"{relation.name}.{error.field}"
+            raise RecordError(path, error.value, error.expected, error.index) from error.__cause__
 
 
 def first_of(decisive: bool, verdicts: Iterable[bool | None]) -> bool | None:

@@ -15,6 +15,7 @@ from audiencefilter.columns.snapshot import Part, Segment, Snapshot, segment_of
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
+from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
 from audiencefilter.plan.nodes import Plan, refuse
 
@@ -205,10 +206,11 @@ class ColumnStore:
         [[1], [1, 2]]
         """
         snapshot = self._snapshot
+        instant = asked_at(now)
         plans = []
         for f in filters:
             self._check(f)
-            plans.append(_selection_at(f, now))
+            plans.append(_selection_at(f, instant))
         return SharedQuery(snapshot, plans, memory, self._threads).indices()
 
     def select(self, f: Filter, *, now: datetime | None = None) -> list[dict[str, Any]]:

@@ -1,23 +1,50 @@
 """Explain: why a record is selected or not, test by test."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 from typing import Any, Final, assert_never
 
-from audiencefilter.backends.interpreter import first_of, verdict
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
-from audiencefilter.language.errors import shorten
-from audiencefilter.language.paths import render
-from audiencefilter.language.records import value_of
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.backends.interpreter import aggregate, first_of, is_selected, verdict
+from audiencefilter.backends.rows import RowEvaluator
+from audiencefilter.language.ast import (
+    EVERYONE,
+    Aggregate,
+    And,
+    Comparison,
+    Function,
+    Node,
+    Not,
+    Or,
+    Quantified,
+    Quantifier,
+)
+from audiencefilter.language.custom_data import at_path
+from audiencefilter.language.durations import Edge, Relative
+from audiencefilter.language.errors import RecordError, shorten
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.instants import format_instant
+from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, result_of
+from audiencefilter.language.paths import Path, render
+from audiencefilter.language.records import read, value_of
+from audiencefilter.language.related_records import records_of
+from audiencefilter.language.schema import Schema
 from audiencefilter.notations.canonical import Route, paths
 from audiencefilter.notations.text_printer import to_text, write_value
+from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.relative import at
+from audiencefilter.plan.selection import selection
 
 _MARKS: Final = {True: "✓", False: "✗", None: "?"}
 #: The longest value that is printed whole.
 _WIDTH: Final = 60
+#: So many related records are shown of each part of a filter, and so many of one within another.
+MOST_RECORDS: Final = 3
+MOST_RECORDS_WITHIN: Final = 1
+#: From so many related records on it pays to make a plan ready for them.
+_MANY: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +55,17 @@ class Explanation:
         text: a test in the text form, or ``AND``, ``OR``, ``NOT``, ``EVERYONE``, ``NOONE``; printed, a long one is
             cut.
         path: where the part stands in ``f.to_dict()``, as a JSON path.
-        value: what the record holds in the field of a test; None where it is missing, and for groups.
+        value: what the record holds in the field of a test, of an aggregate what it gives; None where it is missing,
+            and for groups.
         verdict: True, False, or None for unknown.
-        children: the parts of a group.
+        children: the parts of a group; of what is asked of related records, a few of these, each with `record`: those
+            that settle it come first.
         field: the field of a test; None for groups.
+        instant: what an operand relative to now is; None where nothing is relative, or outside of years 1 to 9999.
+        other: what custom data hold in the place of a value that is missing, since it is of another type.
+        count: of how many related records the filter within is true; None where nothing is asked of many.
+        total: how many related records there are; None where nothing is asked of any.
+        record: which related record this is about, as ``actions[2]``; None for the record itself.
     """
 
     text: str
@@ -40,23 +74,44 @@ class Explanation:
     verdict: bool | None
     children: tuple["Explanation", ...] = ()
     field: str | None = None
+    instant: datetime | None = None
+    other: Any = None
+    count: int | None = None
+    total: int | None = None
+    record: str | None = None
 
     def __str__(self) -> str:
         return "\n".join(self._lines(0))
 
     def _lines(self, level: int) -> list[str]:
-        known = ""
+        notes = [] if self.instant is None else [format_instant(self.instant)]
         if self.field is not None:
-            known = f" ({self.field} is {'missing' if self.value is None else _show(self.value)})"
-        lines = [f"{'  ' * level}{_MARKS[self.verdict]} {shorten(self.text)}{known}"]
+            notes.append(f"{self.field if self.total is None else 'it'} is {self._held()}")
+        if self.count is not None:
+            how_many = f"{self.count:,} of {self.total:,}"
+            notes.append(how_many if self.field is not None or self.value is None else f"it is {how_many}")
+        elif self.total == 0:
+            notes.append("there is none")
+        known = f" ({'; '.join(notes)})" if notes else ""
+        where = "" if self.record is None else f"{self.record}: "
+        lines = [f"{'  ' * level}{_MARKS[self.verdict]} {where}{shorten(self.text)}{known}"]
         for child in self.children:
             lines += child._lines(level + 1)
         return lines
 
+    def _held(self) -> str:
+        if self.value is not None:
+            return _show(self.value)
+        return "missing" if self.other is None else f"missing, since it is {_show(self.other)}"
+
 
 def _show(value: Any) -> str:
     """Print a value as the text form does; a long one is cut."""
-    text = write_value(value[:_WIDTH] if isinstance(value, str) else value)
+    if isinstance(value, str):
+        value = value[:_WIDTH]
+    elif isinstance(value, tuple | list | frozenset):
+        value = list(islice(value, _WIDTH))
+    text = write_value(value)
     return text if len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"
 
 
@@ -66,32 +121,200 @@ def explain(node: Node, schema: Schema, record: Any, now: datetime) -> Explanati
     Raises:
         RecordError: a value cannot be compared.
     """
-    known = paths(node, schema)
+    return _Explainer(paths(node, schema), now).explain(node, (), schema, record, MOST_RECORDS)
 
-    def visit(node: Node, route: Route) -> Explanation:
-        path = render(known[route])
+
+class _Explainer:
+    def __init__(self, known: Mapping[Route, Path], now: datetime) -> None:
+        self.known = known
+        self.now = now
+
+    def explain(self, node: Node, route: Route, schema: Schema, record: Any, most: int) -> Explanation:
+        """Explain a node that stands at `route`; `most`: how many related records to show of each part."""
+        path = render(self.known[route])
         match node:
             case Comparison(field) | Not(Comparison(field)):
-                return _test(node, schema.by_name[field], schema, record, path, now)
-            case Quantified() | Aggregate():
-                found = verdict(at(normal_form(node, schema), now), record)
-                return Explanation(to_text(node, schema), path, None, found)
+                return self._test(node, schema.by_name[field], schema, record, path)
+            case Quantified():
+                return self._quantified(node, route, schema, record, most, negated=False)
+            case Not(Quantified() as child) if (child.quantifier, True) in RELATION_RULES_BY_MEANING:
+                return self._quantified(child, (*route, 0), schema, record, most, negated=True)
+            case Aggregate():
+                return self._aggregate(node, route, schema, record, most)
             case And(()) | Or(()):
                 return Explanation(to_text(node, schema), path, None, isinstance(node, And))
             case And(children) | Or(children):
-                parts = tuple(visit(child, (*route, index)) for index, child in enumerate(children))
+                parts = tuple(
+                    self.explain(child, (*route, index), schema, record, most) for index, child in enumerate(children)
+                )
                 decisive = isinstance(node, Or)
                 text = "OR" if decisive else "AND"
                 return Explanation(text, path, None, first_of(decisive, (part.verdict for part in parts)), parts)
             case Not(child):
-                part = visit(child, (*route, 0))
+                part = self.explain(child, (*route, 0), schema, record, most)
                 return Explanation("NOT", path, None, None if part.verdict is None else not part.verdict, (part,))
             case _:
                 assert_never(node)
 
-    return visit(node, ())
+    def _test(self, node: Node, field: Field, schema: Schema, record: Any, path: str) -> Explanation:
+        found = verdict(at(normal_form(node, schema), self.now), record)
+        value = value_of(record, field)
+        return Explanation(
+            to_text(node, schema),
+            path,
+            value,
+            found,
+            field=field.name,
+            instant=self._instant(node),
+            other=_other_value(record, field) if field.path and value is None else None,
+        )
+
+    def _instant(self, node: Node) -> datetime | None:
+        """Return what the operand of a test is at the instant, if it is relative to it."""
+        while isinstance(node, Not):
+            node = node.child
+        if not isinstance(node, Comparison) or not isinstance(node.value, Relative):
+            return None
+        found = node.value.at(self.now)
+        return None if isinstance(found, Edge) else found
+
+    # -- related records ----------------------------------------------------------------------------------------------
+
+    def _quantified(
+        self, node: Quantified, route: Route, schema: Schema, record: Any, most: int, negated: bool
+    ) -> Explanation:
+        relation = schema.relations[node.relation]
+        rows = records_of(record, relation)
+        child = EVERYONE if node.child is None else node.child
+        chosen = self._true_of(child, relation.schema, rows)
+        some = len(chosen) > 0
+        match node.quantifier:
+            case Quantifier.SOME:
+                holds, shown = some, chosen if some else range(len(rows))
+            case Quantifier.EVERY:
+                failing = _others(chosen, len(rows), most)
+                holds, shown = len(chosen) == len(rows), failing or chosen
+            case Quantifier.IS:
+                holds, shown = some is not (node.child is None), range(len(rows))
+            case _:
+                assert_never(node.quantifier)
+        asked = Not(node) if negated else node
+        return Explanation(
+            to_text(asked, schema),
+            render(self.known[route]),
+            None,
+            holds is not negated,
+            ()
+            if node.child in (None, EVERYONE)
+            else self._rows(node.relation, child, route, schema, rows, shown, most),
+            count=len(chosen) if relation.many else None,
+            total=len(rows),
+        )
+
+    def _aggregate(self, node: Aggregate, route: Route, schema: Schema, record: Any, most: int) -> Explanation:
+        relation = schema.relations[node.relation]
+        field = None if node.field is None else relation.schema.by_name[node.field]
+        rows = records_of(record, relation)
+        chosen = self._true_of(node.where, relation.schema, rows)
+        result = result_of(node.function, field)
+        of_result = Schema(schema.name, [result])
+        asked = plan.Aggregated(relation, node.function, field, plan.EVERYONE, result, plan.EVERYONE)
+        value = aggregate(asked, {relation.attribute: [rows[index] for index in chosen]})
+        tests = tuple(
+            self._test(test, result, of_result, {result.attribute: value}, render(self.known[*route, 1 + index]))
+            for index, test in enumerate(node.tests)
+        )
+        shown = self._shown(node.function, field, rows, chosen, value, most)
+        related: tuple[Explanation, ...] = ()
+        if node.where != EVERYONE or field is not None:
+            related = self._rows(node.relation, node.where, route, schema, rows, shown, most, field)
+        return Explanation(
+            to_text(node, schema),
+            render(self.known[route]),
+            value,
+            first_of(False, (test.verdict for test in tests)),
+            (*(tests if len(tests) > 1 else ()), *related),
+            field=node.field,
+            instant=tests[0].instant if len(tests) == 1 else None,
+            count=len(chosen),
+            total=len(rows),
+        )
+
+    def _shown(
+        self, function: Function, field: Field | None, rows: Sequence[Any], chosen: list[int], value: Any, most: int
+    ) -> Sequence[int]:
+        """Return the records to show of an aggregate: those that count, and of others as many as there is room for."""
+        match function:
+            case Function.MIN | Function.MAX if field is not None and value is not None:
+                return [next(index for index in chosen if value_of(rows[index], field) == value)]
+            case Function.COUNT | Function.SUM | Function.MIN | Function.MAX:
+                return [*chosen[:most], *_others(chosen, len(rows), most)]
+            case _:
+                assert_never(function)
+
+    def _true_of(self, node: Node, related: Schema, rows: Sequence[Any]) -> list[int]:
+        """Return of which records a filter is true."""
+        if node == EVERYONE:
+            return list(range(len(rows)))
+        chosen = at(selection(normal_form(node, related)), self.now, selecting=True)
+        if len(rows) < _MANY:
+            return [index for index, row in enumerate(rows) if is_selected(chosen, row)]
+        return _selected_of(chosen, list(rows))
+
+    def _rows(
+        self,
+        name: str,
+        node: Node,
+        route: Route,
+        schema: Schema,
+        rows: Sequence[Any],
+        shown: Sequence[int],
+        most: int,
+        field: Field | None = None,
+    ) -> tuple[Explanation, ...]:
+        """Explain a filter, which stands below `route`, for some of the records that a relation leads to."""
+        relation = schema.relations[name]
+        found = []
+        for index in shown[:most]:
+            part = self.explain(node, (*route, 0), relation.schema, rows[index], MOST_RECORDS_WITHIN)
+            place = f"{name}[{index}]" if relation.many else name
+            found.append(_of_record(part, place, rows[index], field))
+        return tuple(found)
 
 
-def _test(node: Node, field: Field, schema: Schema, record: Any, path: str, now: datetime) -> Explanation:
-    found = verdict(at(normal_form(node, schema), now), record)
-    return Explanation(to_text(node, schema), path, value_of(record, field), found, field=field.name)
+def _selected_of(chosen: plan.Plan, rows: list[Any]) -> list[int]:
+    """Return the numbers of those records that a plan selects: of many, which it is then made ready for."""
+    try:
+        selected = RowEvaluator(chosen).select(rows)
+    except RecordError as error:  # its index is not one of the records that a caller gave
+        raise RecordError(error.field, error.value, error.expected) from None
+    found: list[int] = []
+    for index, row in enumerate(rows):
+        if len(found) < len(selected) and row is selected[len(found)]:
+            found.append(index)
+    return found
+
+
+def _of_record(part: Explanation, place: str, row: Any, field: Field | None) -> Explanation:
+    """Return the explanation of a filter as that of a related record; `field`: what an aggregate is of."""
+    if field is not None and part.field is None and part.total is None:
+        part = replace(part, field=field.name, value=value_of(row, field))
+    return replace(part, record=place)
+
+
+def _others(chosen: Sequence[int], total: int, most: int) -> list[int]:
+    """Return the first few of all numbers below `total` that are not chosen."""
+    taken = set(chosen)
+    return list(islice((index for index in range(total) if index not in taken), most))
+
+
+def _other_value(record: Any, field: Field) -> Any:
+    """Return what custom data hold at a path whose value is of another type; None where nothing is to be seen."""
+    held = read(record, field)
+    for many in (False, True):
+        for type_ in FieldType:
+            probe = Field(field.name, type_, field.attribute, path=field.path, many=many)
+            found = at_path(held, probe)
+            if found is not None:
+                return found
+    return None

@@ -3,6 +3,7 @@
 import heapq
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, Protocol, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
@@ -28,11 +29,10 @@ from audiencefilter.plan.nodes import (
 class Checked(Protocol):
     """What is asked of a filter here."""
 
-    @property
-    def selection(self) -> Plan:
-        """Its plan, as far as it is true."""
+    def selection_at(self, now: datetime | None = None) -> Plan:
+        """Return its plan at an instant, as far as it is true."""
 
-    def explain(self, record: Any) -> Explanation:
+    def explain(self, record: Any, *, now: datetime | None = None) -> Explanation:
         """Say why a record is selected or not."""
 
 
@@ -51,16 +51,22 @@ class NearMiss:
     explanation: Explanation
 
 
-def near_misses(f: Checked, records: Iterable[Any], most: int = 3) -> tuple[NearMiss, ...]:
+def near_misses(
+    f: Checked, records: Iterable[Any], most: int = 3, *, now: datetime | None = None
+) -> tuple[NearMiss, ...]:
     """Return the records that are closest to being selected and are not, the closest first.
 
     Args:
         f: the filter.
         records: as for :meth:`audiencefilter.Filter.select`; read once, and not kept.
         most: how many to return.
+        now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
+
+    What is asked of related records is one test, however many they are.
 
     Raises:
         RecordError: a value cannot be compared.
+        ValueError: `now` has no time zone.
 
     >>> from audiencefilter import parse
     >>> f = parse({"points": {"gte": 100}, "city": "Bonn"})
@@ -69,15 +75,14 @@ def near_misses(f: Checked, records: Iterable[Any], most: int = 3) -> tuple[Near
     >>> miss.record, miss.failing
     ({'points': 99, 'city': 'Bonn'}, 1)
     """
-    plan = f.selection
+    now = datetime.now(UTC) if now is None else now
+    plan = f.selection_at(now)
     if isinstance(plan, Constant):  # nobody is any closer than anybody else
         return ()
-    missed = (
-        (failing, index, record) for index, record in enumerate(records) if (failing := _failing(f.selection, record))
-    )
+    missed = ((failing, index, record) for index, record in enumerate(records) if (failing := _failing(plan, record)))
     # The index keeps records of equal distance in their order, and from being compared.
     closest = heapq.nsmallest(most, missed, key=lambda miss: miss[:2])
-    return tuple(NearMiss(record, failing, f.explain(record)) for failing, _, record in closest)
+    return tuple(NearMiss(record, failing, f.explain(record, now=now)) for failing, _, record in closest)
 
 
 def _failing(plan: Plan, record: Any) -> int:

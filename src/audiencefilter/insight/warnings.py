@@ -2,16 +2,31 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
+from audiencefilter.insight.windows import is_empty
 from audiencefilter.language import ast
-from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or, is_null_test
+from audiencefilter.language.ast import (
+    Aggregate,
+    And,
+    Comparison,
+    Function,
+    Node,
+    Not,
+    Operator,
+    Or,
+    Quantifier,
+    is_null_test,
+)
 from audiencefilter.language.errors import show
+from audiencefilter.language.folding import fold
+from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, RULES_BY_MEANING, result_of
 from audiencefilter.language.paths import Path, render
 from audiencefilter.language.problems import listed
 from audiencefilter.language.schema import Field, Notation, Schema
 from audiencefilter.notations.canonical import Route, paths
 from audiencefilter.plan.groups import conjunction, disjunction
+from audiencefilter.plan.leaves import opposite
 from audiencefilter.plan.nodes import (
     EVERYONE,
     NOONE,
@@ -29,6 +44,7 @@ from audiencefilter.plan.nodes import (
     Presence,
     Quantified,
     RelativeBound,
+    Side,
 )
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
@@ -85,9 +101,13 @@ def _about_whole(schema: Schema, chosen: Plan) -> Iterator[_Found]:
 
 
 class _Search:
-    def __init__(self, schema: Schema, known: Mapping[Route, Path]) -> None:
+    def __init__(self, schema: Schema, known: Mapping[Route, Path], within: bool = False) -> None:
         self.schema = schema
+        #: One of the records, for a sentence.
+        self.a = f"{'an' if within and schema.name[:1] in 'AEIOUaeiou' else 'a'} {schema.name}"
         self.known = known
+        #: The relations that lead to a record in all that is true of the groups around.
+        self.present: frozenset[str] = frozenset()
 
     def search(self, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         """Yield what is found in a node.
@@ -103,22 +123,31 @@ class _Search:
                 yield from self._test(node, node, route, let_in)
             case Not() if (test := self._test_at(node, route)) is not None:
                 yield from self._test(test, node, route, let_in)
+            case ast.Quantified():
+                yield from self._quantified(node, route, let_in, negated=False)
+            case Not(ast.Quantified() as child) if (child.quantifier, True) in RELATION_RULES_BY_MEANING:
+                yield from self._quantified(child, route, let_in, negated=True)
+            case Aggregate():
+                yield from self._aggregate(node, route, let_in)
+            case Not(Aggregate() as child) if let_in is not None and child.relation not in let_in and _may_lack(child):
+                yield "leaves_out_missing", route, self._none_left_out(child)
+                yield from self.search(child, (*route, 0), None)
             case Not(child):
                 if let_in is not None:
                     yield from self._negation(node, route, let_in)
                 yield from self.search(child, (*route, 0), None)
             case And(children):
                 yield from self._group(node, children, route)
+                outer, self.present = self.present, self.present | _relations_present(children)
                 for index, child in enumerate(children):
                     yield from self.search(child, (*route, index), let_in)
+                self.present = outer
             case Or(children):
                 yield from self._group(node, children, route)
                 if let_in is not None:
-                    let_in |= {c.field for c in children if isinstance(c, Comparison) and is_null_test(c)}
+                    let_in |= _let_in(children)
                 for index, child in enumerate(children):
                     yield from self.search(child, (*route, index), let_in)
-            case ast.Quantified() | ast.Aggregate():
-                return
             case _:
                 assert_never(node)
 
@@ -144,7 +173,8 @@ class _Search:
             if not plans or any(_is_settled(plan) for plan in plans):
                 continue
             joined = conjunction(plans) if conjunctive else disjunction(plans)
-            if not isinstance(joined, Known | Constant) or joined.verdict is conjunctive:
+            is_settled = isinstance(joined, Known | Constant) and joined.verdict is not conjunctive
+            if not is_settled and not _rule_each_other_out(plans, conjunctive):
                 continue
             within = all(self._test_at(children[index], (*route, index)) is not None for index in members)
             which = "" if within else ", those under NOT negated,"
@@ -152,6 +182,109 @@ class _Search:
                 yield "contradiction", route, f"the tests of {name}{which} cannot all be true of one value"
             else:
                 yield "tautology", route, f"any value of {name} passes one of its tests{which.rstrip(',')}"
+        yield from self._related_group(children, route, conjunctive)
+
+    def _related_group(self, children: tuple[Node, ...], route: Route, conjunctive: bool) -> Iterator[_Found]:
+        """Yield the relations of which one group asks what rules each other out, or is always so of one or another."""
+        asked: dict[_Asked, list[Node]] = {}
+        for child in children:
+            innermost, levels = _under_negations(child)
+            if isinstance(innermost, Aggregate | ast.Quantified):
+                about, test = _as_aggregate(innermost)
+                asked.setdefault(about, []).append(test if levels % 2 == 0 else Not(test))
+        for about, tests in asked.items():
+            result = _result(self.schema, about)
+            if len(tests) < 2 or any(_settled_result(test, result) is not None for test in tests):
+                continue
+            if conjunctive and _settled_result(And(tuple(tests)), result) is False:
+                message = f"what is asked of {about.relation} cannot all be true of one {self.schema.name}"
+                yield "contradiction", route, message
+            elif not conjunctive and not result.nullable and _settled_result(Or(tuple(tests)), result) is True:
+                yield "tautology", route, f"one or another of what is asked of {about.relation} is always true"
+
+    # -- related records ------------------------------------------------------------------------------------------
+
+    def _within(self, node: Node, route: Route, relation: str) -> Iterator[_Found]:
+        """Search a filter of related records."""
+        inner = _Search(self.schema.relations[relation].schema, self.known, within=True)
+        yield from inner.search(node, route, frozenset())
+
+    def _quantified(
+        self, node: ast.Quantified, route: Route, let_in: frozenset[str] | None, negated: bool
+    ) -> Iterator[_Found]:
+        name, child = node.relation, node.child
+        if child is None:
+            return
+        related = self.schema.relations[name].schema
+        where = selection(normal_form(child, related))
+        if not isinstance(where, Constant):
+            yield from self._odd_quantifier(node, child, route, let_in, negated, where)
+        yield from self._within(child, (*route, 0, 0) if negated else (*route, 0), name)
+
+    def _odd_quantifier(
+        self, node: ast.Quantified, child: Node, route: Route, let_in: frozenset[str] | None, negated: bool, where: Plan
+    ) -> Iterator[_Found]:
+        name, related = node.relation, self.schema.relations[node.relation].schema
+        is_negative = isinstance(child, Not) and not is_null_test(_under_negations(child)[0])
+        match node.quantifier:
+            case Quantifier.SOME if is_negative and not negated:
+                message = f'one of {name} for which this is not so is enough; for "not one is" write '
+                yield "some_not", route, message + '{"none": {…}} without the negation'
+            case Quantifier.SOME if is_negative:
+                message = f"this is true of {self.a} all of whose {name} fail the negation, or who has none; "
+                yield "none_not", route, message + 'for "one of them is not" write {"some": {…}}'
+            case Quantifier.SOME:
+                return
+            case Quantifier.EVERY:
+                if let_in is not None and name not in self.present and name not in let_in:
+                    message = f"every is true of {self.a} without {name}, too; to leave them out write "
+                    yield "every_without_any", route, message + '{"some": {}} beside it'
+            case Quantifier.IS:
+                if negated and let_in is not None:
+                    yield from self._lets_in(name, normal_form(child, related), where, route)
+            case _:
+                assert_never(node.quantifier)
+
+    def _lets_in(self, name: str, plan: Plan, where: Plan, route: Route) -> Iterator[_Found]:
+        """Yield whom isNot lets in beside those of whose record the filter is false."""
+        related = self.schema.relations[name].schema
+        unsure = [field for field in _fields_tested(plan) if field not in _decisive(where, True)]
+        unsure = [field for field in unsure if related.by_name[field].nullable]
+        who = [] if name in self.present else [f"{self.a} without {name}"]
+        if unsure:
+            who.append(f"one whose {name} has no value for {listed(unsure)}")
+        if who:
+            yield "is_not_lets_in", route, f"isNot lets in {', and '.join(who)}"
+
+    def _aggregate(self, node: Aggregate, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
+        about, _ = _as_aggregate(node)
+        result = _result(self.schema, about)
+        settled = [_settled_result(test, result) for test in node.tests]
+        which = {Function.COUNT: "number of records", Function.SUM: "sum"}.get(node.function, f"value of {result.name}")
+        for index, (test, verdict) in enumerate(zip(node.tests, settled, strict=True)):
+            here = (*route, 1 + index)
+            innermost, _ = _under_negations(test)
+            if isinstance(innermost, Comparison) and innermost.value == () and verdict is not None:
+                yield "empty_list", here, f"an empty list selects {'everyone' if verdict else 'nobody'}"
+            elif verdict is True:
+                yield "always_true", here, f"every {which} passes this test"
+            elif verdict is False:
+                yield "never_true", here, f"no {which} passes this test"
+        is_open = len(node.tests) > 1 and all(verdict is None for verdict in settled)
+        if is_open and _settled_result(And(node.tests), result) is False:
+            yield "contradiction", route, f"the tests of {node.function.value} cannot all be true of one {which}"
+        elif let_in is not None and node.relation not in let_in and _looks_back(node):
+            yield "leaves_out_missing", route, self._none_left_out(node)
+        yield from self._within(node.where, (*route, 0), node.relation)
+
+    def _none_left_out(self, node: Aggregate) -> str:
+        of, which = f'"field": "{node.field}"', node.function.value
+        which_records = f"a value for {node.field}" if node.where == ast.EVERYONE else f"one that counts for {which}"
+        let_in = f'{{"{node.relation}": {{"{which}": {{{of}, "equals": null}}}}}}'
+        if node.where != ast.EVERYONE:
+            let_in = f'{{"{node.relation}": {{"{which}": {{{of}, "where": {{…}}, "equals": null}}}}}}'
+        out = f"this test leaves out {self.a} of whose {node.relation} none has {which_records}"
+        return f'{out}; to let them in write {{"OR": [{{…}}, {let_in}]}}'
 
     def _negation(self, node: Not, route: Route, let_in: frozenset[str]) -> Iterator[_Found]:
         plan = normal_form(node, self.schema)
@@ -183,16 +316,151 @@ class _Search:
                 yield "always_true", route, f"every value that {field.name} can have passes this test{missing}"
             else:
                 yield "never_true", route, f"no value that {field.name} can have passes this test"
-        elif negated and let_in is not None and field.nullable and field.name not in let_in:
+        elif (
+            (negated or (test.value is True and test.operator is Operator.IS_EMPTY))
+            and let_in is not None
+            and field.nullable
+            and field.name not in let_in
+        ):
             yield "leaves_out_missing", route, self._left_out("this test leaves", [field.name])
         yield from _texts(test, route)
+        yield from _not_named(test, field, route)
 
     def _left_out(self, what: str, names: list[str]) -> str:
-        out = f"{what} out a {self.schema.name} without a value for {listed(names)}"
+        out = f"{what} out {self.a} without a value for {listed(names)}"
         if self.schema.notation is Notation.PUBLISHED:
             return f"{out}; the published notation has no test that lets them in"
         absent = ", ".join(f'{{"{name}": null}}' for name in names)
         return f'{out}; to let them in write {{"OR": [{{…}}, {absent}]}}'
+
+
+class _Asked(NamedTuple):
+    """What tests of related records are about.
+
+    Attributes:
+        relation: where they lead from.
+        function: what is worked out of them; COUNT where it is asked whether there are some.
+        field: of which field; None with COUNT.
+        where: which records count.
+        failing: whether those count for which `where` is not true, as they do for ``every``.
+    """
+
+    relation: str
+    function: Function
+    field: str | None
+    where: Node
+    failing: bool = False
+
+
+def _as_aggregate(node: Aggregate | ast.Quantified) -> tuple[_Asked, Node]:
+    """Return what is asked of related records as a test of an aggregate: some are 1 or more, none are 0."""
+    if isinstance(node, Aggregate):
+        return _Asked(node.relation, node.function, node.field, node.where), And(node.tests)
+    where = ast.EVERYONE if node.child is None else node.child
+    about = _Asked(node.relation, Function.COUNT, None, where, failing=node.quantifier is Quantifier.EVERY)
+    match node.quantifier:
+        case Quantifier.SOME:
+            return about, _SOME
+        case Quantifier.IS:
+            return about, Not(_SOME) if node.child is None else _SOME
+        case Quantifier.EVERY:
+            return about, Not(_SOME)
+        case _:
+            assert_never(node.quantifier)
+
+
+_SOME: Final = Comparison("count", Operator.GTE, 1)
+
+
+def _result(schema: Schema, about: _Asked) -> Field:
+    field = None if about.field is None else schema.relations[about.relation].schema.by_name[about.field]
+    return result_of(about.function, field)
+
+
+def _settled_result(node: Node, result: Field) -> bool | None:
+    """Return the verdict that tests of an aggregate's result have of every value; None where they have no one such."""
+    of_result = Schema("result", [result])
+    for verdict in (False, True):
+        asked = normal_form(Not(node) if verdict else node, of_result)
+        parts = [asked, Bound(result, Side.AT_LEAST, 0)] if result is _COUNT else [asked]
+        joined = conjunction(parts)
+        if isinstance(joined, Known | Constant) and not joined.verdict:
+            return verdict
+        members = asked.children if isinstance(asked, Conjunction) else (asked,)
+        if _rule_each_other_out(members, conjunctive=True):
+            return verdict
+    return None
+
+
+_COUNT: Final = result_of(Function.COUNT, None)
+
+
+def _rule_each_other_out(plans: Iterable[Plan], conjunctive: bool) -> bool:
+    """Whether no value passes all bounds relative to now among tests of a field, or each value passes one of them."""
+    bounds = [plan for plan in plans if isinstance(plan, RelativeBound)]
+    if not conjunctive:
+        bounds = [other for bound in bounds if isinstance(other := opposite(bound), RelativeBound)]
+    return is_empty(bounds)
+
+
+def _looks_back(node: Aggregate) -> bool:
+    """Whether a test of an aggregate is one that its author may think true of those without any value."""
+    backward = {Function.MAX: (Operator.LT, Operator.LTE), Function.MIN: (Operator.GT, Operator.GTE)}
+    operators = backward.get(node.function, ())
+    return _may_lack(node) and any(
+        isinstance(test, Not) or (isinstance(test, Comparison) and test.operator in operators) for test in node.tests
+    )
+
+
+def _may_lack(node: Aggregate) -> bool:
+    """Whether what an aggregate gives may be missing, of which it does not ask."""
+    asks = any(is_null_test(_under_negations(test)[0]) for test in node.tests)
+    return node.function in (Function.MIN, Function.MAX) and not asks
+
+
+def _relations_present(children: tuple[Node, ...]) -> frozenset[str]:
+    """Return the relations that lead to a record where all of these are true."""
+    found = set()
+    for child in children:
+        match child:
+            case ast.Quantified(name, Quantifier.SOME) | Not(ast.Quantified(name, Quantifier.IS, None)):
+                found.add(name)
+            case ast.Quantified(name, Quantifier.IS, within) if within is not None:
+                found.add(name)
+            case Aggregate(name, Function.COUNT) if _settled_result(And((*child.tests, Not(_SOME))), _COUNT) is False:
+                found.add(name)
+            case _:
+                pass
+    return frozenset(found)
+
+
+def _let_in(children: tuple[Node, ...]) -> frozenset[str]:
+    """Return the fields and the relations without which a contact is let in by one of these."""
+    found = set()
+    for child in children:
+        match child:
+            case Comparison(name) if is_null_test(child):
+                found.add(name)
+            case Not(ast.Quantified(name, Quantifier.SOME)) | ast.Quantified(name, Quantifier.IS, None):
+                found.add(name)
+            case Aggregate(name, tests=tests) if all(map(is_null_test, tests)):
+                found.add(name)
+            case _:
+                pass
+    return frozenset(found)
+
+
+def _not_named(test: Comparison, field: Field, route: Route) -> Iterator[_Found]:
+    """Yield what a schema's values no longer have: reading refuses it, and a stored tree may have it."""
+    rule = RULES_BY_MEANING.get((test.operator, False))
+    if field.values is None or rule is None or not rule.whole:
+        return
+    values = test.value if isinstance(test.value, tuple) else (test.value,)
+    known = {fold(value) for value in field.values} if test.ignore_case else set(field.values)
+    for value in values:
+        if isinstance(value, str) and (fold(value) if test.ignore_case else value) not in known:
+            yield "unknown_value", route, f"{show(value)} is none of the values that the schema has for {field.name}"
+            return
 
 
 def _under_negations(node: Node) -> tuple[Node, int]:

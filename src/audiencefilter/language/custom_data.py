@@ -1,19 +1,26 @@
 """Values at a path in custom data: a mapping of JSON values, or JSON text.
 
-A value of another type than its field's is missing, and nothing here is ever an error.
+A value of another type than its field's is missing, and no JSON, whatever it holds, is an error. So is text that is no
+JSON, as `NaN` is none. Of a key that stands twice in JSON text the last one counts, which nobody should count on.
 """
 
 import json
 import re
 from collections.abc import Mapping
-from math import isfinite
+from math import inf, isfinite, isnan
 from typing import Any, Final, assert_never
 
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import parse_instant
 
-#: What text may hold of which a database can store nothing.
-_UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
+#: What text may hold of which a database can store nothing: a value that has it is missing.
+UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
+
+
+#: A whole number of more digits is beyond all doubles.
+_MOST_DIGITS: Final = 309
+#: No integer in a text of so many characters is slow to convert, and none is refused by Python's own limit.
+_SHORT: Final = 640
 
 
 def at_path(held: Any, field: Field) -> Any:
@@ -23,21 +30,41 @@ def at_path(held: Any, field: Field) -> Any:
     >>> at_path({"plan": "pro"}, plan), at_path('{"plan": "pro"}', plan), at_path({"plan": 1}, plan)
     ('pro', 'pro', None)
     """
+    first, *others = field.path
+    held = document(held).get(first)
+    for key in others:
+        held = under(held, key)
+    return value_at_end(held, field)
+
+
+def document(held: Any) -> Mapping[str, Any]:
+    """Return the JSON object that an attribute holds, as a mapping or as text; an empty one where it holds none.
+
+    >>> document('{"plan": "pro"}'), document(b'{"plan": '), document("[]"), document(None)
+    ({'plan': 'pro'}, {}, {}, {})
+    """
     if isinstance(held, str | bytes | bytearray):
-        held = _document(held)
-    for key in field.path:
-        if not isinstance(held, Mapping):
-            return None
-        held = held.get(key)
+        held = _parsed(held)
+    return held if isinstance(held, Mapping) else {}
+
+
+def under(held: Any, key: str) -> Any:
+    """Return what stands under a key, and None where there is no object, or no such key in it."""
+    return held.get(key) if isinstance(held, Mapping) else None
+
+
+def value_at_end(held: Any, field: Field) -> Any:
+    """Return the value of a field of what stands at the end of its path: None where that is of another type."""
     if held is None:
         return None
     return _list(held, field) if field.many else _value(held, field)
 
 
-def _document(text: str | bytes | bytearray) -> Any:
+def _parsed(text: str | bytes | bytearray) -> Any:
     try:
-        return json.loads(text if isinstance(text, str) else text.decode("utf-8"), parse_constant=_refuse)
-    except (ValueError, RecursionError):  # no JSON, no UTF-8, an integer of too many digits; nested too deep
+        source = text if isinstance(text, str) else text.decode("utf-8")
+        return (_OF_SHORT_TEXT if len(source) <= _SHORT else _OF_LONG_TEXT).decode(source)
+    except (ValueError, RecursionError):  # no JSON, or no UTF-8; nested too deep
         return None
 
 
@@ -45,12 +72,21 @@ def _refuse(name: str) -> Any:
     raise ValueError(name)
 
 
+def _bounded(digits: str) -> float:
+    """Return an integer, and an infinity where it is beyond all doubles, since of any more digits it takes too long."""
+    return int(digits) if len(digits) <= _MOST_DIGITS else inf
+
+
+_OF_SHORT_TEXT: Final = json.JSONDecoder(parse_constant=_refuse)
+_OF_LONG_TEXT: Final = json.JSONDecoder(parse_constant=_refuse, parse_int=_bounded)
+
+
 def _list(held: Any, field: Field) -> tuple[Any, ...] | None:
     if not isinstance(held, list | tuple):
         return None
     values: list[Any] = []
     for element in held:
-        if element is None or element != element:  # NaN is a missing element, too
+        if element is None or (isinstance(element, float) and isnan(element)):
             values.append(None)
         elif (value := _value(element, field)) is None:
             return None
@@ -63,7 +99,7 @@ def _value(held: Any, field: Field) -> Any:
     """Return a value of a field's type, None where it is of another one."""
     match field.type:
         case FieldType.STRING:
-            return str.__str__(held) if isinstance(held, str) and _UNSAFE.search(held) is None else None
+            return str.__str__(held) if isinstance(held, str) and UNSAFE.search(held) is None else None
         case FieldType.INTEGER:
             return _integer(held, field)
         case FieldType.NUMBER:

@@ -6,11 +6,11 @@ between `now` and the result may be in any year.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from zoneinfo import ZoneInfo, available_timezones
 
 from audiencefilter.language.instants import EPOCH, microseconds
@@ -36,6 +36,7 @@ _MIN: Final = datetime.min.replace(tzinfo=UTC)
 _MAX: Final = datetime.max.replace(tzinfo=UTC)
 _FIRST: Final = microseconds(_MIN)
 _LAST: Final = microseconds(_MAX)
+_NO_TIME: Final = timedelta()
 #: Years in which no zone's clocks lead out of what a datetime holds; the tz database has nothing new beyond them.
 _SAFE: Final = (microseconds(datetime(400, 1, 1, tzinfo=UTC)), microseconds(datetime(9600, 1, 1, tzinfo=UTC)))
 
@@ -84,27 +85,109 @@ class Relative:
     start: Start | None = None
     zone: str | None = None
 
+    _stretch: "_Stretch | None" = field(default=None, init=False, repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Relative, (self.now, self.start, self.zone)
+
     def at(self, now: datetime) -> "datetime | Edge":
         """Return the instant for `now`, which is in UTC: an edge where it is outside the years 0001 to 9999.
 
         It never decreases as `now` grows.
         """
-        months, days, elapsed = _duration(self.now)
-        if self.start is None and not months:
-            try:
-                return now + timedelta(days, 0, elapsed)
-            except OverflowError:
-                return Edge.BEFORE if (days or elapsed) < 0 else Edge.AFTER
-        instant = self._micros(microseconds(now), months, days) + elapsed
-        if instant < _FIRST:
-            return Edge.BEFORE
-        return Edge.AFTER if instant > _LAST else EPOCH + timedelta(microseconds=instant)
+        stretch = self._stretch
+        if stretch is None or not stretch.first <= now <= stretch.last:
+            # One for an operand, put in place as a whole: whoever asks meanwhile sees the old one or this.
+            stretch = self._stretch_at(microseconds(now))
+            _set_stretch(self, stretch)
+        if stretch.instant is not None:
+            return stretch.instant
+        try:
+            return now + stretch.shift
+        except OverflowError:
+            return Edge.BEFORE if stretch.shift < _NO_TIME else Edge.AFTER
 
-    def _micros(self, now: int, months: int, days: int) -> int:
-        """Return the instant but for what is added as elapsed time."""
+    def first_now(self, instant: int) -> int:
+        """Return the first `now` for which this is an instant or a later one.
+
+        Both are in microseconds since 1970, and may be in any year.
+        """
+        months, days, elapsed = _duration(self.now)
+        instant -= elapsed
+        if self.start is None:
+            return _without_months(instant - days * _DAY, months)
         zone = _UTC if self.zone is None else _clocks(self.zone)
-        local = now if self.start is None else _beginning(now, self.start, zone)
-        return zone.first_instant(_add_months(local, months) + days * _DAY)
+
+        def reached(beginning: int) -> int:
+            return zone.first_instant(_add_months(beginning, months) + days * _DAY)
+
+        # What the clocks showed until then was reached too early.
+        least = _without_months(zone.local(instant - 1) + 1 - days * _DAY, months)
+        beginning = _floor(least, self.start)
+        if beginning < least:
+            beginning = _following(beginning, self.start)
+        # Where they were set back a little before, they had shown still later times.
+        while reached(beginning) < instant:
+            beginning = _following(beginning, self.start)
+        return zone.first_instant(beginning)
+
+    def _stretch_at(self, now: int) -> "_Stretch":
+        months, days, elapsed = _duration(self.now)
+        if self.start is None:
+            return _moving(now, months, days * _DAY + elapsed)
+        zone = _UTC if self.zone is None else _clocks(self.zone)
+        beginning = _floor(zone.local(now), self.start)
+        # Clocks set back over a midnight show the old day again, whose end they have reached before.
+        while (end := zone.first_instant(following := _following(beginning, self.start))) <= now:
+            beginning = following
+        instant = zone.first_instant(_add_months(beginning, months) + days * _DAY) + elapsed
+        return _standing(zone.first_instant(beginning), end - 1, instant)
+
+
+_set_stretch = Relative.__dict__["_stretch"].__set__
+
+
+class _Stretch(NamedTuple):
+    """How an operand's instant goes with `now` for a while.
+
+    Attributes:
+        first: since when.
+        last: until when; that included.
+        instant: the same instant for all that time; None where it moves with `now`.
+        shift: how much later than `now` it is where it moves.
+    """
+
+    first: datetime
+    last: datetime
+    instant: "datetime | Edge | None"
+    shift: timedelta
+
+
+def _standing(first: int, last: int, instant: int) -> _Stretch:
+    if instant < _FIRST:
+        stands: datetime | Edge = Edge.BEFORE
+    else:
+        stands = Edge.AFTER if instant > _LAST else _datetime(instant)
+    return _Stretch(_datetime(max(first, _FIRST)), _datetime(min(last, _LAST)), stands, _NO_TIME)
+
+
+def _moving(now: int, months: int, shift: int) -> _Stretch:
+    """Return how an instant goes that is so many months and then microseconds after `now`, in UTC."""
+    first, last = _FIRST, _LAST
+    if months:
+        first = now - now % _DAY
+        last = first + _DAY - 1
+        day = _add_months(first, months)
+        if day == _add_months(last, months):  # the month has no such day
+            return _standing(first, last, day + shift)
+        shift += day - first
+    if abs(shift) > _LAST - _FIRST:  # from anywhere to nowhere
+        return _standing(first, last, now + shift)
+    return _Stretch(_datetime(first), _datetime(last), None, timedelta(microseconds=shift))
+
+
+def _datetime(instant: int) -> datetime:
+    return EPOCH + timedelta(microseconds=instant)
 
 
 class _Duration(NamedTuple):
@@ -124,6 +207,15 @@ def parse_duration(text: str) -> str | None:
     if len(text) > LONGEST_DURATION or _DURATION.fullmatch(text) is None:
         return None
     return text.removeprefix("+")
+
+
+def parts_of(text: str) -> tuple[int, int, int]:
+    """Return what a duration adds: months, days, and microseconds as elapsed time.
+
+    >>> parts_of("-P1Y2W"), parts_of("PT1.5S")
+    (_Duration(months=-12, days=-14, elapsed=0), _Duration(months=0, days=0, elapsed=1500000))
+    """
+    return _duration(text)
 
 
 @lru_cache(maxsize=1024)
@@ -186,6 +278,11 @@ def _first_of(months: int) -> int:
     return _day_of(year, month + 1, 1)
 
 
+def _days_of(months: int) -> int:
+    """Return how many days a month has, given by the months since the year 0."""
+    return _first_of(months + 1) - _first_of(months)
+
+
 def _add_months(local: int, months: int) -> int:
     if not months:
         return local
@@ -195,6 +292,19 @@ def _add_months(local: int, months: int) -> int:
     first, following = _first_of(whole), _first_of(whole + 1)
     # Where the month has no such day, what comes after its last day is the beginning of the next month.
     return (first + of_month - 1) * _DAY + time if first + of_month <= following else following * _DAY
+
+
+def _without_months(local: int, months: int) -> int:
+    """Return the first local time to which :func:`_add_months` adds up to a local time or a later one."""
+    found = _add_months(local, -months)
+    day, time = divmod(local, _DAY)
+    year, month, of_month = _civil(day)
+    if time or of_month > 1:
+        return found
+    # The beginning of a month is also what comes of those days that the month before it has not.
+    whole = year * _MONTHS + month - 1
+    missing = _days_of(whole - months - 1) - _days_of(whole - 1)
+    return found - max(missing, 0) * _DAY
 
 
 def _floor(local: int, start: Start) -> int:
@@ -234,15 +344,6 @@ def _following(beginning: int, start: Start) -> int:
 _UNITS: Final = {Start.MONTH: 1, Start.QUARTER: 3, Start.YEAR: 12}
 
 
-def _beginning(now: int, start: Start, zone: "_Clocks") -> int:
-    """Return the last beginning of a unit that the clocks of a zone have reached."""
-    beginning = _floor(zone.local(now), start)
-    # Clocks set back over a midnight show the old day again, whose end they have reached before.
-    while zone.may_repeat and zone.first_instant(following := _following(beginning, start)) <= now:
-        beginning = following
-    return beginning
-
-
 # -- clocks -----------------------------------------------------------------------------------------------------------
 
 
@@ -255,25 +356,24 @@ class _Clocks(NamedTuple):
     Attributes:
         local: the local time of an instant.
         first_instant: the first instant at which the clocks show a local time or a later one.
-        may_repeat: whether they are ever set back.
     """
 
     local: _Convert
     first_instant: _Convert
-    may_repeat: bool
 
 
 def _same(instant: int) -> int:
     return instant
 
 
-_UTC: Final = _Clocks(_same, _same, False)
+_UTC: Final = _Clocks(_same, _same)
 
 
 @lru_cache(maxsize=64)
 def _clocks(name: str) -> _Clocks:
     if name not in zones():
-        raise ValueError(f"{name!r} is no zone")
+        missing = "" if zones() else ": this machine has no tz database (pip install tzdata)"
+        raise ValueError(f"there is no zone {name!r}{missing}")
     zone = ZoneInfo(name)
 
     def offset(instant: int) -> int:
@@ -286,6 +386,8 @@ def _clocks(name: str) -> _Clocks:
 
     def first_instant(shown: int) -> int:
         shift = _shift(shown)
+        # The two folds tell of one change. No clocks of the tz database are ever changed twice within three days,
+        # and none by more than one.
         naive = _NAIVE_EPOCH + timedelta(microseconds=shown + shift)
         before = _micros_of(naive.replace(tzinfo=zone).utcoffset())
         after = _micros_of(naive.replace(tzinfo=zone, fold=1).utcoffset())
@@ -301,7 +403,7 @@ def _clocks(name: str) -> _Clocks:
                 missed = middle
         return reached - shift
 
-    return _Clocks(local, first_instant, True)
+    return _Clocks(local, first_instant)
 
 
 _NAIVE_EPOCH: Final = EPOCH.replace(tzinfo=None)

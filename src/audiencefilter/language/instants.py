@@ -49,6 +49,24 @@ def format_instant(instant: datetime) -> str:
     return text + "Z"
 
 
+def asked_at(now: datetime | None) -> datetime:
+    """Return the instant that something is asked at, in UTC: the clock's, if none is given.
+
+    Every call that evaluates or writes asks here, once.
+
+    Raises:
+        ValueError: it has no time zone.
+
+    >>> asked_at(datetime.fromisoformat("2024-06-01T14:00:00+02:00"))
+    datetime.datetime(2024, 6, 1, 12, 0, tzinfo=datetime.timezone.utc)
+    """
+    if now is None:
+        return datetime.now(UTC)
+    if now.utcoffset() is None:
+        raise ValueError("now has to have a time zone: an instant is meant, as datetime.now(UTC) is")
+    return now.astimezone(UTC)
+
+
 def microseconds(instant: datetime) -> int:
     """Return the microseconds since 1970 of an instant with a zone.
 

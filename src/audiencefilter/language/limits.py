@@ -18,7 +18,7 @@ class Limits:
     Attributes:
         source: bytes of UTF-8 in the source.
         depth: filter objects within filter objects, the outermost being 1; at most 100.
-        nodes: comparisons and groups (``AND``, ``OR``, ``NOT``), one each; the values of a list do not count.
+        nodes: comparisons, groups (``AND``, ``OR``, ``NOT``) and keys of relations, one each; not the values of a list.
         values: values in one list.
         folded_values: values in one list that ignores case.
         text: characters in a string.

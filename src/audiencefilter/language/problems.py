@@ -4,12 +4,13 @@ A `Finding` is a problem that has not been placed in its source yet.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
-from audiencefilter.language.durations import Start
+from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.folding import fold
@@ -27,12 +28,21 @@ from audiencefilter.language.operators import (
     START_KEY,
     WHERE_KEY,
     ZONE_KEY,
+    Operand,
     RelationRule,
     keys_of,
 )
 from audiencefilter.language.paths import LONGEST_KEY, Path
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import closest, is_like, meant
+from audiencefilter.language.suggest_relative import (
+    has_ambiguous_month,
+    is_offset,
+    meant_duration,
+    meant_object,
+    meant_relative,
+    meant_zone,
+)
 
 #: A sentence lists no more names than these, and says how many others there are.
 _MOST_LISTED: Final = 30
@@ -48,7 +58,8 @@ class Finding:
         occurrences: which of several equal keys a step of the path is, from 0, by the step's index; 0 where it is not
             given.
         offset: the character of the source, from 0, when it is known without the path.
-        replacement: the value to write instead, which each notation prints its own way; None where it is not known.
+        replacement: the value to write instead, which each notation prints its own way; None where it is not known. A
+            hint beside it goes on from there.
     """
 
     code: str
@@ -147,14 +158,23 @@ def key_not_text(path: Path, key: Any) -> Finding:
     )
 
 
-def unknown_field(path: Path, name: str, schema: Schema) -> Finding:
+def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = None) -> Finding:
+    """A key that nothing is called; `outer`: the schema of the records from which a relation leads here."""
     groups = [key for key, group in GROUPS.items() if group.takes_array(schema.notation)]
     known = [*schema.by_name, *schema.relations, *groups]
+    is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
+    elsewhere = _found_elsewhere(name, schema) if len(name) <= LONGEST_KEY and not is_outer else None
     alike = closest(name, known)
-    if alike is not None:
+    if elsewhere is not None:
+        hint: str | None = elsewhere
+    elif alike is not None:
         hint = f"did you mean {json.dumps(alike)}?"
     elif name in RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
+        if WHERE_KEY in path[-2:-1]:
+            hint = f'{json.dumps(name)} is an operator: write it beside "{WHERE_KEY}", or inside a field'
+    elif outer is not None and is_outer:
+        hint = f"{outer.name} has {json.dumps(name)}: ask it there, outside of the relation"
     else:
         hint = None
     return Finding(
@@ -166,6 +186,44 @@ def unknown_field(path: Path, name: str, schema: Schema) -> Finding:
         hint=hint,
         at_key=True,
     )
+
+
+def _found_elsewhere(name: str, schema: Schema) -> str | None:
+    """Say how to write what is no name of a schema, and plainly leads to related records or into custom data."""
+    if name in schema.relations or name in GROUPS:
+        return None
+    within = [field.name for field in schema.fields if field.path and field.attribute == name]
+    if within:
+        return f"custom data is asked by its own fields: {listed(map(json.dumps, within))}"
+    first, dot, rest = name.partition(".")
+    relation = schema.relations.get(first) if dot else None
+    if relation is not None:
+        return f"write {{{json.dumps(first)}: {_asked_of(relation, rest)}}}"
+    if not schema.relations:
+        return None
+    plain = name.lstrip("_$")
+    rule = RELATION_RULES_BY_KEY.get(plain)
+    if rule is not None:
+        relation = next((link for link in schema.relations.values() if link.many is rule.many), None)
+        if relation is None:
+            return None
+        return f"{plain} is asked of a relation: write {{{json.dumps(relation.name)}: {{{json.dumps(plain)}: {{…}}}}}}"
+    for relation in schema.relations.values():
+        if name in relation.schema.by_name:
+            asked = _asked_of(relation, name)
+            return f"{relation.schema.name} has it: write {{{json.dumps(relation.name)}: {asked}}}"
+    return None
+
+
+def _asked_of(relation: Relation, name: str) -> str:
+    """Return a relation object that asks something of a field, or by a key, of a relation."""
+    rule = RELATION_RULES_BY_KEY.get(name)
+    if rule is not None and rule.many is relation.many and name not in relation.schema.by_name:
+        return f"{{{json.dumps(name)}: {{…}}}}"
+    known = [*relation.schema.by_name, *relation.schema.relations]
+    asked = name if name in known else closest(name, known)
+    inner = "{…}" if asked is None else f"{{{json.dumps(asked)}: …}}"
+    return f'{{"{"some" if relation.many else "is"}": {inner}}}'
 
 
 #: What other query languages write for our operators; each maps to a key of the table.
@@ -180,42 +238,95 @@ _FOREIGN: Final = {
 }  # fmt: skip
 
 
-def unknown_operator(path: Path, name: str, field: Field, notation: Notation) -> Finding:
+#: What they write for those of lists, as what to write here.
+_FOREIGN_OF_LISTS: Final = {
+    **dict.fromkeys(("contains", "includes", "include", "arraycontains", "eq", "is", "like", "ilike"), '{"has": …}'),
+    **dict.fromkeys(("any", "anyof", "hasany", "some", "overlaps", "overlap", "oneof"), '{"hasSome": […]}'),
+    **dict.fromkeys(("all", "allof", "hasall", "every", "containsall", "superset"), '{"hasEvery": […]}'),
+    **dict.fromkeys(("none", "noneof", "hasnone", "nin", "excludes"), '{"not": {"hasSome": […]}}'),
+    **dict.fromkeys(("ne", "neq", "notcontains", "hasnot", "lacks", "doesnothave"), '{"not": {"has": …}}'),
+    **dict.fromkeys(("isset", "exists"), '{"not": null}'),
+}
+_LENGTHS: Final = frozenset(("length", "len", "size", "count", "arraylength", "cardinality"))
+#: What they write on a date-time for an instant relative to now, as the operator to write.
+_RELATIVE_OPERATORS: Final = {
+    **dict.fromkeys(("now", "ago", "within", "inlast", "last", "since", "past", "newerthan", "start", "zone"), "gte"),
+    **dict.fromkeys(("olderthan", "notwithin", "notinlast"), "lt"),
+}
+
+
+def unknown_operator(path: Path, name: str, field: Field, notation: Notation, value: Any = None) -> Finding:
     keys = keys_of(field, notation)
     plain = "".join(char for char in name.lower() if char not in "_- $")
-    hint: str | None
-    if plain == "between":
-        hint = 'write {"gte": …, "lte": …}'
-    else:
-        alike = closest(name, keys) or _FOREIGN.get(plain)
-        hint = f"did you mean {json.dumps(alike)}?" if alike in keys else None
+    hint = _hint_of_list(name, plain, keys) if field.many else _hint_of_value(name, plain, field, notation, value)
     return Finding(
         "unknown_operator",
         path,
         f"there is no operator {show(name)}",
         value=name,
-        expected=f"for {field.name} ({field.type.value}): {listed(keys)}",
+        expected=f"for {field.name} ({'list of ' if field.many else ''}{field.type.value}): {listed(keys)}",
         hint=hint,
         at_key=True,
     )
 
 
-#: What lists have instead of the operators of single values.
+def _hint_of_list(name: str, plain: str, keys: Iterable[str]) -> str | None:
+    if plain in _LENGTHS:
+        return 'the length of a list is not asked, only {"isEmpty": true} or {"isEmpty": false}'
+    instead = _FOREIGN_OF_LISTS.get(plain)
+    if instead is not None:
+        return f"write {instead}"
+    alike = closest(name, keys)
+    return f"did you mean {json.dumps(alike)}?" if alike else None
+
+
+def _hint_of_value(name: str, plain: str, field: Field, notation: Notation, value: Any) -> str | None:
+    keys = keys_of(field, notation)
+    if plain == "between":
+        return 'write {"gte": …, "lte": …}'
+    relative = _RELATIVE_OPERATORS.get(plain)
+    if relative is not None and field.type is FieldType.DATETIME and notation is Notation.EXTENDED:
+        found = meant_object(((name, value),))
+        shown = '{"now": …}' if found is None else f'{{"now": "{found.now}"}}'
+        return f'write {{"{relative}": {shown}}}'
+    if field.path and plain == "path":
+        return f"the schema has the path of {field.name}: leave it out"
+    alike = closest(name, keys) or _FOREIGN.get(plain)
+    if alike in keys:
+        return f"did you mean {json.dumps(alike)}?"
+    if name in RELATION_RULES_BY_KEY and notation is Notation.EXTENDED:
+        return f"{name} is asked of relations, and {field.name} is a field"
+    return None
+
+
+#: What lists have instead of the operators of single values, and single values instead of those of lists.
 _ON_LISTS: Final = {
-    "in": '{"hasSome": […]}', "notIn": '{"not": {"hasSome": […]}}', "contains": '{"has": …}', "mode": '{"has": …}',
+    "in": 'write {"hasSome": […]}', "notIn": 'write {"not": {"hasSome": […]}}', "contains": 'write {"has": …}',
+    "mode": "leave it out: the values of a list are compared exactly",
+    **dict.fromkeys(
+        ("startsWith", "endsWith", "gt", "gte", "lt", "lte"), 'a list is asked for whole values: write {"has": …}'
+    ),
+}  # fmt: skip
+_ON_VALUES: Final = {
+    "has": 'write {"equals": …}', "hasSome": 'write {"in": […]}', "hasEvery": 'write {"equals": …}',
+    "isEmpty": 'for a missing value write null, for the empty text ""',
 }  # fmt: skip
 
 
 def operator_not_for_type(path: Path, key: str, field: Field, notation: Notation) -> Finding:
     what = f"a list of {field.type.value} values" if field.many else an(field.type.value)
-    instead = _ON_LISTS.get(key) if field.many else None
+    hint = (_ON_LISTS if field.many else _ON_VALUES).get(key)
+    if key == "has" and field.type is FieldType.STRING and not field.many:
+        hint = 'write {"contains": …}'
+    if key == "isEmpty" and field.type is not FieldType.STRING and not field.many:
+        hint = "for a missing value write null"
     return Finding(
         "operator_not_for_type",
         path,
         f"{key} does not apply to {field.name}, which is {what}",
         value=key,
         expected=f"for {field.name}: {listed(keys_of(field, notation))}",
-        hint=f"write {instead}" if instead else None,
+        hint=hint,
         at_key=True,
     )
 
@@ -316,16 +427,17 @@ def wrong_type(
     hint = None
     replacement = meant(value, field.type)
     if replacement is None and isinstance(value, list) and field.type is not FieldType.BOOLEAN:
-        hint = 'for any of several values write {"in": […]}'
+        hint = f'for any of several values write {{"{"hasSome" if field.many else "in"}": […]}}'
     elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
         hint = "only a literal value can stand here"
     elif isinstance(value, tuple) and any(key.lstrip("$") == NOW_KEY for key, _ in value):
         relative = listed(rule.key for rule in RULES if rule.relative)
         hint = f"only {relative} of a datetime take an instant relative to now"
+    subject = f"a value of {field.name}" if field.many else field.name
     return Finding(
         "wrong_type",
         path,
-        f"{field.name} is {an(field.type.value)}, so it cannot be compared with {kind(value)}",
+        f"{subject} is {an(field.type.value)}, so it cannot be compared with {kind(value)}",
         value=value,
         expected=expected_value(field.type),
         hint=hint,
@@ -334,18 +446,26 @@ def wrong_type(
 
 
 def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
-    return Finding(
-        "null_not_allowed",
-        path,
-        f"{key} takes no null",
-        expected=expected_value(field.type),
-        hint='for "has a value" write {"not": null}',
-    )
+    expected, hint = expected_value(field.type), 'for "has a value" write {"not": null}'
+    if field.many:
+        hint = f'for no list write {{"{field.name}": null}}; a null within a list equals no value'
+        if RULES_BY_KEY[key].many is Operand.FLAG:
+            expected = expected_value(FieldType.BOOLEAN)
+        elif RULES_BY_KEY[key].many is Operand.LIST:
+            expected = f"an array, each of its values {expected}"
+    return Finding("null_not_allowed", path, f"{key} takes no null", expected=expected, hint=hint)
+
+
+def result_has_no_null(path: Path, function: str) -> Finding:
+    message = f"{function} is a number, of no records 0, so it cannot be compared with null"
+    return Finding("not_nullable", path, message, expected="a number", hint='for none write {"equals": 0}')
 
 
 def null_in_list(path: Path, field: Field, key: str, notation: Notation) -> Finding:
     hint = None
-    if RULES_BY_KEY[key].negated:
+    if field.many:
+        hint = f'leave null out: in a list it equals no value; for no list write {{"{field.name}": null}}'
+    elif RULES_BY_KEY[key].negated:
         hint = f"leave null out: {key} leaves out missing values anyway"
     elif notation is Notation.EXTENDED and field.nullable:
         hint = f'for "or missing" write {{"OR": [{{"{field.name}": {{"in": […]}}}}, {{"{field.name}": null}}]}}'
@@ -367,14 +487,22 @@ def not_nullable(path: Path, field: Field) -> Finding:
     )
 
 
-def invalid_datetime(path: Path, value: str, field: Field) -> Finding:
+def invalid_datetime(path: Path, value: str, field: Field, takes_relative: bool = False) -> Finding:
+    """A text that is no timestamp; `takes_relative`: an instant relative to now may stand there as well."""
+    replacement: Any = suggest_instant(value)
+    hint = None
+    if replacement is None and takes_relative:
+        replacement = meant_relative(value)
+        if replacement is None and has_ambiguous_month(value):
+            hint = f"for minutes ago write {_AGO_MINUTES}, for months {_AGO_MONTHS}"
     return Finding(
         "invalid_datetime",
         path,
         f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}",
         value=value,
         expected="YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999",
-        replacement=suggest_instant(value),
+        hint=hint,
+        replacement=replacement,
     )
 
 
@@ -440,14 +568,20 @@ def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Find
     )
 
 
+_AGO_MINUTES: Final = '{"now": "-PT30M"}'
+_AGO_MONTHS: Final = '{"now": "-P30M"}'
+
+
 # -- lists --------------------------------------------------------------------------------------------------------
 
 
 def not_a_list(path: Path, value: Any, field: Field, key: str | None) -> Finding:
     """No array where one was due; `key`: of which operator, None for a literal."""
     hint = None
-    if is_like(value, field.type):
+    if is_like(value, field.type) or meant(value, field.type) is not None:
         hint = 'write {"has": …}' if key in (None, "equals") else f'write {{"{key}": […]}}'
+        if key == "not":
+            hint = 'write {"not": {"has": …}}'
     return Finding(
         "wrong_type",
         path,
@@ -460,7 +594,12 @@ def not_a_list(path: Path, value: Any, field: Field, key: str | None) -> Finding
 
 def not_a_flag(path: Path, value: Any, key: str) -> Finding:
     return Finding(
-        "wrong_type", path, f"{key} takes no {kind(value)[2:].strip()}", value=value, expected="true or false"
+        "wrong_type",
+        path,
+        f"{key} takes true or false, not {kind(value)}",
+        value=value,
+        expected="true or false",
+        replacement=meant(value, FieldType.BOOLEAN),
     )
 
 
@@ -470,8 +609,16 @@ _RELATIVE: Final = '{"now": "-P30D"}, and beside it "start" and "zone"'
 
 
 def no_now(path: Path, value: Any) -> Finding:
-    message = "an object here is an instant relative to now"
-    return Finding("invalid_relative", path, message, value=value, expected=_RELATIVE)
+    """An object where an instant was due; `value` has its pairs."""
+    return Finding(
+        "invalid_relative",
+        path,
+        "an object here is an instant relative to now",
+        value=value,
+        expected=_RELATIVE,
+        hint=None if value else 'without anything to add write {"now": "P0D"}',
+        replacement=meant_object(value),
+    )
 
 
 def unknown_relative_key(path: Path, key: str) -> Finding:
@@ -482,44 +629,84 @@ def unknown_relative_key(path: Path, key: str) -> Finding:
         f"an instant relative to now has no {show(key)}",
         value=key,
         expected=_RELATIVE,
-        hint=f"did you mean {json.dumps(alike)}?" if alike else None,
+        hint=f"did you mean {json.dumps(alike)}?" if alike else "one duration has all that is added or taken away",
         at_key=True,
     )
 
 
 def invalid_duration(path: Path, value: Any) -> Finding:
+    found = meant_duration(value)
+    hint = None
+    if found is not None and found[0] != "-" and not _says_where(value):
+        hint = f'for the past, "-{found}"'
+    elif found is None and has_ambiguous_month(value):
+        hint = "m may be months or minutes: write P30M for months, PT30M for minutes"
+    elif found is None and isinstance(value, str) and _WITHOUT_UNIT.fullmatch(value.strip()):
+        hint = "every number has its unit: Y, M, W and D, and after a T, H, M and S"
+    elif found is None and isinstance(value, str) and _FRACTION.search(value):
+        hint = "only seconds have a fraction, of at most 6 digits"
+    elif found is None and not isinstance(value, str):
+        hint = 'a duration is a text with its units; for now itself write "P0D"'
+    shown = show(value) if isinstance(value, str) else kind(value)
     return Finding(
         "invalid_duration",
         path,
-        f"{show(value)} is not a duration",
+        f"{shown} is not a duration",
         value=value,
         expected="a duration of ISO 8601, such as -P30D, P1M or -PT12H",
+        hint=hint,
+        replacement=found,
     )
+
+
+_WITHOUT_UNIT: Final = re.compile(r"[+-]?P?[0-9YMWDTHS]{0,40}[0-9]", re.ASCII | re.IGNORECASE)
+_FRACTION: Final = re.compile(r"[0-9][.,][0-9]", re.ASCII)
+
+
+def _says_where(text: str) -> bool:
+    """Whether a text of a duration has a sign, or is one in the form of ISO 8601, in which none is ahead."""
+    return text.strip()[:1] in ("+", "P", "p", "-") or " " in text.strip()
 
 
 def unknown_start(path: Path, value: Any) -> Finding:
     units = [start.value for start in Start]
+    hint = None
+    if value is None:
+        hint = f'leave "{START_KEY}" out, to count from now itself'
+    elif isinstance(value, str) and value.lower().rstrip("s") in ("second", "minute", "min", "sec"):
+        hint = "nothing starts at less than an hour"
+    elif isinstance(value, str) and value.lower().rstrip("s") == "fortnight":
+        hint = f'two weeks are "P2W" or "-P2W", from the "{START_KEY}" of a "week"'
     return Finding(
         "unknown_start",
         path,
-        f"there is no unit {show(value)}",
+        f"there is no unit {show(value)}" if isinstance(value, str) else f"{START_KEY} holds {kind(value)}",
         value=value,
         expected=listed(units),
-        replacement=closest(value, units) if isinstance(value, str) else None,
+        hint=hint,
+        replacement=closest(value, units) if hint is None and isinstance(value, str) else None,
     )
 
 
-def unknown_zone(path: Path, value: Any, known: Iterable[str]) -> Finding:
-    names = tuple(known)
+def unknown_zone(path: Path, value: Any) -> Finding:
+    found = meant_zone(value) if isinstance(value, str) else None
+    hint = None
+    if value is None:
+        hint = f'leave "{ZONE_KEY}" out, for UTC'
+    elif isinstance(value, str) and is_offset(value):
+        hint = "an offset is no zone: name a place whose clocks count, such as Europe/Berlin"
+    elif isinstance(value, str) and value.lower() in ("local", "localtime", "system"):
+        hint = "each machine has another one: name the zone, such as Europe/Berlin"
     return Finding(
         "unknown_zone",
         path,
-        f"there is no zone {show(value)}",
+        f"there is no zone {show(value)}" if isinstance(value, str) else f"{ZONE_KEY} holds {kind(value)}",
         value=value,
         expected="a name of the tz database, such as Europe/Berlin"
-        if names
+        if zones()
         else "no zone: this machine has no tz database (pip install tzdata)",
-        replacement=closest(value, names) if isinstance(value, str) else None,
+        hint=hint,
+        replacement=found,
     )
 
 
@@ -531,6 +718,7 @@ def zone_without_start(path: Path, value: Any) -> Finding:
         "a zone says whose calendar counts, and nothing here counts from a day or longer",
         value=value,
         expected=f'"start" beside it: {units}',
+        hint=f'write "{START_KEY}": "day" beside it, or leave "{ZONE_KEY}" out',
         at_key=True,
     )
 
@@ -543,58 +731,133 @@ def _relation_keys(many: bool) -> list[str]:
 
 
 def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding:
-    hint = None
-    if value is None:
-        hint = 'write {"none": {}}' if relation.many else 'write {"is": null}'
     return Finding(
         "wrong_relation",
         path,
         f"{relation.name} leads to {'other records' if relation.many else 'another record'}, not to {kind(value)}",
         value=value,
         expected=f"an object with {listed(_relation_keys(relation.many))}",
-        hint=hint,
+        hint=_instead_of_relation(value, relation),
     )
+
+
+def _instead_of_relation(value: Any, relation: Relation) -> str:
+    """Say what to write for a value that stands for a whole relation."""
+    match value:
+        case None | False | []:
+            return 'for no record write {"none": {}}' if relation.many else 'for no record write {"is": null}'
+        case True:
+            return 'for any record write {"some": {}}' if relation.many else 'for any record write {"is": {}}'
+        case int() | float() if relation.many:
+            return 'for how many there are write {"count": {"equals": …}}'
+        case _:
+            return f"write {_asked_of(relation, _field_like(value, relation))}"
+
+
+def _field_like(value: Any, relation: Relation) -> str:
+    """Return the first field of the related records that may have a value; empty where none may."""
+    fields = relation.schema.fields
+    return next((field.name for field in fields if not field.many and is_like(value, field.type)), "")
+
+
+#: What other query languages write under a relation, as what to write here: to many records, and to one.
+_FOREIGN_OF_MANY: Final = {
+    **dict.fromkeys(("any", "has", "contains", "where", "filter", "in", "equals", "hassome", "is"), '{"some": {…}}'),
+    **dict.fromkeys(("all", "hasevery"), '{"every": {…}}'),
+    **dict.fromkeys(("not", "notin", "isnot", "noneof"), '{"none": {…}}'),
+    **dict.fromkeys(("exists", "isnotempty", "isset"), '{"some": {}}'),
+    **dict.fromkeys(("isempty", "empty", "isnull", "notexists"), '{"none": {}}'),
+    **dict.fromkeys((*_LENGTHS, "gt", "gte", "lt", "lte"), '{"count": {"gte": …}}'),
+}
+_FOREIGN_OF_ONE: Final = {
+    **dict.fromkeys(("some", "every", "equals", "any", "has", "where", "filter"), '{"is": {…}}'),
+    **dict.fromkeys(("none", "not"), '{"isNot": {…}}'),
+    **dict.fromkeys(("isnull", "isempty"), '{"is": null}'),
+    **dict.fromkeys(("exists", "isset", "isnotnull", "count"), '{"is": {}}'),
+    **dict.fromkeys(("sum", "min", "max"), '{"is": {"…": {"gte": …}}}'),
+}
 
 
 def unknown_relation_key(path: Path, key: str, relation: Relation) -> Finding:
     keys = _relation_keys(relation.many)
-    alike = closest(key, keys)
-    hint = f"did you mean {json.dumps(alike)}?" if alike else None
-    if key in RELATION_RULES_BY_KEY:
-        hint = f"{relation.name} leads to {'many records' if relation.many else 'one record'}"
-    elif key in relation.schema.by_name or key in relation.schema.relations or key in GROUPS:
-        first = "some" if relation.many else "is"
-        hint = f'write {{"{first}": {{"{key}": …}}}}'
     return Finding(
         "unknown_relation_key",
         path,
         f"nothing is asked of {relation.name} by {show(key)}",
         value=key,
         expected=listed(keys),
-        hint=hint,
+        hint=_instead_of_key(key, keys, relation),
         at_key=True,
     )
 
 
-def not_a_related_filter(path: Path, value: Any, rule: RelationRule) -> Finding:
+def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | None:
+    """Say what to write for what stands under a relation."""
+    if key in relation.schema.by_name or key in relation.schema.relations or key in GROUPS:
+        return f"write {_asked_of(relation, key)}" if key not in GROUPS else _in_first(key, relation)
+    plain = "".join(char for char in key.lower()[:LONGEST_KEY] if char not in "_- $")
+    instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain)
+    if instead is not None:
+        if key in RELATION_RULES_BY_KEY:
+            return f"{relation.name} leads to {'many records' if relation.many else 'one record'}: write {instead}"
+        return f"write {instead}"
+    if plain in ("avg", "average", "mean"):
+        return "there is no average: ask for the sum, or for the least and the greatest value"
+    alike = closest(key, keys)
+    if alike is not None:
+        return f"did you mean {json.dumps(alike)}?"
+    alike = closest(key, (*relation.schema.by_name, *relation.schema.relations))
+    return None if alike is None else f"write {_asked_of(relation, alike)}"
+
+
+def _in_first(key: str, relation: Relation) -> str:
+    return f'write {{"{"some" if relation.many else "is"}": {{"{key}": …}}}}'
+
+
+def not_a_related_filter(path: Path, value: Any, rule: RelationRule, relation: Relation) -> Finding:
     return Finding(
         "wrong_relation",
         path,
         f"{rule.key} holds {kind(value)}",
         value=value,
         expected=f"a filter object{', or null' if rule.null else ''}",
-        hint=f'for any record write {{"{rule.key}": {{}}}}' if value in (None, []) else None,
+        hint=_instead_of_related(value, rule, relation),
     )
 
 
-def not_an_aggregate(path: Path, value: Any, rule: RelationRule) -> Finding:
+def _instead_of_related(value: Any, rule: RelationRule, relation: Relation) -> str:
+    """Say what to write for a value that stands where a filter of related records belongs."""
+    if isinstance(value, list) and value:
+        if len(value) == 1:
+            return f'write the object without the array: {{"{rule.key}": {{…}}}}'
+        return f'say how they are joined: {{"{rule.key}": {{"AND": […]}}}}, or "OR"'
+    if isinstance(value, bool | None | list):
+        no, any_ = ('{"none": {}}', '{"some": {}}') if relation.many else ('{"is": null}', '{"is": {}}')
+        return f"for no record write {no}, for any {any_}"
+    name = _field_like(value, relation)
+    return f'write {{"{rule.key}": {{{json.dumps(name) if name else "…"}: …}}}}'
+
+
+def not_an_aggregate(path: Path, value: Any, rule: RelationRule, relation: Relation) -> Finding:
+    number = meant(value, FieldType.INTEGER) if isinstance(value, str) else value
+    is_count = not rule.types and isinstance(number, int | float) and not isinstance(number, bool)
+    hint = None
+    if is_count:
+        hint = 'for so many or more, "gte"'
+    elif not rule.types and isinstance(value, bool | None):
+        hint = 'for any record write {"gte": 1}, for none {"equals": 0}'
+    elif rule.types:
+        named = value if isinstance(value, str) and value in relation.schema.by_name else "…"
+        operand = json.dumps(value) if isinstance(value, int | float) else "…"
+        hint = f'write {{"{FIELD_KEY}": {json.dumps(named, ensure_ascii=False)}, "gte": {operand}}}'
     return Finding(
         "wrong_aggregate",
         path,
         f"{rule.key} holds {kind(value)}",
         value=value,
         expected=f"an object with an operator, as in {_aggregate(rule)}",
-        replacement={"equals": value} if isinstance(value, int) and not isinstance(value, bool) else None,
+        hint=hint,
+        replacement={"equals": number} if is_count else None,
     )
 
 
@@ -608,6 +871,7 @@ def no_operator(path: Path, rule: RelationRule) -> Finding:
         path,
         f"{rule.key} is compared with nothing, and so would select everybody",
         expected=f"at least one operator, as in {_aggregate(rule)}",
+        hint='write "gte": … beside it' if rule.types else 'for "at least one" write "gte": 1',
         at_key=True,
     )
 
@@ -619,22 +883,44 @@ def not_a_where(path: Path, value: Any, rule: RelationRule) -> Finding:
         f"{WHERE_KEY} holds {kind(value)}",
         value=value,
         expected="a filter object; leave it out to take all records",
+        hint='for several filters write {"AND": […]}'
+        if isinstance(value, list) and value
+        else f'leave "{WHERE_KEY}" out'
+        if value in (None, [])
+        else None,
     )
 
 
-def unknown_aggregate_key(path: Path, key: str, rule: RelationRule, result: Field | None) -> Finding:
-    operators = [] if result is None else keys_of(result, Notation.EXTENDED)
+def unknown_aggregate_key(
+    path: Path, key: str, rule: RelationRule, operators: Iterable[str], related: Schema
+) -> Finding:
+    """`operators`: those of the result, as far as it is known."""
     known = [*([FIELD_KEY] if rule.types else []), WHERE_KEY, *operators]
-    alike = closest(key, known)
     return Finding(
         "unknown_operator",
         path,
         f"{rule.key} has no {show(key)}",
         value=key,
         expected=listed(known),
-        hint=f"did you mean {json.dumps(alike)}?" if alike else None,
+        hint=_instead_in_aggregate(key, known, rule, related),
         at_key=True,
     )
+
+
+def _instead_in_aggregate(key: str, known: Collection[str], rule: RelationRule, related: Schema) -> str | None:
+    if key == FIELD_KEY:
+        return f'{rule.key} counts records: for those with a value write "{WHERE_KEY}": {{"…": {{"not": null}}}}'
+    field = related.by_name.get(key)
+    if field is not None and field.type in rule.types and not field.many:
+        return f'write "{FIELD_KEY}": {json.dumps(key)}, and the operators beside it'
+    if field is not None or key in related.relations or key in GROUPS:
+        return f'write "{WHERE_KEY}": {{{json.dumps(key)}: …}}'
+    plain = "".join(char for char in key.lower()[:LONGEST_KEY] if char not in "_- $")
+    if plain == "between":
+        return 'write "gte": …, "lte": …'
+    foreign = WHERE_KEY if plain in ("filter", "having", "condition") else _FOREIGN.get(plain)
+    alike = closest(key, known) or foreign
+    return f"did you mean {json.dumps(alike)}?" if alike is not None and alike in known else None
 
 
 def operator_not_for_result(path: Path, key: str, rule: RelationRule, keys: Iterable[str]) -> Finding:
@@ -644,13 +930,13 @@ def operator_not_for_result(path: Path, key: str, rule: RelationRule, keys: Iter
         f"{key} does not apply to {rule.key}",
         value=key,
         expected=listed(keys),
-        hint='write {"NOT": {…}} around it' if key == "not" else None,
+        hint='write NOT around the relation: {"NOT": {"…": {…}}}' if key == "not" else None,
         at_key=True,
     )
 
 
 def _aggregated_fields(rule: RelationRule, related: Schema) -> str:
-    names = [field.name for field in related.fields if field.type in rule.types and not field.many]
+    names = [field.name for field in related.fields if rule.can_be_of(field)]
     types = listed(type_.value for type_ in rule.types)
     return listed(names) if names else f"a field of type {types}, of which {related.name} has none"
 
@@ -661,18 +947,29 @@ def no_aggregated_field(path: Path, rule: RelationRule, related: Schema) -> Find
         path,
         f"{rule.key} does not say of which field",
         expected=f'"{FIELD_KEY}": {_aggregated_fields(rule, related)}',
+        hint=_only_field(rule, related),
         at_key=True,
     )
 
 
+def _only_field(rule: RelationRule, related: Schema) -> str | None:
+    names = [field.name for field in related.fields if rule.can_be_of(field)]
+    return f'write "{FIELD_KEY}": {json.dumps(names[0])}' if len(names) == 1 else None
+
+
 def unknown_aggregated_field(path: Path, value: Any, rule: RelationRule, related: Schema) -> Finding:
+    is_text = isinstance(value, str)
+    hint = _only_field(rule, related)
+    if is_text and (value in related.relations or value.partition(".")[0] in related.relations):
+        hint = f"{rule.key} is of a field of {related.name} itself, not of what it leads to"
     return Finding(
         "unknown_field",
         path,
-        f"{related.name} has no field {show(value)}",
+        f"{related.name} has no field {show(value)}" if is_text else f"{FIELD_KEY} holds {kind(value)}",
         value=value,
         expected=_aggregated_fields(rule, related),
-        replacement=closest(value, related.by_name) if isinstance(value, str) else None,
+        hint=hint if not is_text or closest(value, related.by_name) is None else None,
+        replacement=closest(value, related.by_name) if is_text else None,
     )
 
 
@@ -686,6 +983,7 @@ def wrong_aggregated_field(path: Path, field: Field, rule: RelationRule, related
         f"{rule.key} cannot be of {field.name}, which is {what}",
         value=field.name,
         expected=_aggregated_fields(rule, related),
+        hint=_only_field(rule, related),
     )
 
 
@@ -695,6 +993,33 @@ def too_many_relations(path: Path, limit: int) -> Finding:
         path,
         f"more than {limit} relations lead here",
         expected=f"at most {limit} on a path (Limits.relations)",
+        hint="ask it of records that are nearer",
+        at_key=True,
+    )
+
+
+def relation_without_words(path: Path, relation: Relation, hint: str) -> Finding:
+    """In the text form: what is asked of a field, asked of a relation."""
+    words = [rule.text for rule in RELATION_RULES if rule.many is relation.many]
+    return Finding(
+        "wrong_relation",
+        path,
+        f"{relation.name} leads to {'other records' if relation.many else 'another record'}, and has no value",
+        expected=f"{listed(words)} {'before it' if relation.many else 'after it'}",
+        hint=hint,
+        at_key=True,
+    )
+
+
+def asked_twice(path: Path) -> Finding:
+    """In the text form: two tests of an aggregate that stand at one key of JSON."""
+    return Finding(
+        "duplicate_key",
+        path,
+        "the same is asked twice of one result",
+        value=path[-1],
+        expected="each operator once",
+        hint="write AND between two results: COUNT actions > 1 AND COUNT actions > 2",
         at_key=True,
     )
 

@@ -79,9 +79,19 @@ def read(record: Any, field: Field) -> Any:
     >>> read({"points": "3"}, CONTACT.by_name["points"])
     '3'
     """
-    if isinstance(record, Mapping):
-        return record.get(field.attribute)
-    return getattr(record, field.attribute, None)
+    return attribute_of(record, field.attribute, field.name)
+
+
+def attribute_of(record: Any, attribute: str, name: str) -> Any:
+    """Return what a record holds under a key or in an attribute; None where it has nothing.
+
+    Raises:
+        RecordError: reading it raises something of its own; it has the name, and that error in place of a value.
+    """
+    try:
+        return record.get(attribute) if isinstance(record, Mapping) else getattr(record, attribute, None)
+    except Exception as error:
+        raise RecordError(name, error, "what can be read") from error
 
 
 def value_of(record: Any, field: Field) -> Any:
@@ -101,7 +111,12 @@ def value_of(record: Any, field: Field) -> Any:
     True
     """
     held = read(record, field)
-    return at_path(held, field) if field.path else comparable(held, field)
+    try:
+        return at_path(held, field) if field.path else comparable(held, field)
+    except RecordError:
+        raise
+    except Exception as error:  # somebody else's mapping, list or number may raise anything
+        raise RecordError(field.name, held, _expected_in_record(field)) from error
 
 
 def comparable(held: Any, field: Field) -> Any:

@@ -5,10 +5,10 @@ from collections.abc import Set as AbstractSet
 from datetime import datetime
 from decimal import Decimal
 from numbers import Real
-from typing import Any
+from typing import Any, Final
 
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.records import is_missing
+from audiencefilter.language.records import attribute_of, is_missing
 from audiencefilter.language.schema import Relation
 
 
@@ -18,31 +18,62 @@ def records_of(record: Any, relation: Relation) -> Sequence[Any]:
     Raises:
         RecordError: there stands something else, or something that can be read only once.
     """
-    if isinstance(record, Mapping):
-        held = record.get(relation.attribute)
-    else:
-        held = getattr(record, relation.attribute, None)
+    held = attribute_of(record, relation.attribute, relation.name)
+    return _many(held, relation) if relation.many else _one(held, relation)
+
+
+def held_records(held: Any, relation: Relation) -> Sequence[Any]:
+    """Return what a record holds for a relation to many, as it is where it can be; its rows are not looked at then.
+
+    Raises:
+        RecordError: it is no sized collection that can be read again.
+    """
+    return held if isinstance(held, list | tuple) else _many(held, relation)
+
+
+def _many(held: Any, relation: Relation) -> Sequence[Any]:
     if held is None:
         return ()
-    is_collection = isinstance(held, Collection) and not isinstance(held, str | bytes | bytearray | Mapping)
-    if not relation.many:
-        if is_collection or not _is_record(held):
-            if is_missing(held):
-                return ()
-            raise RecordError(relation.name, held, "one record, or None")
-        return (held,)
-    if not is_collection:
+    if not _is_collection(held):
         if is_missing(held):
             return ()
         raise RecordError(relation.name, held, "a list of records")
-    for row in held:
-        if not _is_record(row):
+    try:
+        rows = held if isinstance(held, list | tuple) else tuple(held)
+    except Exception as error:  # an array without dimensions; or whatever else somebody's collection raises
+        raise RecordError(relation.name, held, "a list of records") from error
+    for row in rows:
+        if not is_record(type(row)):
             raise RecordError(relation.name, row, "a record in each place of the list")
-    return held if isinstance(held, list | tuple) else tuple(held)
+    return rows
 
 
-def _is_record(row: Any) -> bool:
-    """Whether something may be a record: a mapping, or an object that is no value."""
-    return row is not None and not isinstance(
-        row, str | bytes | bytearray | bool | Real | Decimal | datetime | AbstractSet | list | tuple
-    )
+def _one(held: Any, relation: Relation) -> Sequence[Any]:
+    if held is None:
+        return ()
+    is_named = isinstance(held, tuple) and is_record(type(held))
+    if is_named or not _is_collection(held):
+        if is_record(type(held)):
+            return (held,)
+        if is_missing(held):
+            return ()
+    raise RecordError(relation.name, held, "one record, or None")
+
+
+def _is_collection(held: Any) -> bool:
+    return isinstance(held, Collection) and not isinstance(held, str | bytes | bytearray | Mapping)
+
+
+def is_record(kind: type) -> bool:
+    """Whether values of a type may be records: mappings, or objects that are no values.
+
+    >>> is_record(dict), is_record(object), is_record(str), is_record(type(None))
+    (True, True, False, False)
+    """
+    return not issubclass(kind, _VALUES) or (issubclass(kind, tuple) and hasattr(kind, "_fields"))
+
+
+#: What no record is; but a tuple with names for its values is an object.
+_VALUES: Final = (
+    str, bytes, bytearray, Real, Decimal, datetime, AbstractSet, list, tuple, type(None),
+)  # fmt: skip

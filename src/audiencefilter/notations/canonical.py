@@ -1,12 +1,13 @@
 """An AST back to JSON: the canonical clause, and the measures that the limits apply to.
 
 The canonical clause keeps the order of the AST. It uses no more levels and no more groups than any clause that parses
-to that AST, so what was within the limits when it was read is so when it is printed.
+to that AST, so what was within the limits when it was read is so when it is printed. That is not promised where one key
+would have to stand twice in an object, and an ``AND`` array has to hold one of them.
 """
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from itertools import accumulate, groupby
@@ -33,6 +34,7 @@ from audiencefilter.language.operators import (
     MODE_KEY,
     MODES,
     NOW_KEY,
+    RELATION_RULES,
     RELATION_RULES_BY_MEANING,
     RULES_BY_MEANING,
     START_KEY,
@@ -106,13 +108,14 @@ def _leaf_key(node: Comparison) -> list[Any]:
         case tuple():
             value = sorted({json.dumps(_key_value(item)) for item in node.value})
         case Relative():
-            value = _relative(node.value)
+            value = relative_to_dict(node.value)
         case _:
             value = _key_value(node.value)
     return [node.field, node.operator.value, node.ignore_case, value]
 
 
-def _relative(value: Relative) -> dict[str, Any]:
+def relative_to_dict(value: Relative) -> dict[str, Any]:
+    """Return an operand that is relative to now as JSON has it."""
     start = {} if value.start is None else {START_KEY: value.start.value}
     return {NOW_KEY: value.now, **start, **({} if value.zone is None else {ZONE_KEY: value.zone})}
 
@@ -134,7 +137,7 @@ def _json_value(value: Operand) -> Any:
         case tuple():
             return [_json_value(item) for item in value]
         case Relative():
-            return _relative(value)
+            return relative_to_dict(value)
         case _:
             assert_never(value)
 
@@ -187,6 +190,8 @@ class _Test:
     @property
     def operand(self) -> Any:
         value = _json_value(self.comparison.value)
+        if self.negations == 2 and value is None:
+            return {RULES_BY_MEANING[Operator.IN, True].key: None}
         if self.negations == 2:
             return {RULES_BY_MEANING[self.comparison.operator, True].key: value}
         if not self.negated or (self.comparison.operator, True) in RULES_BY_MEANING or value is None:
@@ -274,7 +279,7 @@ class _Part:
         content: what stands at the key.
         tests: how many operators an aggregate has.
         paths: of the nodes of the AST, from the key on.
-        negated: the node under the Not that the key stands for, with its route; None where it stands for none.
+        negation: the route of the Not that the key stands for; None where it stands for none.
     """
 
     key: str
@@ -282,7 +287,7 @@ class _Part:
     content: Any
     tests: int
     paths: dict[Route, Path]
-    negated: tuple[Node, Route] | None
+    negation: Route | None
 
     @property
     def nodes(self) -> int:
@@ -321,8 +326,9 @@ def _clause(node: Node, route: Route, schema: Schema) -> _Clause:
         alone = [_unit(child, (*route, index), schema) for index, child in enumerate(node.children)]
         units = _joined(alone, schema)
         if len({unit.key for unit in units}) < len(units):
-            units = _joined(_with_negations_together(alone, schema), schema)
-        clause = _arrange(units)
+            clause = _with_fewest_levels(alone, schema)
+        else:
+            clause = _arrange(units)
         clause.paths[route] = ()
         return clause
     return _arrange([_unit(node, route, schema)])
@@ -346,8 +352,22 @@ def _joined(alone: Iterable[_Unit], schema: Schema) -> list[_Unit]:
     return units
 
 
-def _with_negations_together(alone: Iterable[_Unit], schema: Schema) -> Iterator[_Unit]:
+def _with_fewest_levels(alone: list[_Unit], schema: Schema) -> _Clause:
+    """Return the filter object of units of which two have the same key."""
+    deepest = max(unit.depth for unit in alone)
+    clause = _arrange(_joined(_with_negations_together(alone, schema), schema))
+    if clause.depth > deepest and any(isinstance(unit, _Relation) for unit in alone):
+        flatter = _arrange(_joined(_with_negations_together(alone, schema, deepest), schema))
+        if (flatter.depth, flatter.nodes) < (clause.depth, clause.nodes):
+            return flatter
+    return clause
+
+
+def _with_negations_together(alone: Iterable[_Unit], schema: Schema, within: int | None = None) -> Iterator[_Unit]:
     """Give units so that negated tests beside a ``NOT`` are members of it, which takes no more levels and groups.
+
+    That is so of fields. What is asked of related records is a level deeper then, and so stands alone where that would
+    be deeper than `within`.
 
     >>> from audiencefilter.notations.json import parse_json
     >>> from audiencefilter.language.schema import CONTACT, Notation
@@ -357,7 +377,7 @@ def _with_negations_together(alone: Iterable[_Unit], schema: Schema) -> Iterator
     >>> to_dict(parse_json(clause, schema, Limits()), schema)
     {'city': None, 'NOT': [{'points': 1, 'referrals': 2}, {'city': 'Bonn'}]}
     """
-    for is_negated, run in groupby(alone, partial(_is_negated, schema)):
+    for is_negated, run in groupby(alone, partial(_is_negated, schema, within)):
         units = list(run)
         if is_negated and any(isinstance(unit, _Group) for unit in units):
             yield _together(units, schema)
@@ -371,12 +391,13 @@ def _has_negative_key(operator: Operator) -> bool:
     return rule is not None and rule.key != "not"
 
 
-def _is_negated(schema: Schema, unit: _Unit) -> bool:
+def _is_negated(schema: Schema, within: int | None, unit: _Unit) -> bool:
     """Whether a unit can stand in a ``NOT``: where a field always has a value, null is compared by ``not`` only."""
     if isinstance(unit, _Group):
         return unit.key == "NOT"
     if isinstance(unit, _Relation):
-        return all(part.negated is not None for part in unit.parts)
+        is_flat = within is None or unit.depth < within
+        return is_flat and all(part.negation is not None for part in unit.parts)
     is_nullable = schema.by_name[unit.key].nullable
     return all(
         test.negated and (is_nullable or test.comparison.operator is not Operator.IS_NULL) for test in unit.tests
@@ -390,10 +411,23 @@ def _together(units: Iterable[_Unit], schema: Schema) -> _Group:
         if isinstance(unit, _Group):
             members += unit.members
         elif isinstance(unit, _Relation):
-            members += [_member(*part.negated, schema) for part in unit.parts if part.negated is not None]
+            members += [_affirmed(unit.key, part, part.negation) for part in unit.parts if part.negation is not None]
         else:
             members += [_member(test.negates, test.route, schema) for test in unit.tests]
     return _Group("NOT", members, None)
+
+
+def _affirmed(key: str, part: _Part, negation: Route) -> _Clause:
+    """Return the member of a ``NOT`` that says what a negated key of a relation object denies."""
+    member = _arrange([_Relation(key, [replace(part, key=_AFFIRMED[part.key])])])
+    member.paths[negation] = ()
+    return member
+
+
+#: For each negated key of a relation object the one that it denies.
+_AFFIRMED: Final = {
+    rule.key: RELATION_RULES_BY_MEANING[rule.asks, False].key for rule in RELATION_RULES if rule.negated
+}
 
 
 def _member(child: Node, route: Route, schema: Schema) -> _Clause:
@@ -436,8 +470,9 @@ def _part(node: Quantified | Aggregate, route: Route, schema: Schema, negated: b
             inner = None if child is None else _clause(child, (*route, 0), related)
             paths |= {} if inner is None else inner.paths
             key = RELATION_RULES_BY_MEANING[quantifier, negated].key
-            under = (node, route[:-1]) if negated else None
-            return _Part(key, inner, None if inner is None else inner.content, 0, paths, under)
+            return _Part(
+                key, inner, None if inner is None else inner.content, 0, paths, route[:-1] if negated else None
+            )
         case Aggregate(_, function, name, where, tests):
             inner = None if where == EVERYONE else _clause(where, (*route, 0), related)
             content: dict[str, Any] = {} if name is None else {FIELD_KEY: name}
@@ -475,7 +510,7 @@ def operators_of(tests: Iterable[Node], result: Schema) -> list[tuple[str, Any]]
 
 def _ways(test: _Test) -> Iterator[tuple[str, Any]]:
     yield test.key, test.operand
-    if test.comparison.operator is Operator.IS_NULL:
+    if test.comparison.operator is Operator.IS_NULL and test.negations < 2:
         yield RULES_BY_MEANING[Operator.IN, test.negated].key, None
     elif test.comparison.operator is Operator.IN and test.negations == 1:
         yield "not", {RULES_BY_MEANING[Operator.IN, False].key: test.operand}
@@ -484,6 +519,12 @@ def _ways(test: _Test) -> Iterator[tuple[str, Any]]:
 def _tests(tests: Iterable[Node], route: Route, result: Schema) -> Iterator[_Test]:
     """Yield the tests of an aggregate at `route`."""
     for index, test in enumerate(tests):
+        # No group can stand in an aggregate, as one does where a field is asked so for a missing value.
+        negated = test.child if isinstance(test, Not) else None
+        compared = negated.child if isinstance(negated, Not) else None
+        if isinstance(compared, Comparison) and compared.operator is Operator.IS_NULL:
+            yield _Test(compared, 2, (*route, 1 + index))
+            continue
         unit = _unit(test, (*route, 1 + index), result)
         if not isinstance(unit, _Operators):
             raise TypeError(f"{test!r} is no test of an aggregate")

@@ -5,7 +5,7 @@ makes one pass, and says why something is wrong only once it is.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, NoReturn, TypeAlias, assert_never
@@ -106,7 +106,7 @@ def over_limits(node: Node, schema: Schema, limits: Limits) -> list[Finding]:
 
 class _Checker:
     __slots__ = (
-        "deepest", "fields", "findings", "limits", "most_nodes", "nodes", "occurrences", "relations", "unsafe",
+        "deepest", "fields", "findings", "limits", "most_nodes", "nodes", "occurrences", "outer", "relations", "unsafe",
         "vocabulary",
     )  # fmt: skip
 
@@ -121,6 +121,8 @@ class _Checker:
         self.nodes = 0
         #: How many relations lead to where the checker is.
         self.relations = 0
+        #: The schema of the records from which a relation leads here.
+        self.outer: Schema | None = None
         #: Which of several equal keys is being looked into, by its index in the path; only where a key stands again.
         self.occurrences: dict[int, int] = {}
 
@@ -183,8 +185,8 @@ class _Checker:
                     elif (node := self._other_operand(known, test, operand, (*path, key, name))) is None:
                         continue
                     nodes.append(Not(node) if negated else node)
-        # An empty object is an empty group, save the whole filter; one of empty relation objects asks for nothing.
-        self.nodes += len(nodes) or (depth > 1 and not pairs)
+        # An object that asks for nothing is an empty group, save the whole filter and one of empty relation objects.
+        self.nodes += len(nodes) or (depth > 1 and not self._is_idle(pairs))
         if self.nodes > self.most_nodes:
             self.abandon(problems.too_many_nodes(path, self.limits.nodes))
         if len(nodes) == 1:
@@ -210,29 +212,41 @@ class _Checker:
         """Check what stands under a key that is no field."""
         path = (*path, key)
         if key not in GROUPS:
-            self.report(problems.unknown_field(path, key, self.vocabulary.schema))
+            self.report(problems.unknown_field(path, key, self.vocabulary.schema, self.outer))
             return EVERYONE
         takes_array, takes_object = self.vocabulary.groups[key]
         nodes: list[Node] = []
-        had_idle = False
         if type(value) is list and takes_array:
             for index, member in enumerate(value):
                 if type(member) is tuple:
-                    node = self.filter_object(member, (*path, index), depth + 1)
-                    # What asks for nothing counts for nothing, so there may be any number of it: one says as much.
-                    is_idle = bool(member) and node == EVERYONE
-                    if not (is_idle and had_idle):
-                        nodes.append(node)
-                    had_idle = had_idle or is_idle
+                    nodes.append(self.filter_object(member, (*path, index), depth + 1))
                 else:
                     self.report(problems.not_an_object((*path, index), member))
         elif type(value) is tuple and takes_object:
             nodes.append(self.filter_object(value, path, depth + 1))
         else:
             self._wrong_group(key, value, path)
+        if self.vocabulary.relations:
+            nodes = self._idle_once(key, value if type(value) is list else [value], nodes)
         if key == "OR":
             return disjunction(nodes)
         return conjunction(nodes if key == "AND" else [Not(node) for node in nodes])
+
+    def _idle_once(self, key: str, members: list[Any], nodes: list[Node]) -> list[Node]:
+        """Return the nodes of a group's members: the first alone of those that hold empty relation objects only.
+
+        Such objects count for nothing, so there may be any number of them, and one says as much. It is kept as an empty
+        group is, and counts as one, save in a conjunction.
+        """
+        idle = [index for index, member in enumerate(members) if self._is_idle(member)]
+        self.nodes += bool(idle) and key != "AND"
+        again = frozenset(idle[1:])
+        return [node for index, node in enumerate(nodes) if index not in again] if again else nodes
+
+    def _is_idle(self, member: Any) -> bool:
+        relations = self.vocabulary.relations
+        is_object = type(member) is tuple and len(member) > 0
+        return is_object and all(value == () and key in relations for key, value in member)
 
     def _wrong_group(self, key: str, value: Tree, path: Path) -> None:
         takes_array, takes_object = self.vocabulary.groups[key]
@@ -279,7 +293,7 @@ class _Checker:
                 elif type(value) is tuple:
                     node = Quantified(link.name, rule.asks, self._filter_of(known, value, path, depth))
                 else:
-                    self.report(problems.not_a_related_filter(path, value, rule))
+                    self.report(problems.not_a_related_filter(path, value, rule, link))
                     return None
             case Function():
                 found = self._aggregate(known, rule, rule.asks, value, path, depth)
@@ -297,18 +311,19 @@ class _Checker:
             if depth + 1 > self.deepest:
                 self.abandon(problems.too_deep(path, self.limits.depth))
             return EVERYONE
-        outer = self.vocabulary, self.fields
+        outer = self.vocabulary, self.fields, self.outer
+        self.outer = self.vocabulary.schema
         self.vocabulary = known.related
         self.fields = self.vocabulary.fields(self.unsafe)
         node = self.filter_object(pairs, path, depth + 1)
-        self.vocabulary, self.fields = outer
+        self.vocabulary, self.fields, self.outer = outer
         return node
 
     def _aggregate(
         self, known: RelationVocabulary, rule: RelationRule, function: Function, value: Any, path: Path, depth: int
     ) -> Node | None:
         if type(value) is not tuple:
-            self.report(problems.not_an_aggregate(path, value, rule))
+            self.report(problems.not_an_aggregate(path, value, rule, known.relation))
             return None
         found = len(self.findings)
         # The field comes first, wherever it stands: it says what the operators may be.
@@ -326,7 +341,8 @@ class _Checker:
             elif key == FIELD_KEY and rule.types:
                 continue
             elif key not in RULES_BY_KEY:
-                self.report(problems.unknown_aggregate_key(here, key, rule, None if result is None else result.field))
+                operators = () if result is None else tuple(result.tests)
+                self.report(problems.unknown_aggregate_key(here, key, rule, operators, known.relation.schema))
             elif result is not None:
                 if key not in result.tests:
                     self.report(problems.operator_not_for_result(here, key, rule, tuple(result.tests)))
@@ -340,12 +356,14 @@ class _Checker:
     def _aggregated_field(self, known: RelationVocabulary, rule: RelationRule, pairs: _Pairs, path: Path) -> str | None:
         """Return the name of the field that an aggregate is of; None where that is wrong, which is reported."""
         related = known.relation.schema
-        name = dict(pairs).get(FIELD_KEY)
-        if FIELD_KEY not in dict(pairs):
-            self.report(problems.no_aggregated_field(path, rule, related))
+        found = dict(pairs)
+        name = found.get(FIELD_KEY)
+        if FIELD_KEY not in found:
+            if related.by_name.keys().isdisjoint(found):  # else that key is what is wrong
+                self.report(problems.no_aggregated_field(path, rule, related))
         elif type(name) is not str or name not in related.by_name:
             self.report(problems.unknown_aggregated_field((*path, FIELD_KEY), name, rule, related))
-        elif not _can_be_aggregated(related.by_name[name], rule):
+        elif not rule.can_be_of(related.by_name[name]):
             self.report(problems.wrong_aggregated_field((*path, FIELD_KEY), related.by_name[name], rule, related))
         else:
             return name
@@ -378,7 +396,7 @@ class _Checker:
         field, test = known.field, known.tests["equals"]
         if value is None:
             if test.rule.accepts_null(field, self.vocabulary.notation):
-                return self._null(field, test.rule, path)
+                return self._null(known, test.rule, path)
             self.report(problems.extended_only(path, "null as a literal", None, '{"not": null}', at_key=False))
             return None
         if field.many:
@@ -390,7 +408,7 @@ class _Checker:
         """Check an operand that its reader does not know; return what is asked of it, before it is negated."""
         field, rule = known.field, test.rule
         if value is None:
-            return self._null(field, rule, path)
+            return self._null(known, rule, path)
         if not rule.accepts(field, self.vocabulary.notation):
             self._other_key(known, rule.key, value, path)
         elif rule.key == "not" and type(value) is tuple:
@@ -403,11 +421,18 @@ class _Checker:
             self.report(problems.not_a_flag(path, value, rule.key))
         elif type(value) is tuple and takes_relative(rule, field, self.vocabulary.notation):
             self._refuse_relative(value, path)
+        elif type(value) is tuple and NOW_KEY in dict(value) and takes_relative(rule, field, Notation.EXTENDED):
+            construct, expected = "an instant relative to now", expected_value(field.type)
+            self.report(problems.extended_only(path, construct, value, expected, at_key=False))
         else:
             self._refuse(field, value, test, path)
         return None
 
-    def _null(self, field: Field, rule: Rule, path: Path) -> Node | None:
+    def _null(self, known: FieldVocabulary, rule: Rule, path: Path) -> Node | None:
+        field = known.field
+        if not known.takes_null:
+            self.report(problems.result_has_no_null(path, str(path[-2])))
+            return None
         if not rule.accepts_null(field, self.vocabulary.notation):
             if rule.accepts_null(field, Notation.EXTENDED):
                 construct, expected = f"{rule.key} with null", expected_value(field.type)
@@ -447,7 +472,7 @@ class _Checker:
         elif key == MODE_KEY:
             self.report(problems.operator_not_for_type(path, key, field, notation))
         elif rule is None:
-            self.report(problems.unknown_operator(path, key, field, notation))
+            self.report(problems.unknown_operator(path, key, field, notation, value))
         elif not rule.accepts(field, Notation.EXTENDED):
             self.report(problems.operator_not_for_type(path, key, field, notation))
         elif rule.null is Notation.PUBLISHED:
@@ -508,12 +533,16 @@ class _Checker:
             elif key == START_KEY:
                 if start_named(value) is None:
                     self.report(problems.unknown_start(here, value))
-            elif key != ZONE_KEY:
+            elif key == ZONE_KEY:
+                self._refuse_zone(value, found, here)
+            elif NOW_KEY in found:  # else it is said that this is none
                 self.report(problems.unknown_relative_key(here, key))
-            elif type(value) is not str or value not in zones():
-                self.report(problems.unknown_zone(here, value, zones()))
-            elif START_KEY not in found or ((start := start_named(found[START_KEY])) and not start.takes_zone):
-                self.report(problems.zone_without_start(here, value))
+
+    def _refuse_zone(self, zone: Tree, beside: Mapping[str, Any], path: Path) -> None:
+        if type(zone) is not str or zone not in zones():
+            self.report(problems.unknown_zone(path, zone))
+        elif START_KEY not in beside or ((start := start_named(beside[START_KEY])) and not start.takes_zone):
+            self.report(problems.zone_without_start(path, zone))
 
     def _refuse_foreign(self, field: Field, value: NotJson, path: Path) -> None:
         match value.oddity:
@@ -539,16 +568,12 @@ class _Checker:
             case FieldType.STRING:
                 self.report(problems.not_one_of_values(path, value, field, test.folds))
             case FieldType.DATETIME:
-                self.report(problems.invalid_datetime(path, value, field))
+                relative = takes_relative(test.rule, field, self.vocabulary.notation)
+                self.report(problems.invalid_datetime(path, value, field, relative))
             case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN:
                 self.report(problems.wrong_type(path, value, field, test.rule.key))
             case _:
                 assert_never(field.type)
-
-
-def _can_be_aggregated(field: Field, rule: RelationRule) -> bool:
-    narrow = field.bits == 32 or rule.asks is not Function.SUM
-    return field.type in rule.types and not field.many and narrow
 
 
 def _is_naive(value: datetime) -> bool:

@@ -1,15 +1,35 @@
-"""An AST in one English sentence."""
+"""An AST in one English sentence.
 
+Fields and relations are called by their titles where a schema gives them, and no other of its names is the same.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Final, assert_never
 
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operand, Operator, Or, Quantified
+from audiencefilter.cache import Slot
+from audiencefilter.language.ast import (
+    EVERYONE,
+    Aggregate,
+    And,
+    Comparison,
+    Function,
+    Node,
+    Not,
+    Operand,
+    Operator,
+    Or,
+    Quantified,
+    Quantifier,
+)
 from audiencefilter.language.digits import json_of
 from audiencefilter.language.durations import Relative
+from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
-from audiencefilter.language.schema import Schema
-from audiencefilter.notations.text_printer import to_text
+from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.notations.english_time import bounded, instant_of, window
 
 #: Instants are not more or less than others: the words of the operator table are for numbers.
 _OF_TIME: Final = {
@@ -24,6 +44,13 @@ _OF_TEXT: Final = {
     Operator.LT: ("sorts before", "does not sort before"),
     Operator.LTE: ("is or sorts before", "neither is nor sorts before"),
 }
+
+
+#: How many related records there are.
+_COUNTED: Final = {
+    Operator.GT: "more than", Operator.GTE: "at least", Operator.LT: "fewer than", Operator.LTE: "at most",
+    Operator.EQUALS: "exactly",
+}  # fmt: skip
 
 
 def describe(node: Node, schema: Schema) -> str:
@@ -49,9 +76,15 @@ def describe(node: Node, schema: Schema) -> str:
 def _phrase(node: Node, schema: Schema) -> str:
     match node:
         case Comparison():
-            return _test(node, negated=False)
+            return f"{_called(node.field, schema)} {_predicate(node, negated=False)}"
         case Not(Comparison() as child):
-            return _test(child, negated=True)
+            return f"{_called(child.field, schema)} {_predicate(child, negated=True)}"
+        case Quantified():
+            return _quantified(node, schema, negated=False)
+        case Not(Quantified() as child):
+            return _quantified(child, schema, negated=True)
+        case Aggregate():
+            return _aggregate(node, schema)
         case Not(child):
             return f"it is false that ({_phrase(child, schema)})"
         case And(()):
@@ -59,11 +92,9 @@ def _phrase(node: Node, schema: Schema) -> str:
         case Or(()):
             return "nothing holds"
         case And(children):
-            return " and ".join(_within(child, schema) for child in children)
+            return " and ".join(_conjuncts(children, schema))
         case Or(children):
             return " or ".join(_within(child, schema) for child in children)
-        case Quantified() | Aggregate():
-            return to_text(node, schema)
         case _:
             assert_never(node)
 
@@ -73,16 +104,132 @@ def _within(node: Node, schema: Schema) -> str:
     return f"({phrase})" if isinstance(node, And | Or) and node.children else phrase
 
 
-def _test(node: Comparison, negated: bool) -> str:
+def _conjuncts(children: tuple[Node, ...], schema: Schema) -> Iterator[str]:
+    """Yield the members of a conjunction; two that bound one stretch of time from both sides are one."""
+    pending = list(reversed(children))
+    while pending:
+        node = pending.pop()
+        if pending and isinstance(node, Comparison) and (both := bounded(node, pending[-1])):
+            pending.pop()
+            yield f"{_called(node.field, schema)} {both}"
+        else:
+            yield _within(node, schema)
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
+_TITLES: Final = Slot[Mapping[str, str]]()
+
+
+def _called(name: str, schema: Schema) -> str:
+    """Return what people call a field or a relation."""
+    titles = schema.memo.get(_TITLES)
+    if titles is None:
+        members: list[Field | Relation] = [*schema.fields, *schema.relations.values()]
+        used = Counter(word for member in members for word in {member.name, member.title or member.name})
+        titles = {member.name: member.title for member in members if member.title and used[member.title] == 1}
+        schema.memo[_TITLES] = titles
+    return titles.get(name, name)
+
+
+# -- related records --------------------------------------------------------------------------------------------------
+
+
+def _quantified(node: Quantified, schema: Schema, negated: bool) -> str:
+    name = _called(node.relation, schema)
+    if node.quantifier is Quantifier.IS and node.child in (None, EVERYONE):
+        return f"its {name} is there" if negated is (node.child is None) else f"it has no {name}"
+    where = _where(node.child, node.relation, schema)
+    match node.quantifier:
+        case Quantifier.SOME:
+            return f"it has {'no' if negated else 'at least one of'} {name}{where}"
+        case Quantifier.EVERY if negated:
+            return f"not every one of its {name} is one{where}"
+        case Quantifier.EVERY:
+            return f"every one of its {name} (also where it has none) is one{where}"
+        case Quantifier.IS if negated:
+            return f"its {name} (also where it has none) is not one{where}"
+        case Quantifier.IS:
+            return f"its {name} is one{where}"
+        case _:
+            assert_never(node.quantifier)
+
+
+def _where(node: Node | None, relation: str, schema: Schema) -> str:
+    """Say which related records: nothing where it is all of them."""
+    if node is None or node == EVERYONE:
+        return ""
+    return f" where ({_phrase(node, schema.relations[relation].schema)})"
+
+
+def _aggregate(node: Aggregate, schema: Schema) -> str:
+    name, where = _called(node.relation, schema), _where(node.where, node.relation, schema)
+    if len(node.tests) == 1:
+        (test,) = node.tests
+        if node.function is Function.COUNT and (counted := _counted(test)):
+            return f"it has {counted} {name}{where}"
+    result = f"{_result(node, schema)} {name}{where}"
+    tests = [_of_result(test) for test in node.tests]
+    return f"{result} {tests[0]}" if len(tests) == 1 else f"{result} ({' and '.join(tests)})"
+
+
+def _counted(test: Node) -> str | None:
+    """Return how many there are, where that can be said before what they are; of one, only that there is one."""
+    if not isinstance(test, Comparison) or test.operator not in _COUNTED:
+        return None
+    if test.value == 1:
+        return "at least one of" if test.operator is Operator.GTE else None
+    return f"{_COUNTED[test.operator]} {_value(test.value)}"
+
+
+def _result(node: Aggregate, schema: Schema) -> str:
+    related = schema.relations[node.relation].schema
+    name = "" if node.field is None else _called(node.field, related)
+    is_instant = node.field is not None and related.by_name[node.field].type is FieldType.DATETIME
+    match node.function:
+        case Function.COUNT:
+            return "the number of its"
+        case Function.SUM:
+            return f"the sum of {name} of its"
+        case Function.MIN:
+            return f"the {'earliest' if is_instant else 'least'} {name} of its"
+        case Function.MAX:
+            return f"the {'latest' if is_instant else 'greatest'} {name} of its"
+        case _:
+            assert_never(node.function)
+
+
+def _of_result(test: Node) -> str:
+    match test:
+        case Comparison():
+            return _predicate(test, negated=False)
+        case Not(Comparison() as child):
+            return _predicate(child, negated=True)
+        case Not(child):
+            return f"is not one that {_of_result(child)}"
+        case _:
+            raise TypeError(f"{test!r} is no test of an aggregate")
+
+
+# -- one field --------------------------------------------------------------------------------------------------------
+
+
+def _predicate(node: Comparison, negated: bool) -> str:
+    value = node.value
     if node.operator is Operator.IS_NULL:
-        return f"{node.field} has {'a' if negated else 'no'} value"
+        return f"has {'a' if negated else 'no'} value"
     words = RULES_BY_MEANING[node.operator, False].english
-    if isinstance(node.value, datetime):
+    if node.operator is Operator.IS_EMPTY:
+        return words[negated is bool(value)]
+    if isinstance(value, Relative):
+        return f"{_OF_TIME[node.operator][1]} {instant_of(value)}" if negated else window(node.operator, value)
+    if node.operator is Operator.EQUALS and isinstance(value, tuple):
+        return f"{words[negated]} exactly [{', '.join(map(_value, value))}]"
+    if isinstance(value, datetime):
         words = _OF_TIME.get(node.operator, words)
-    elif isinstance(node.value, str):
+    elif isinstance(value, str):
         words = _OF_TEXT.get(node.operator, words)
-    value = "nothing" if node.value == () else _value(node.value)
-    return f"{node.field} {words[negated]} {value}{_case(node)}"
+    return f"{words[negated]} {'nothing' if value == () else _value(value)}{_case(node)}"
 
 
 def _case(node: Comparison) -> str:
@@ -100,6 +247,6 @@ def _value(value: Operand) -> str:
         case tuple():
             return f"({', '.join(map(_value, value))})"
         case Relative():
-            return repr(value)
+            return instant_of(value)
         case _:
             assert_never(value)

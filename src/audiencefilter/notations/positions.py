@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.language.digits import json_of
+from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, InvalidFilterError, Problem, shorten
 from audiencefilter.language.paths import render
 from audiencefilter.language.problems import Finding
+from audiencefilter.notations.canonical import relative_to_dict
 from audiencefilter.notations.tree import plain
 
 #: The width of an excerpt; a longer line is cut around the position.
@@ -142,7 +144,7 @@ def _past_space(text: str, position: int) -> int:
 
 
 def _write(value: Any) -> str:
-    return json_of(value, ensure_ascii=True)
+    return json_of(relative_to_dict(value) if isinstance(value, Relative) else value, ensure_ascii=True)
 
 
 def invalid(
@@ -183,7 +185,7 @@ def _problem(finding: Finding, shown: tuple[int, int, str] | None, write: Callab
     line, column, excerpt = shown or (None, None, None)
     hint = finding.hint
     if finding.replacement is not None:
-        hint = f"write {shorten(write(finding.replacement))}"
+        hint = f"write {shorten(write(finding.replacement))}" + (f"; {hint}" if hint else "")
     return Problem(
         finding.code,
         render(finding.path),

@@ -5,26 +5,43 @@ notation have one set of rules.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, assert_never
 
 from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
+from audiencefilter.language.durations import Start, parse_duration, zones
+from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import GROUPS, MODE_KEY
+from audiencefilter.language.operators import FIELD_KEY, GROUPS, MODE_KEY, NOW_KEY, START_KEY, WHERE_KEY, ZONE_KEY
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
-from audiencefilter.language.schema import Schema
+from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.suggest import closest
 from audiencefilter.notations.check import check, over_limits
 from audiencefilter.notations.json import plain_text, read_integer, text_of
 from audiencefilter.notations.positions import Span, invalid
-from audiencefilter.notations.text_parser import Constant, Group, Part, Test, Value, read
-from audiencefilter.notations.text_printer import write_value
+from audiencefilter.notations.text_parser import (
+    Aggregated,
+    Asked,
+    Constant,
+    Group,
+    Moment,
+    Name,
+    Part,
+    Related,
+    Test,
+    Value,
+    read,
+)
+from audiencefilter.notations.text_printer import write_name, write_value
 from audiencefilter.notations.tree import AbandonedError, Tree
 from audiencefilter.notations.vocabulary import vocabulary
 
+#: A hint has no longer name and no longer value than this.
+_LONGEST_HINT: Final = 60
 #: A literal in a row of them, or (outside the group) a comment between two.
 _LITERAL: Final = re.compile(r"--[^\n]*+|('[^']*+(?:''[^']*+)*+'|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|[A-Za-z]+)")
 
@@ -48,10 +65,10 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
         raise invalid([stop.finding], text, write=write_value) from None
     findings: list[Finding] = []
     layout = _Layout(schema, limits, findings)
-    tree = layout.tree(part, ())
+    tree = layout.tree(part, (), schema)
     node = check(vocabulary(schema, limits), tree, findings, counted=False)
     if findings := findings or over_limits(node, schema, limits):
-        raise invalid(findings, text, layout.locate, write_value)
+        raise invalid(list(map(layout.reworded, findings)), text, layout.locate, write_value)
     return node
 
 
@@ -68,6 +85,13 @@ class _Layout:
         self.values: dict[Path, Span] = {}
         self.keys: dict[Path, Span] = {}
         self.lists: dict[Path, Value] = {}
+        #: What to write where, if a problem is found there, that the text form has words of its own for.
+        self.hints: dict[Path, str] = {}
+
+    def reworded(self, finding: Finding) -> Finding:
+        """Return a finding with the hint that the text form has for it."""
+        hint = self.hints.get(finding.path)
+        return finding if hint is None else replace(finding, hint=hint, replacement=None)
 
     def locate(self, text: str, findings: Sequence[Finding]) -> list[Span | None]:
         """Return where each finding stands: at a key, a value, or a value of a list, which is looked for only now."""
@@ -97,45 +121,126 @@ class _Layout:
             path = path[:-1]
         return self.values[path]
 
-    def tree(self, part: Part, path: Path) -> Tree:
+    def tree(self, part: Part, path: Path, schema: Schema | None) -> Tree:
+        """Return the tree of a part; of what schema its names are is not known below an unknown relation."""
         self.values[path] = part.span
         match part:
             case Constant(everyone):
                 return () if everyone else (("OR", []),)
             case Group("NOT", (inner,)):
                 self.keys[*path, "NOT"] = part.keyword
-                return (("NOT", self.tree(inner, (*path, "NOT"))),)
+                return (("NOT", self.tree(inner, (*path, "NOT"), schema)),)
             case Group(key, parts):
                 here = (*path, key)
                 self.keys[here], self.values[here] = part.keyword, part.span
-                return ((key, [self.tree(member, (*here, index)) for index, member in enumerate(parts)]),)
+                return ((key, [self.tree(member, (*here, index), schema) for index, member in enumerate(parts)]),)
             case Test():
-                return self._test(part, path)
+                return self._test(part, path, schema)
+            case Related():
+                return self._related(part, path, schema)
+            case Aggregated():
+                return self._aggregated(part, path, schema)
             case _:
                 assert_never(part)
 
-    def _test(self, test: Test, path: Path) -> Tree:
-        here = (*path, test.field)
-        self.keys[here], self.values[here] = test.field_span, test.span
-        if test.field in GROUPS:  # in double quotes; as a key of the tree it would be the group
-            unknown = problems.unknown_field(here, test.field, self.schema)
-            self.findings.append(replace(unknown, hint=f"for the group write {test.field} without quotes"))
+    def _named(self, name: Name, span: Span, path: Path, schema: Schema | None) -> Path | None:
+        """Return the path of what is said of a field or of a relation; None where there can be none of the name."""
+        here = (*path, name.text)
+        self.keys[here], self.values[here] = name.span, span
+        if name.text in GROUPS:  # in double quotes; as a key of the tree it would be the group
+            unknown = problems.unknown_field(here, name.text, schema or self.schema)
+            self.findings.append(replace(unknown, hint=f"for the group write {name.text} without quotes"))
+            return None
+        if schema is not None and (hint := _of_relation(name.text, schema)):
+            self.hints[here] = hint
+        return here
+
+    def _test(self, test: Test, path: Path, schema: Schema | None) -> Tree:
+        here = self._named(test.field, test.span, path, schema)
+        if here is None:
             return ()
-        pairs: list[tuple[str, Tree]] = []
-        for keys, value in test.operands:
-            for length in range(1, len(keys) + 1):
-                self.keys[(*here, *keys[:length])] = test.operator_span
-            tree = self._value(value, (*here, *keys))
-            for key in reversed(keys[1:]):
-                tree = ((key, tree),)
-            pairs.append((keys[0], tree))
+        link = None if schema is None else schema.relations.get(test.field.text)
+        if link is not None:
+            return self._presence(test, here, link)
+        field = None if schema is None else schema.by_name.get(test.field.text)
+        for keys, value in test.asked.operands:
+            if field is not None and (hint := _other_words(field, keys, value)):
+                self.hints[*here, *keys] = hint
+        pairs = [self._pair(keys, value, test.asked, here) for keys, value in test.asked.operands]
         if test.mode is not None and test.mode_span is not None:
             self.keys[*here, MODE_KEY] = self.values[*here, MODE_KEY] = test.mode_span
             pairs.append((MODE_KEY, test.mode))
-        return ((test.field, tuple(pairs)),)
+        return ((test.field.text, tuple(pairs)),)
 
-    def _value(self, value: Value, path: Path) -> Tree:
+    def _pair(self, keys: tuple[str, ...], value: Value | Moment, asked: Asked, path: Path) -> tuple[str, Tree]:
+        """Return an operator with its operand, as the operator object at a path has it."""
+        for length in range(1, len(keys) + 1):
+            self.keys[(*path, *keys[:length])] = asked.operator
+        tree = self._value(value, (*path, *keys))
+        for key in reversed(keys[1:]):
+            tree = ((key, tree),)
+        return keys[0], tree
+
+    # -- related records --------------------------------------------------------------------------------------------
+
+    def _presence(self, test: Test, path: Path, link: Relation) -> Tree:
+        """Return the tree of a test that stands behind the name of a relation: whether there is a record."""
+        key = _PRESENCE.get(test.asked.words)
+        if key is None or link.many:
+            self.findings.append(problems.relation_without_words(path, link, _about(test, link)))
+            return ()
+        self.keys[*path, key] = self.values[*path, key] = test.asked.operator
+        return ((test.field.text, ((key, None),)),)
+
+    def _related(self, part: Related, path: Path, schema: Schema | None) -> Tree:
+        here = self._named(part.relation, part.span, path, schema)
+        if here is None:
+            return ()
+        inside = (*here, part.key)
+        tree = self.tree(part.inner, inside, _related_schema(part.relation, schema))
+        self.keys[inside] = part.keyword
+        return ((part.relation.text, ((part.key, tree),)),)
+
+    def _aggregated(self, part: Aggregated, path: Path, schema: Schema | None) -> Tree:
+        here = self._named(part.relation, part.span, path, schema)
+        if here is None:
+            return ()
+        if here in self.hints:
+            self.hints[here] = f"write {part.key.upper()} {part.relation.text.partition('.')[0]}"
+        inside = (*here, part.key)
+        self.keys[inside], self.values[inside] = part.keyword, part.span
+        pairs: list[tuple[str, Tree]] = []
+        if part.where is not None:
+            where = self.tree(part.where, (*inside, WHERE_KEY), _related_schema(part.relation, schema))
+            pairs.append((WHERE_KEY, where))
+        if part.field is not None:
+            self.keys[*inside, FIELD_KEY] = self.values[*inside, FIELD_KEY] = part.field.span
+            pairs.append((FIELD_KEY, part.field.text))
+        elif part.key != "count":
+            self.hints[inside] = f"write the field after a dot: {part.key.upper()} {write_name(part.relation.text)}.…"
+        pairs += self._result(part, inside)
+        return ((part.relation.text, ((part.key, tuple(pairs)),)),)
+
+    def _result(self, part: Aggregated, path: Path) -> Iterator[tuple[str, Tree]]:
+        """Yield the operators of an aggregate with their operands, each at a key of its own."""
+        operands = [(asked, operand) for asked in part.tests for operand in asked.operands]
+        keys = _distinct_keys([_ways(*operand) for _, operand in operands])
+        for chosen, (asked, (wanted, value)) in zip(keys, operands, strict=True):
+            if chosen is None:
+                self.keys[*path, wanted[0]] = asked.operator
+                self.findings.append(problems.asked_twice((*path, wanted[0])))
+            else:
+                self.values[*path, chosen[0]] = asked.span
+                if part.key in ("count", "sum"):  # which have no such key
+                    self.hints[*path, "not"] = f"write NOT around all of it: NOT ({part.key.upper()} … = …)"
+                yield self._pair(chosen, value, asked, path)
+
+    # -- values -----------------------------------------------------------------------------------------------------
+
+    def _value(self, value: Value | Moment, path: Path) -> Tree:
         self.values[path] = value.span
+        if isinstance(value, Moment):
+            return tuple(self._moment(value, path))
         if not value.is_list:
             return self._literal(value.text)
         texts = [text for text in _LITERAL.findall(value.text) if text]
@@ -143,6 +248,21 @@ class _Layout:
             return [None] * len(texts)
         self.lists[path] = value
         return list(map(self._literal, texts))
+
+    def _moment(self, moment: Moment, path: Path) -> Iterator[tuple[str, Tree]]:
+        yield NOW_KEY, self._value(moment.now, (*path, NOW_KEY))
+        if moment.start is not None:
+            here = (*path, START_KEY)
+            self.values[here] = moment.start.span
+            if unit := closest(moment.start.text.lower(), [start.value for start in Start]):
+                self.hints[here] = f"write {unit.upper()}"
+            yield START_KEY, moment.start.text.lower()
+        if moment.zone is not None:
+            self.keys[*path, ZONE_KEY] = moment.zone.span
+            is_short = moment.start is None or moment.start.text.lower() == Start.HOUR.value
+            if is_short and self._literal(moment.zone.text) in zones():
+                self.hints[*path, ZONE_KEY] = "write START DAY, or a longer unit, before ZONE"
+            yield ZONE_KEY, self._value(moment.zone, (*path, ZONE_KEY))
 
     def _literal(self, text: str) -> Tree:
         if text[0] == "'":
@@ -152,3 +272,127 @@ class _Layout:
         if not set(text).isdisjoint(".eE"):
             return float(text)
         return read_integer(text, self.limits.digits)
+
+
+def _related_schema(name: Name, schema: Schema | None) -> Schema | None:
+    link = None if schema is None else schema.relations.get(name.text)
+    return None if link is None else link.schema
+
+
+# -- keys of an aggregate -------------------------------------------------------------------------------------------
+
+
+def _ways(keys: tuple[str, ...], value: Value | Moment) -> tuple[tuple[str, ...], ...]:
+    """Return the keys at which a test of an aggregate may stand, the usual one first.
+
+    >>> from audiencefilter.notations.positions import Span
+    >>> _ways(("notIn",), Value("(1)", Span(0, 3), is_list=True)), _ways(("gt",), Value("1", Span(0, 1)))
+    ((('notIn',), ('not', 'in')), (('gt',),))
+    """
+    is_null = isinstance(value, Value) and value.text.lower() == "null"
+    match keys:
+        case ("equals",) if is_null:
+            return ("equals",), ("in",)
+        case ("not",) | ("not", "equals") if is_null:
+            return ("not",), ("notIn",)
+        case ("not", "not") if is_null:
+            return (("not", "notIn"),)
+        case ("notIn",) | ("not", "in"):
+            return ("notIn",), ("not", "in")
+        case _:
+            return (keys,)
+
+
+def _distinct_keys(ways: list[tuple[tuple[str, ...], ...]]) -> list[tuple[str, ...] | None]:
+    """Return one of the ways of each test so that no key stands twice; None where none is left.
+
+    What has but one way comes first; the others share either both of their keys, or none.
+    """
+    chosen: dict[int, tuple[str, ...]] = {}
+    taken: set[str] = set()
+    for index in sorted(range(len(ways)), key=lambda index: len(ways[index])):
+        for way in ways[index]:
+            if way[0] not in taken:
+                taken.add(way[0])
+                chosen[index] = way
+                break
+    return [chosen.get(index) for index in range(len(ways))]
+
+
+# -- what to write instead ------------------------------------------------------------------------------------------
+
+#: What lists have for the operators of single values, by their keys, and single values for those of lists.
+_OF_LISTS: Final = {"in": "HAS SOME (…)", "notIn": "HAS SOME (…)", "contains": "HAS …"}
+_OF_SINGLE_VALUES: Final = {"hasSome": "IN (…)", "isEmpty": "IS NULL"}
+#: How people write instants relative to now, and in which part of a duration each unit stands.
+_AGO: Final = re.compile(r"([0-9]{1,9}) (second|minute|hour|day|week|month|year)s? ago", re.IGNORECASE)
+_UNITS: Final = {
+    "second": "T{}S", "minute": "T{}M", "hour": "T{}H", "day": "{}D", "week": "{}W", "month": "{}M", "year": "{}Y",
+}  # fmt: skip
+_DAYS: Final = {"now": "'P0D'", "today": "'P0D' START DAY", "yesterday": "'-P1D' START DAY"}
+_ORDERED: Final = frozenset((("gt",), ("gte",), ("lt",), ("lte",)))
+#: What is called so behind a relation and a dot is a count.
+_COUNTS: Final = frozenset(("count", "_count", "length", "size"))
+#: The key of a relation to one record that says whether there is one.
+_PRESENCE: Final = {"IS NULL": "is", "IS NOT NULL": "isNot"}
+
+
+def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> str | None:
+    """Say how to write what is probably meant by an operator with this operand, if it is wrong for the field."""
+    if isinstance(value, Moment):
+        return None
+    operator, is_equality = keys[-1], keys in (("equals",), ("not",))
+    negated = keys[0] in ("not", "notIn")
+    instead = None
+    if field.many:
+        instead = f"HAS {value.text}" if is_equality and not value.is_list else _OF_LISTS.get(operator)
+    elif is_equality and value.is_list:
+        return f"write {write_name(field.name)} {'NOT IN' if negated else 'IN'} (…)"
+    elif keys in _ORDERED and field.type is FieldType.DATETIME:
+        return _relative(value.text)
+    elif operator == "has":
+        instead = "CONTAINS …" if field.type is FieldType.STRING else "= …"
+    else:
+        instead = _OF_SINGLE_VALUES.get(operator)
+    if instead is None or len(instead) > _LONGEST_HINT:
+        return None
+    test = f"{write_name(field.name)} {instead}"
+    return f"write NOT ({test})" if negated else f"write {test}"
+
+
+def _relative(literal: str) -> str | None:
+    """Say how to write a text that stands for an instant relative to now."""
+    text = literal[1:-1]
+    if literal[0] != "'" or len(text) > _LONGEST_HINT:
+        return None
+    if parse_duration(text):
+        return f"write NOW('{text}')"
+    if ago := _AGO.fullmatch(text):
+        return f"write NOW('-P{_UNITS[ago[2].lower()].format(ago[1])}')"
+    day = _DAYS.get(text.lower())
+    return f"write NOW({day})" if day else None
+
+
+def _of_relation(name: str, schema: Schema) -> str | None:
+    """Say how to write a name that is a relation and a field of its records, if it is unknown."""
+    owner, _, field = name.partition(".")
+    link = schema.relations.get(owner) if field else None
+    if link is None or name in schema.by_name or name in schema.relations:
+        return None
+    if link.many and field in _COUNTS:
+        return f"write COUNT {write_name(owner)}"
+    return f"write {f'SOME {write_name(owner)}' if link.many else f'{write_name(owner)} IS'} ({write_name(field)} …)"
+
+
+def _about(test: Test, link: Relation) -> str:
+    """Say how to write a test of a relation as if it were a field."""
+    name = write_name(link.name)
+    match test.asked.words:
+        case "IS NULL" | "IS EMPTY":
+            return f"write NO {name} (EVERYONE)" if link.many else f"write {name} IS NULL"
+        case "IS NOT NULL" | "IS NOT EMPTY":
+            return f"write SOME {name} (EVERYONE)" if link.many else f"write {name} IS NOT NULL"
+        case words if link.many and words in (">", ">=", "<", "<=", "=", "IN", "BETWEEN"):
+            return f"write COUNT {name} {words} …"
+        case _:
+            return f"write SOME {name} (…)" if link.many else f"write {name} IS (…)"

@@ -8,12 +8,13 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language import problems
 from audiencefilter.language.errors import show
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import RULES
+from audiencefilter.language.operators import RELATION_RULES, RULES
 from audiencefilter.language.problems import Finding, listed
 from audiencefilter.notations.grammars import grammar
 from audiencefilter.notations.positions import Span
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 #: The JSON key of an operator, by its words in the text form; some have a second spelling.
 _KEYS: Final = {**{rule.text: rule.key for rule in RULES}, "<>": "not"}
 _MODES: Final = {"IGNORING CASE": "insensitive", "EXACT": "default"}
+#: The JSON key of what is asked of related records, by its words.
+_RELATION_KEYS: Final = {rule.text: rule.key for rule in RELATION_RULES}
 
 
 # -- parts: what stands in the source ---------------------------------------------------------------------------------
@@ -42,13 +45,50 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Test:
-    """A comparison: operator keys with their operands, all of one field."""
+class Moment:
+    """An instant relative to now: ``NOW(…)``.
 
-    field: str
-    field_span: Span
-    operator_span: Span
-    operands: tuple[tuple[tuple[str, ...], Value], ...]
+    Attributes:
+        now: the duration.
+        start: the word after ``START``.
+        zone: what stands after ``ZONE``.
+        span: all of it.
+    """
+
+    now: Value
+    start: Value | None
+    zone: Value | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of a field or of a relation, and where it stands."""
+
+    text: str
+    span: Span
+
+
+#: Keys of an operator object, one in the other, with the operand of the last.
+Operand: TypeAlias = tuple[tuple[str, ...], Value | Moment]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a test asks: its words, operator keys with their operands, where the words stand, and all of it."""
+
+    words: str
+    operands: tuple[Operand, ...]
+    operator: Span
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A comparison: what is asked of one field."""
+
+    field: Name
+    asked: Asked
     mode: str | None
     mode_span: Span | None
     span: Span
@@ -75,7 +115,44 @@ class Constant:
     height = 1
 
 
-Part: TypeAlias = Test | Group | Constant
+@dataclass(frozen=True, slots=True)
+class Related:
+    """A test of related records: the key of a relation object, what is asked of them, and where the keyword stands."""
+
+    relation: Name
+    key: str
+    inner: "Part"
+    span: Span
+    keyword: Span
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregated:
+    """Tests of a number of, or of a value in, related records.
+
+    Attributes:
+        relation: the relation.
+        key: that of the function.
+        field: of which field of the related records, where one was named.
+        where: which records count; None where nothing was said.
+        tests: what is asked of the result.
+        span: all of it.
+        keyword: the word of the function.
+        height: as of a group.
+    """
+
+    relation: Name
+    key: str
+    field: Name | None
+    where: "Part | None"
+    tests: tuple[Asked, ...]
+    span: Span
+    keyword: Span
+    height: int
+
+
+Part: TypeAlias = Test | Group | Constant | Related | Aggregated
 
 
 class _Builder:
@@ -107,30 +184,33 @@ class _Builder:
     def comparison(self, children: list[Any]) -> Part:
         name, words, *rest = children
         mode = rest.pop() if rest and isinstance(rest[-1], _Phrase) else None
-        values = [
-            value if isinstance(value, Value) else Value(str(value), _span(value))
-            for value in rest
-            if isinstance(value, Value) or value.type == "LITERAL"
-        ]
-        operands = tuple(self._operands(words, values))
-        end = max(part.span.end for part in (words, mode, *(value for _, value in operands)) if part is not None)
+        asked = self.bare([words, *rest])
         return Test(
             _name(name),
-            _span(name),
-            words.span,
-            operands,
+            asked,
             None if mode is None else _MODES[mode.text],
             None if mode is None else mode.span,
-            Span(name.start_pos, end),
+            Span(name.start_pos, asked.span.end if mode is None else mode.span.end),
         )
 
+    def bare(self, children: list[Any]) -> Asked:
+        words, *rest = children
+        values = [_value(value) for value in rest if not _is_word(value)]
+        operands = tuple(self._operands(words, values))
+        end = values[-1].span.end if values else words.span.end
+        return Asked(words.text, operands, words.span, Span(words.span.start, end))
+
     @staticmethod
-    def _operands(words: "_Phrase", values: list[Value]) -> Iterator[tuple[tuple[str, ...], Value]]:
+    def _operands(words: "_Phrase", values: list[Value | Moment]) -> Iterator[Operand]:
         match words.text:
             case "IS NULL":
                 yield ("equals",), Value("null", words.span)
             case "IS NOT NULL":
                 yield ("not",), Value("null", words.span)
+            case "IS EMPTY":
+                yield ("isEmpty",), Value("true", words.span)
+            case "IS NOT EMPTY":
+                yield ("isEmpty",), Value("false", words.span)
             case "BETWEEN":
                 low, high = values
                 yield ("gte",), low
@@ -140,15 +220,63 @@ class _Builder:
             case text:  # NOT CONTAINS and the like
                 yield ("not", _KEYS[text.removeprefix("NOT ")]), values[0]
 
+    # Related records.
+
+    def related(self, children: list[Any]) -> Part:
+        first, second, _, inner, closing = children
+        words, relation = (first, second) if isinstance(first, _Phrase) else (second, first)
+        span = Span(min(words.span.start, relation.start_pos), closing.end_pos)
+        return Related(_name(relation), _RELATION_KEYS[words.text], inner, span, words.span, 1 + inner.height)
+
+    def aggregate(self, children: list[Any]) -> Part:
+        function, name, *rest = children
+        *wheres, (tests, end) = rest
+        where = wheres[0] if wheres else None
+        relation, field = _name(name), None
+        if name.type == "MEMBER":
+            relation, field = _member(name)
+        return Aggregated(
+            relation,
+            _RELATION_KEYS[function.upper()],
+            field,
+            where,
+            tests,
+            Span(function.start_pos, end),
+            _span(function),
+            1 + (0 if where is None else where.height),
+        )
+
+    def where(self, children: list[Any]) -> Part:
+        _, inner = children
+        return inner  # type: ignore[no-any-return]
+
+    def result(self, children: list[Any]) -> tuple[tuple[Asked, ...], int]:
+        """Give the tests with the offset at which the last ends."""
+        tests = tuple(child for child in children if isinstance(child, Asked))
+        last = children[-1]
+        return tests, last.span.end if isinstance(last, Asked) else last.end_pos
+
+    def opposite(self, children: list[Any]) -> Asked:
+        keyword, _, asked, closing = children
+        operands = tuple((("not", *keys), value) for keys, value in asked.operands)
+        start = keyword.start_pos
+        words = f"NOT ({asked.words})"
+        return Asked(words, operands, Span(start, asked.operator.end), Span(start, closing.end_pos))
+
     # Terminals and the rules that hold only terminals.
 
     def words(self, children: list[Any]) -> "_Phrase":
         text = " ".join(token.upper() for token in children)
         return _Phrase(text, Span(children[0].start_pos, children[-1].end_pos))
 
-    operator = among = presence = between = mode = words
+    operator = equality = order = among = several = presence = between = mode = quantifier = whether = words
 
-    def list(self, children: list[Any]) -> Value:
+    def now(self, children: list[Any]) -> Moment:
+        after = {word.type: _value(value) for word, value in pairwise(children) if word.type in ("START", "ZONE")}
+        span = Span(children[0].start_pos, children[-1].end_pos)
+        return Moment(_value(children[2]), after.get("START"), after.get("ZONE"), span)
+
+    def values(self, children: list[Any]) -> Value:
         opening, *runs, closing = children
         pieces: list[str] = []
         end = opening.end_pos
@@ -158,6 +286,8 @@ class _Builder:
             pieces += (" " * (run.start_pos - end), run)
             end = run.end_pos
         return Value("".join(pieces), Span(opening.start_pos, closing.end_pos), is_list=True)
+
+    listed = array = values
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +306,36 @@ def _span(token: "Token") -> Span:
     return Span(token.start_pos or 0, token.end_pos or 0)
 
 
-def _name(token: "Token") -> str:
-    return str(token) if token[0] != '"' else token[1:-1].replace('""', '"')
+def _is_word(child: Any) -> bool:
+    """Whether a child is the AND between two values, which says nothing."""
+    return not isinstance(child, Value | Moment) and child.type == "AND"
+
+
+def _value(child: Any) -> Any:
+    return child if isinstance(child, Value | Moment) else Value(str(child), _span(child))
+
+
+def _name(token: "Token") -> Name:
+    return Name(_unquoted(str(token)), _span(token))
+
+
+def _unquoted(text: str) -> str:
+    return text if text[0] != '"' else text[1:-1].replace('""', '"')
+
+
+#: The relation of a member: a word, or what stands in double quotes.
+_OWNER: Final = re.compile(r'[^".]++|"[^"]*+(?:""[^"]*+)*+"')
+
+
+def _member(token: "Token") -> tuple[Name, Name | None]:
+    """Return the relation, and the field of its records where there is one, parted at the first dot."""
+    text, start = str(token), token.start_pos or 0
+    parted: Any = _OWNER.match(text)
+    relation = Name(_unquoted(parted[0]), Span(start, start + parted.end()))
+    if parted.end() == len(text):
+        return relation, None
+    first = parted.end() + 1
+    return relation, Name(_unquoted(text[first:]), Span(start + first, start + len(text)))
 
 
 # -- parsing ----------------------------------------------------------------------------------------------------------
@@ -215,15 +373,30 @@ def read(text: str, limits: Limits) -> Part:
 
 
 def _innermost(part: Part) -> Part:
-    while isinstance(part, Group):
-        part = max(part.parts, key=lambda member: member.height)
+    while inside := _inside(part):
+        part = max(inside, key=lambda member: member.height)
     return part
+
+
+def _inside(part: Part) -> tuple[Part, ...]:
+    match part:
+        case Group():
+            return part.parts
+        case Related():
+            return (part.inner,)
+        case Aggregated():
+            return () if part.where is None else (part.where,)
+        case Test() | Constant():
+            return ()
+        case _:
+            assert_never(part)
 
 
 # -- before a source is parsed ----------------------------------------------------------------------------------------
 
 _TOKENS: Final = re.compile(
-    r"""'[^']*'|"[^"]*"|--[^\n]*|(?P<open>\()|(?P<close>\))|(?P<word>\b(?:AND|OR|NOT)\b)""",
+    r"""'[^']*'|"[^"]*"|--[^\n]*|(?P<open>\()|(?P<close>\))|(?P<word>\b(?:AND|OR|NOT)\b)"""
+    r"""|(?P<related>(?<![\w.])(?:IS|SOME|EVERY|NO|WHERE|COUNT|SUM|MIN|MAX)(?![\w.]))""",
     re.IGNORECASE,
 )
 #: Parentheses that only repeat others are no levels of a filter, and yet take their time.
@@ -238,7 +411,7 @@ def _guard(text: str, limits: Limits) -> None:
     """
     if len(text) < _MOST_OPEN:
         return  # too short for either
-    opened = connectives = negations = last_end = 0
+    opened = connectives = negations = related = last_end = 0
     for found in _TOKENS.finditer(text):
         kind = found.lastgroup
         if kind == "open":
@@ -250,29 +423,42 @@ def _guard(text: str, limits: Limits) -> None:
             connectives += word in ("AND", "OR")
             adjacent = word == "NOT" and text[last_end : found.start()].isspace()
             negations = negations + 1 if adjacent else 0
+        elif kind == "related":
+            related += 1
         if opened > _MOST_OPEN or negations > 2 * limits.depth:
             raise AbandonedError(problems.too_deep((), limits.depth, found.start()))
-        # Each test has one connective before it, and one more where it is BETWEEN.
-        if connectives > 2 * limits.nodes:
+        # Each test has one connective before it, and one more where it is BETWEEN. None has more than two of the words
+        # about related records, and a test of these counts once for each of its own.
+        if max(connectives, related) > 2 * limits.nodes:
             raise AbandonedError(problems.too_many_nodes((), limits.nodes, found.start()))
         last_end = found.end()
 
 
 # -- what is wrong with a source --------------------------------------------------------------------------------------
 
-#: What the parser expects, by its terminals; the first that fits stands for all of its kind.
-_EXPECTED: Final = (
-    ({"COMPARE", "CONTAINS", "STARTS", "ENDS", "IN", "IS", "BETWEEN"}, "an operator such as =, IN or CONTAINS"),
-    ({"NAME", "QUOTED_NAME"}, "a field"),
-    ({"LITERAL", "LITERALS"}, "a value"),
-    ({"WITH"}, "WITH"),
-    ({"CASE"}, "CASE"),
-    ({"NULL"}, "NULL"),
-    ({"LPAR"}, "("),
-    ({"AND"}, "AND"),
-    ({"OR"}, "OR"),
-    ({"RPAR"}, ")"),
-    ({"$END"}, "the end"),
+#: What the parser expects, by its terminals; not where it also expects one of the second ones.
+_EXPECTED: Final[tuple[tuple[set[str], set[str], str], ...]] = (
+    ({"CONTAINS", "STARTS", "ENDS"}, set(), "an operator such as =, IN or CONTAINS"),
+    ({"EQUALITY", "ORDER"}, {"CONTAINS"}, "an operator such as >= or IN"),
+    ({"MEMBER"}, set(), "a relation and a field of its records, as in actions.points"),
+    ({"EVERYONE"}, set(), "a field"),
+    ({"QUOTED_NAME"}, {"EVERYONE"}, "a relation"),
+    ({"NAME"}, {"QUOTED_NAME"}, "a unit such as MONTH"),
+    ({"LITERAL", "LITERALS"}, set(), "a value"),
+    ({"SOME_OF"}, set(), "SOME"),
+    ({"EVERY_OF"}, set(), "EVERY"),
+    ({"WITH"}, set(), "WITH"),
+    ({"CASE"}, set(), "CASE"),
+    ({"NULL"}, set(), "NULL"),
+    ({"WHERE"}, set(), "WHERE"),
+    ({"START"}, set(), "START"),
+    ({"ZONE"}, set(), "ZONE"),
+    ({"LPAR"}, {"NULL"}, "("),
+    ({"AND"}, set(), "AND"),
+    ({"OR"}, set(), "OR"),
+    ({"RSQB"}, set(), "]"),
+    ({"RPAR"}, set(), ")"),
+    ({"$END"}, set(), "the end"),
 )
 #: Quotation marks that word processors put for straight ones.
 _SLANTED: Final = "\u2018\u2019\u201c\u201d`"
@@ -282,7 +468,7 @@ _FOREIGN: Final = (
     (re.compile(r"&&?"), "write AND"),
     (re.compile(r"\|\|?"), "write OR"),
     (re.compile(r"!(?!=)"), "write NOT"),
-    (re.compile(r"(?:I?LIKE|HAS|INCLUDES)\b", re.IGNORECASE), "write CONTAINS"),
+    (re.compile(r"(?:I?LIKE|INCLUDES)\b", re.IGNORECASE), "write CONTAINS"),
     (re.compile(r"(?:BEGINS|STARTSWITH)\b", re.IGNORECASE), "write STARTS WITH"),
     (re.compile(r"ENDSWITH\b", re.IGNORECASE), "write ENDS WITH"),
     (re.compile(r"NOTIN\b", re.IGNORECASE), "write NOT IN"),
@@ -290,6 +476,40 @@ _FOREIGN: Final = (
     (re.compile(r"//|/\*|#"), "comments start with --"),
     (re.compile(f"[{_SLANTED}]"), "write straight quotes: '…'"),
     (re.compile(r"[\[{]"), "write a list in parentheses: ('a', 'b')"),
+)
+_RELATIVE_HINT: Final = "write NOW('-P30D') for thirty days ago, NOW('P0D') for now"
+#: The same of what has a meaning by what stands before it: the end of that, the text found, and what to write here.
+_FOREIGN_AFTER: Final = tuple(
+    (re.compile(rf"(?:{before})\s*\Z", re.IGNORECASE), re.compile(found, re.IGNORECASE), hint)
+    for before, found, hint in (
+        (r"\bHAS", r"(?:ANY|ONE)\b", "write HAS SOME ('a', 'b')"),
+        (r"\bHAS", r"ALL\b", "write HAS EVERY ('a', 'b')"),
+        (r"\bHAS", r"(?:NOT|NO|NONE)\b", "write NOT around the test: NOT (tags HAS 'a')"),
+        (r"\bNOT", r"HAS\b", "write NOT around the test: NOT (tags HAS 'a')"),
+        (r"\bHAS", r"[(\[]", "write HAS SOME ('a', 'b') or HAS EVERY ('a', 'b')"),
+        ("", r"NOW\s*\(", "NOW(…) stands after <, <=, > and >= only"),
+        (r"\bIS(?:\s+NOT)?", r"[\w.]+\s*[<=>!]", "write the condition in parentheses: list IS (…)"),
+        (r"\bNOW(?:\s*\()?", r"[^'(]", _RELATIVE_HINT),
+        (r"\bNOW\s*\([^()]*\)", r"[-+]", "write how far from now in NOW('-P30D')"),
+        (r"[<>=]\s*[0-9]+", r"(?:minute|hour|day|week|month|year)s?\b", _RELATIVE_HINT),
+        (r"\bCOUNT", r"\(", "write COUNT actions >= 3, and what counts in WHERE (…)"),
+        (r"\bSUM", r"\(", "write SUM actions.points >= 3, and what counts in WHERE (…)"),
+        (r"\b(?:MIN|MAX)", r"\(", "write MAX actions.points >= 3, and what counts in WHERE (…)"),
+        (r"\b(?:NOT\s+EXISTS|NONE)", r'[\w"(]', "write NO actions (…)"),
+        (r"\b(?:EXISTS|ANY)", r'[\w"(]', "write SOME actions (…)"),
+        (r"\bALL", r'[\w"(]', "write EVERY actions (…)"),
+        (r"\bIN|\bHAS\s+(?:SOME|EVERY)", r"[^(]", "write the values in parentheses: ('a', 'b')"),
+        (r"\bWHERE", r"[^(]", "write the condition in parentheses: WHERE (…)"),
+        (r'\b(?:SOME|EVERY|NO)\s+(?:[\w.]+|"[^"]*")', r"[^(]", "write the condition in parentheses: SOME actions (…)"),
+        (r"\b(?:WHERE|IS(?:\s+NOT)?)\s*\(", r"\)", "for any record write (EVERYONE)"),
+        (r'\b(?:SOME|EVERY|NO)\s+(?:[\w.]+|"[^"]*")\s*\(', r"\)", "for any record write (EVERYONE)"),
+    )
+)
+#: How much of what stands before is looked at.
+_BEFORE: Final = 120
+#: Words for an instant that other languages have.
+_FOREIGN_INSTANTS: Final = re.compile(
+    r"(?:INTERVAL|TODAY|YESTERDAY|CURRENT_\w+|GETDATE|SYSDATE|DATE_?(?:ADD|SUB))\b", re.IGNORECASE
 )
 _WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
 _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
@@ -321,7 +541,7 @@ def _offset(error: Any, end: int) -> int:
 
 
 def _expected(terminals: set[str]) -> str | None:
-    words = [word for names, word in _EXPECTED if names & terminals]
+    words = [word for names, others, word in _EXPECTED if names & terminals and not others & terminals]
     if words == ["the end"]:  # the parser has closed the clause by then; where it may end it may go on too
         words = ["AND", "OR", "the end"]
     if "a field" in words:
@@ -340,10 +560,12 @@ def _hint(text: str, offset: int, terminals: Iterable[str]) -> str | None:
     due = set(terminals)
     if text[offset - 1 : offset] == "=" and rest[0] == "=":
         return "write = once"
+    before = text[max(0, offset - _BEFORE) : offset]
+    for end, foreign, hint in _FOREIGN_AFTER:
+        if foreign.match(rest) and end.search(before):
+            return hint
     if due & {"LITERAL", "LITERALS"}:
         return _value_hint(rest)
-    if due == {"LPAR"}:
-        return "write the values in parentheses: ('a', 'b')"
     for foreign, hint in _FOREIGN:
         if foreign.match(rest):
             return hint
@@ -362,6 +584,8 @@ def _value_hint(rest: str) -> str | None:
         return "write straight quotes: '…'"
     if rest[0] == "(":
         return "for any of several values write IN ('a', 'b')"
+    if _FOREIGN_INSTANTS.match(rest):
+        return _RELATIVE_HINT
     word = _WORD.match(rest)
     if word is not None and len(word[0]) <= _LONGEST_HINT:
         return f"write {write_value(word[0])}"

@@ -32,7 +32,11 @@ KEYWORDS: Final = frozenset(
         *("NOT", "NULL", "OR", "STARTS", "TRUE", "WITH"),
     )
 )
-_BARE: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
+#: Words that have a meaning before or after a name, and else may be one. A name that is one of them is printed in
+#: double quotes, so that nobody has to know which place is which.
+_AMBIGUOUS: Final = frozenset(("COUNT", "EVERY", "HAS", "MAX", "MIN", "NO", "SOME", "SUM"))
+_PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
+_DOTTED: Final = re.compile(rf"{_PLAIN.pattern}(?:\.[A-Za-z0-9_]+)*", re.ASCII)
 
 
 def to_text(node: Node, schema: Schema) -> str:
@@ -136,12 +140,19 @@ def _result_test(node: Node, grouped: bool) -> str | None:
 
 
 def write_name(name: str, has_dots: bool = True) -> str:
-    """Write the name of a field, in double quotes where it has to be.
+    """Write the name of a field or of a relation, in double quotes where it has to be.
 
-    >>> [write_name("points"), write_name("odd name"), write_name("in")]
-    ['points', '"odd name"', '"in"']
+    Args:
+        name: the name.
+        has_dots: whether dots may be in it without quotes; not where the next name follows after one.
+
+    >>> [write_name("points"), write_name("odd name"), write_name("in"), write_name("data.plan")]
+    ['points', '"odd name"', '"in"', 'data.plan']
+    >>> write_name("data.plan", has_dots=False)
+    '"data.plan"'
     """
-    if _BARE.fullmatch(name) and name.upper() not in KEYWORDS:
+    bare = (_DOTTED if has_dots else _PLAIN).fullmatch(name)
+    if bare and name.partition(".")[0].upper() not in KEYWORDS and name.upper() not in _AMBIGUOUS:
         return name
     return '"' + name.replace('"', '""') + '"'
 
@@ -154,7 +165,7 @@ def write_value(value: Any) -> str:
     """
     if isinstance(value, list):
         return _in_parentheses(map(write_value, value))
-    return _operand(value) if value is None or isinstance(value, Scalar | tuple) else repr(value)
+    return _operand(value) if value is None or isinstance(value, Scalar | tuple | Relative) else repr(value)
 
 
 def _operand(value: Operand) -> str:

@@ -72,12 +72,14 @@ class FieldVocabulary:
         read: reads a value that stands for the field's operator object with ``equals``.
         tests: the tests by their keys.
         modes: the same with ``mode``, by whether it ignores case; nothing where there is no mode.
+        takes_null: false of what ``count`` and ``sum`` give.
     """
 
     field: Field
     read: Reader
     tests: Mapping[str, Test]
     modes: Mapping[bool, "FieldVocabulary"]
+    takes_null: bool = True
 
 
 class RelationVocabulary:
@@ -140,7 +142,8 @@ class Vocabulary:
         found = self._of_mode(result, unsafe, None, {})
         if result.nullable:
             return found
-        return replace(found, tests={key: test for key, test in found.tests.items() if test.rule.counts})
+        tests = {key: test for key, test in found.tests.items() if test.rule.counts}
+        return replace(found, tests=tests, takes_null=False)
 
     def _field(self, field: Field, unsafe: bool) -> FieldVocabulary:
         modes: dict[bool, FieldVocabulary] = {}

@@ -258,22 +258,30 @@ def refuse(plan: Plan, backend: str) -> None:
     Raises:
         UnsupportedError: there is more in the plan.
     """
-    for part in walk(plan):
-        construct = beyond_columns(part)
-        if construct is not None:
-            raise UnsupportedError(backend, construct)
+    construct = beyond_columns(plan)
+    if construct is not None:
+        raise UnsupportedError(backend, construct)
 
 
-def beyond_columns(part: Plan) -> str | None:
-    """Name what in a node is more than a test of a column of single values; None where nothing is."""
+def beyond_columns(plan: Plan, relative: bool = False) -> str | None:
+    """Name what in a plan is more than tests of columns of single values; None where nothing is.
+
+    Args:
+        plan: the plan.
+        relative: whether instants relative to now are no more.
+    """
+    return next((found for part in walk(plan) if (found := _beyond_columns(part, relative)) is not None), None)
+
+
+def _beyond_columns(part: Plan, relative: bool) -> str | None:
     match part:
         case Conjunction() | Disjunction() | Constant():
             return None
         case Quantified() | Aggregated():
             return f"what is asked of {part.relation.name}, which are other records"
-        case RelativeBound():
-            return f"an instant relative to now, as {part.field.name} is compared with"
-        case Presence() | Known() | Membership() | Bound() | Match() | ListHas() | ListEquals():
+        case RelativeBound() if not relative:
+            return f"an instant relative to now, as {part.field.name} is compared with (f.at(now) has none)"
+        case Presence() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
             if part.field.path:
                 return f"custom data, as {part.field.name} is"
             return f"lists, as {part.field.name} is one" if part.field.many else None

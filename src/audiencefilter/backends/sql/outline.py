@@ -7,10 +7,12 @@ that the cache does not know of.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.patterns import has_ascii_case_only, is_caseless, prefix_end
+from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan import nodes as plan
@@ -197,16 +199,34 @@ class Outline:
     Attributes:
         root: its tests, without values.
         fields: the fields that the leaves' column positions mean.
-        operands: the values that the leaves' operand positions mean.
+        operands: the values that the leaves' operand positions mean; some of them may be relative to now.
     """
 
     root: Node
     fields: tuple[Field, ...]
     operands: tuple[Any, ...]
 
+    def at(self, now: datetime) -> "Outline | None":
+        """Return it with those operands that it has at an instant, in UTC.
+
+        None where one is before or after all values, or the first or the last, since there a bound is another test.
+        """
+        operands = list(self.operands)
+        for position, operand in enumerate(operands):
+            if isinstance(operand, Relative):
+                instant = operand.at(now)
+                if instant in _ENDS:
+                    return None
+                operands[position] = instant
+        return Outline(self.root, self.fields, tuple(operands))
+
+
+#: Where a bound relative to now is no bound.
+_ENDS: Final = frozenset((*Edge, datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)))
+
 
 def outline(root: plan.Plan) -> Outline:
-    """Take a plan apart.
+    """Take a plan apart. What is relative to now stays so: see :meth:`Outline.at`.
 
     >>> from audiencefilter import parse
     >>> taken = outline(parse('{"points": {"gte": 100}}').plan)
@@ -256,7 +276,9 @@ class _Builder:
                 return _group(True, [self.node(child) for child in children])
             case plan.Disjunction(children):
                 return _group(False, [self.node(child) for child in children])
-            case plan.RelativeBound() | plan.ListHas() | plan.ListEquals() | plan.Quantified() | plan.Aggregated():
+            case plan.RelativeBound(field, side, operand):
+                return self._leaf(Bound(field.type, side), field, operand)
+            case plan.ListHas() | plan.ListEquals() | plan.Quantified() | plan.Aggregated():
                 raise UnsupportedError("SQL", str(plan.beyond_columns(part)))
             case _:
                 assert_never(part)

@@ -1,0 +1,319 @@
+"""A plan as a Python expression about the record ``r``, and what is asked of related records as functions of them.
+
+A function of related records is given what a record holds for the relation. It reads them as dicts where the first one
+is a dict or another mapping, and else as objects; where that is wrong for a later one, reading it fails. It stops at
+the first record that settles the answer, and what comes after that one is not looked at.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Any, Final, NamedTuple, NoReturn, assert_never
+
+from audiencefilter.backends.interpreter import is_selected
+from audiencefilter.backends.row_code import Code
+from audiencefilter.backends.row_tests import Access, FieldTests
+from audiencefilter.language.ast import Function
+from audiencefilter.language.errors import show
+from audiencefilter.language.related_records import held_records, is_record
+from audiencefilter.language.schema import Field
+from audiencefilter.plan.nodes import (
+    EVERYONE,
+    Aggregated,
+    Bound,
+    Conjunction,
+    Constant,
+    Disjunction,
+    Known,
+    Leaf,
+    ListEquals,
+    ListHas,
+    Match,
+    Membership,
+    Plan,
+    Presence,
+    Quantified,
+    Related,
+    RelativeBound,
+    walk,
+)
+
+
+class Source(FieldTests):
+    """The expressions of one kind of record, for one function."""
+
+    def record_test(self, plan: Plan) -> str:
+        """Return the expression that is true of a record where the plan is."""
+        names = self.share_documents(plan)
+        test = self.test(plan)
+        return f"({' and '.join([*(f'({name} := None) is None' for name in names), test])})" if names else test
+
+    def share_documents(self, plan: Plan, field: Field | None = None) -> list[str]:
+        """Have JSON text that is read more than once kept in a name, which has to be None to begin with.
+
+        Args:
+            plan: what is asked of a record.
+            field: what is read besides.
+        """
+        reads = Counter(
+            leaf.field.attribute for leaf in walk(plan) if isinstance(leaf, Leaf | Presence) and leaf.field.path
+        )
+        if field is not None and field.path:
+            reads[field.attribute] += 1
+        self.shared = frozenset(attribute for attribute, times in reads.items() if times > 1)
+        return [self.code.document(attribute) for attribute in sorted(self.shared)]
+
+    def test(self, plan: Plan) -> str:
+        """Return the expression that is true where the plan is; parenthesised where it has operators."""
+        match plan:
+            case Constant(verdict):
+                return str(verdict)
+            case Presence():
+                return self.presence(plan)
+            case Membership():
+                return self.membership(plan)
+            case Bound() | RelativeBound():
+                return self.bound(plan)
+            case Match():
+                return self.match(plan)
+            case ListHas() | ListEquals():
+                return self.list_test(plan)
+            case Conjunction(children):
+                return f"({' and '.join(self._conjuncts(children))})"
+            case Disjunction(children):
+                return f"({' or '.join(map(self.test, children))})"
+            case Known(field, verdict):  # which a selection has none of
+                return self.test(Presence(field, present=True)) if verdict else str(verdict)
+            case Quantified() | Aggregated():
+                return self._related(plan)
+            case _:
+                assert_never(plan)
+
+    def _conjuncts(self, children: tuple[Plan, ...]) -> list[str]:
+        """Return the tests of a conjunction, the two bounds of an interval as one chained comparison."""
+        bounds: dict[Field, list[Bound | RelativeBound]] = {}
+        for child in children:
+            if isinstance(child, Bound | RelativeBound):
+                bounds.setdefault(child.field, []).append(child)
+        tests: list[str] = []
+        for child in children:
+            if not isinstance(child, Bound | RelativeBound):
+                tests.append(self.test(child))
+            elif _is_interval(on_field := bounds.pop(child.field, [])):
+                tests.append(self.interval(*on_field))
+            else:
+                tests += map(self.test, on_field)
+        return tests
+
+    # -- related records ------------------------------------------------------------------------------------------
+
+    def _related(self, plan: Related) -> str:
+        code = self.code
+        function = code.part(plan, lambda: _RelatedFunction(plan, Code(code.instants, code.naive)).made())
+        held = self.held(plan.relation.attribute)
+        if (
+            isinstance(plan, Aggregated)
+            and plan.field is None
+            and plan.where == EVERYONE
+            and isinstance(plan.test, Bound)
+        ):
+            counted = self._count_of_all(plan.test, function)
+            return f"({counted} if type(x := {held}) is list else {function}(x))"
+        return f"{function}({', '.join([held, *code.instants.parameters(plan)])})"
+
+    def _count_of_all(self, test: Bound, careful: str) -> str:
+        """Return a test of how many records a list `x` has; so many are looked at as make the answer what it is."""
+        bound = self.code.name(test.value)
+        if test.side.is_lower:
+            return f"len(x) >= {bound} and (type(x[0]) is dict and all(x[:{bound}]) or {careful}(x))"
+        return f"len(x) <= {bound} and (not x or type(x[0]) is dict and all(x) or {careful}(x))"
+
+
+class _Loop(NamedTuple):
+    """What is done with related records: before them, with those of one kind, and after them."""
+
+    before: list[str]
+    body: Callable[[Source], list[str]]
+    after: list[str]
+
+
+class _RelatedFunction:
+    """The function of what a relation leads to."""
+
+    def __init__(self, plan: Related, code: Code) -> None:
+        self.plan = plan
+        self.code = code
+
+    def made(self) -> Callable[..., Any]:
+        parameters = ", ".join(["rows", *self.code.instants.parameters(self.plan)])
+        return self.code.function("\n".join([f"def test({parameters}):", *_indented(self._lines()), ""]), _HELP)
+
+    def _lines(self) -> list[str]:
+        match self.plan:
+            case Quantified() as plan if not plan.relation.many:
+                return self._of_one(plan)
+            case Quantified() as plan:
+                end = plan.every is not plan.negated
+                return self._of_many(_Loop([], partial(_until_settled, plan), [f"return {end}"]))
+            case Aggregated() as plan:
+                return self._of_many(self._aggregate(plan))
+            case _:
+                assert_never(self.plan)
+
+    def _of_one(self, plan: Quantified) -> list[str]:
+        answers = [
+            f"return {'not ' if plan.negated else ''}{Source(self.code, access).record_test(plan.where)}"
+            for access in (Access.MAPPING, Access.OBJECT)
+        ]
+        return [
+            "r = rows",
+            "if r is None:",
+            *_indented([f"return {plan.every is not plan.negated}"]),
+            "if type(r) is dict or is_mapping(type(r)):",
+            *_indented(answers[:1]),
+            answers[1],
+        ]
+
+    def _of_many(self, loop: _Loop) -> list[str]:
+        mappings, objects = (loop.body(Source(self.code, access)) for access in (Access.MAPPING, Access.OBJECT))
+        return [
+            "if type(rows) is not list:",
+            *_indented([f"rows = listed(rows, {self.code.name(self.plan.relation)})"]),
+            *loop.before,
+            "if rows:",
+            *_indented(
+                [
+                    "if type(rows[0]) is dict or is_mapping(type(rows[0])):",
+                    *_indented(mappings),
+                    "else:",
+                    *_indented(objects),
+                ]
+            ),
+            *loop.after,
+        ]
+
+    def _aggregate(self, plan: Aggregated) -> _Loop:
+        answer = f"return {Source(self.code, Access.RESULT).test(plan.test)}"
+        match plan.function:
+            case Function.COUNT:
+                return _Loop(["n = 0"], partial(_count, plan), [answer])
+            case Function.SUM:
+                return _Loop(
+                    ["n = 0"],
+                    partial(_values, plan, ["n += x"]),
+                    # The sum of anything but int would not be exact.
+                    ["if type(n) is not int:", *_indented(["refuse(n)"]), answer],
+                )
+            case Function.MIN | Function.MAX:
+                if isinstance(plan.test, Bound | RelativeBound) and plan.field is not None and not plan.field.path:
+                    return _extreme_beyond(plan, plan.test)
+                sign = "<" if plan.function is Function.MIN else ">"
+                # NaN is not equal to itself, and on no side of anything.
+                keep = [f"if (x {sign} n if n is not None else x == x):", *_indented(["n = x"])]
+                return _Loop(["n = None"], partial(_values, plan, keep), [answer])
+            case _:
+                assert_never(plan.function)
+
+
+def _until_settled(plan: Quantified, source: Source) -> list[str]:
+    names = source.share_documents(plan.where)
+    test = source.test(plan.where)
+    return [
+        "for r in rows:",
+        *_indented(
+            [
+                *(f"{name} = None" for name in names),
+                f"if {'not ' if plan.every else ''}{test}:",
+                *_indented([f"return {plan.every is plan.negated}"]),
+            ]
+        ),
+    ]
+
+
+def _count(plan: Aggregated, source: Source) -> list[str]:
+    """Count no further than to where a higher count makes no difference."""
+    enough = _settled_from(plan.test)
+    if plan.where == EVERYONE:
+        return [f"n = len(rows) if all(rows[:{source.code.name(enough)}]) else counted(rows)"]
+    names = source.share_documents(plan.where)
+    answer = is_selected(plan.test, {plan.result.attribute: enough})
+    counting = ["n += 1", f"if n == {source.code.name(enough)}:", *_indented([f"return {answer}"])]
+    test = source.test(plan.where)
+    return [
+        "for r in rows:",
+        *_indented([*(f"{name} = None" for name in names), f"if {test}:", *_indented(counting)]),
+    ]
+
+
+def _settled_from(test: Plan) -> int:
+    """Return the least count, from 1, from which on a test of a count has the same verdict."""
+    settled = 1
+    for leaf in walk(test):
+        if isinstance(leaf, Bound) and isinstance(leaf.value, int):
+            settled = max(settled, leaf.value + (not leaf.side.is_lower))
+        elif isinstance(leaf, Membership) and isinstance(greatest := leaf.values[-1], int):
+            settled = max(settled, greatest + 1)
+    return settled
+
+
+def _values(plan: Aggregated, lines: list[str], source: Source) -> list[str]:
+    """Do something with each value `x` that an aggregate is about."""
+    if plan.field is None:
+        raise TypeError(f"{plan.function.value} is of a field")
+    names = source.share_documents(plan.where, plan.field)
+    asked = [] if plan.where == EVERYONE else [source.test(plan.where)]
+    test = " and ".join([*asked, f"(x := {source.value(plan.field)}) is not None"])
+    return [
+        "for r in rows:",
+        *_indented([*(f"{name} = None" for name in names), f"if {test}:", *_indented(lines)]),
+    ]
+
+
+def _extreme_beyond(plan: Aggregated, bound: Bound | RelativeBound) -> _Loop:
+    """Tell on which side of a bound the least or greatest value is, and stop at the first value that settles it."""
+
+    def body(source: Source) -> list[str]:
+        inside = source.within(bound)
+        if bound.side.is_lower is (plan.function is Function.MAX):  # any value there is enough
+            return _values(plan, [f"if {inside}:", *_indented(["return True"])], source)
+        outside = ["elif x == x:", *_indented(["return False"])]
+        return _values(plan, [f"if {inside}:", *_indented(["n = True"]), *outside], source)
+
+    return _Loop(["n = False"], body, ["return n"])
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return [f"    {line}" for line in lines]
+
+
+def _is_interval(bounds: list[Bound | RelativeBound]) -> bool:
+    return len(bounds) == 2 and bounds[0].side.is_lower is not bounds[1].side.is_lower
+
+
+# -- what functions are given -----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def _is_mapping(kind: type) -> bool:
+    """Whether records of a type are read as mappings.
+
+    Raises:
+        TypeError: they are no records.
+    """
+    if not is_record(kind):
+        _refuse(kind)
+    return issubclass(kind, Mapping)
+
+
+def _counted(rows: Sequence[Any]) -> int:
+    for row in rows:
+        if not is_record(type(row)):
+            _refuse(row)
+    return len(rows)
+
+
+def _refuse(value: Any) -> NoReturn:
+    raise TypeError(f"{show(value)} has to be read with care")
+
+
+_HELP: Final = {"is_mapping": _is_mapping, "listed": held_records, "counted": _counted, "refuse": _refuse}

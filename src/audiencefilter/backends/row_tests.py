@@ -1,0 +1,440 @@
+"""The tests of one field as Python expressions: templates, in which a record is ``r`` and a value that it holds ``x``.
+
+Of what is at a path in custom data nothing is trusted, since there a value of another type is missing: the quick way is
+for values of the type that JSON has for the field's, and whatever else stands there is read with care. So is what
+stands in place of a list; the values in a list are trusted as those of other fields are.
+"""
+
+import keyword
+import sys
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from enum import Enum
+from functools import partial
+from typing import Any, Final, assert_never
+
+from audiencefilter.backends.interpreter import is_selected
+from audiencefilter.backends.row_code import MICROSECOND, Code, guarded, is_exact
+from audiencefilter.language.custom_data import UNSAFE, value_at_end
+from audiencefilter.language.records import attribute_of, comparable
+from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.plan.nodes import (
+    Bound,
+    ListEquals,
+    ListHas,
+    ListTest,
+    Match,
+    Membership,
+    Presence,
+    RelativeBound,
+    Side,
+    Where,
+)
+
+#: What is read as a list is, besides a list: with "in", and with a length.
+_LISTS: Final = frozenset((tuple, set, frozenset))
+#: So many values are looked for one by one rather than in a set made of the list.
+_FEW: Final = 4
+
+
+class Access(Enum):
+    """How a kind of record is read."""
+
+    MAPPING = "a mapping, which may lack keys"
+    OBJECT = "an object that has every attribute"
+    RESULT = "the result of an aggregate, which is the only value"
+
+
+class FieldTests:
+    """Tests of the fields of one kind of record, for one function."""
+
+    def __init__(self, code: Code, access: Access) -> None:
+        self.code = code
+        self.access = access
+        #: The attributes whose JSON text more than one test reads.
+        self.shared: frozenset[str] = frozenset()
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    def held(self, attribute: str) -> str:
+        """Return the expression that reads an attribute; None where there is none."""
+        match self.access:
+            case Access.MAPPING:
+                return f"r.get({self.code.key(attribute)})"
+            case Access.OBJECT:
+                if hasattr(dict, attribute):  # of a mapping among the objects it would be a method
+                    return f"{self.code.name(partial(attribute_of, attribute=attribute, name=attribute))}(r)"
+                return f"r.{attribute}" if _is_plain_attribute(attribute) else f"getattr(r, {self.code.key(attribute)})"
+            case Access.RESULT:
+                return "n"
+            case _:
+                assert_never(self.access)
+
+    def raw(self, field: Field) -> str:
+        """Return the expression that reads what stands where a field's value does: at the end of its path."""
+        if not field.path:
+            return self.held(field.attribute)
+        holder, otherwise, key = self._holder(field)
+        return f"(x.get({key}) if type(x := {holder}) is dict else {otherwise})"
+
+    def _holder(self, field: Field) -> tuple[str, str, str]:
+        """Return what reads the object that has a path's last key, what reads a value of it if it is no dict, the key."""
+        first, *others = map(self.code.key, field.path)
+        text = "document(x)"
+        if field.attribute in self.shared:
+            name = self.code.document(field.attribute)
+            text = f"({name} if {name} is not None else ({name} := document(x)))"
+        holder, otherwise, key = self.held(field.attribute), f"{text}.get({first})", first
+        for following in others:
+            holder = f"(x.get({key}) if type(x := {holder}) is dict else {otherwise})"
+            otherwise, key = f"under(x, {following})", following
+        return holder, otherwise, key
+
+    def value(self, field: Field) -> str:
+        """Return the expression that reads the value of a field, None where it is missing at its path."""
+        raw = self.raw(field)
+        return f"{self._careful_value(field)}({raw})" if field.path else raw
+
+    def _careful_value(self, field: Field) -> str:
+        return self.code.name(partial(value_at_end, field=field))
+
+    def _present(self, field: Field, test: str, is_of_type: bool = False) -> str:
+        """Return a test of `x` that is false of a missing value.
+
+        Args:
+            field: the field that `x` is the value of.
+            test: an expression.
+            is_of_type: whether the test is true of none but values that the field can have.
+        """
+        if not field.path:
+            return f"((x := {self.held(field.attribute)}) is not None and {test})"
+        raw, value = self.raw(field), self._careful_value(field)
+        match field.type:
+            case FieldType.STRING:
+                kind, limits = "str", "not unsafe(x)"
+            case FieldType.INTEGER:
+                kind, limits = "int", self._within(field)
+            case FieldType.NUMBER:
+                kind, limits = "float", self._within(field)
+            case FieldType.BOOLEAN | FieldType.DATETIME:
+                return f"((x := {value}({raw})) is not None and {test})"
+            case _:
+                assert_never(field.type)
+        quick = test if is_of_type else f"{test} and {limits}"
+        careful = f"x is not None and (x := {value}(x)) is not None and {test}"
+        return f"({quick} if type(x := {raw}) is {kind} else {careful})"
+
+    def _within(self, field: Field) -> str:
+        low, high = self._range(field)
+        return f"{self.code.name(low)} <= x <= {self.code.name(high)}"
+
+    def _range(self, field: Field) -> tuple[float, float]:
+        """Return the least and the greatest number that a field can have."""
+        if field.type is FieldType.INTEGER:
+            return field.integer_range
+        return -sys.float_info.max, sys.float_info.max
+
+    # -- tests ----------------------------------------------------------------------------------------------------
+
+    def presence(self, plan: Presence) -> str:
+        """Return a test for a value that is there, or for one that is missing."""
+        field, present = plan.field, plan.present
+        if field.path:
+            sign = "is not" if present else "is"
+            return f"({self.value(field)} {sign} None)" if field.many else self._presence_at_path(plan)
+        if field.many:
+            careful, raw = self._careful(plan), self.raw(field)
+            if present:
+                return f"((x := {raw}) is not None and (type(x) is list or {careful}(x)))"
+            return f"((x := {raw}) is None or type(x) is not list and {careful}(x))"
+        # NaN, the missing value of data frames, is not equal to itself.
+        held = f"(x := {self.held(field.attribute)})"
+        return f"({held} is not None and x == x)" if present else f"({held} is None or x != x)"
+
+    def _presence_at_path(self, plan: Presence) -> str:
+        test = self._present(plan.field, "True")
+        return test if plan.present else f"(not {test})"
+
+    def _number(self, field: Field, value: str) -> str:
+        # A NUMBER is a double. Adding 0.0 makes one of an int, and refuses what has to be read with care (Decimal).
+        return f"{value} + 0.0" if field.type is FieldType.NUMBER and not field.path else value
+
+    def _value(self, field: Field, value: Any) -> str:
+        """Return a name for a value that stands beside a sign of order."""
+        return self.code.name(guarded(value, self.code.naive and not field.path))
+
+    def _edge(self, bound: Bound | RelativeBound) -> tuple[Side, str]:
+        """Return a side and the name of a value, in microseconds where it is an instant."""
+        if isinstance(bound, RelativeBound):
+            return _of_cut(bound.side), self.code.instants.name(bound)
+        if not isinstance(bound.value, datetime):
+            return bound.side, self._value(bound.field, bound.value)
+        side = _of_cut(bound.side)
+        value = bound.value if side is bound.side else bound.value + MICROSECOND
+        return side, self._value(bound.field, value)
+
+    def bound(self, bound: Bound | RelativeBound) -> str:
+        """Return whether there is a value on the side of a bound."""
+        field = bound.field
+        if field.path and field.type in (FieldType.INTEGER, FieldType.NUMBER):
+            low, high = self._range(field)
+            side = Side.AT_MOST if bound.side.is_lower else Side.AT_LEAST
+            return self.interval(bound, Bound(field, side, high if bound.side.is_lower else low))
+        return self._present(field, self.within(bound))
+
+    def within(self, bound: Bound | RelativeBound) -> str:
+        """Return whether a value `x` is on the side of a bound."""
+        side, name = self._edge(bound)
+        sign, _ = _signs(side)
+        return f"{self._number(bound.field, 'x')} {sign} {name}"
+
+    def interval(self, one: Bound | RelativeBound, other: Bound | RelativeBound) -> str:
+        """Return two bounds, one on each side, as one chained comparison."""
+        (low, least), (high, greatest) = map(self._edge, (one, other) if one.side.is_lower else (other, one))
+        (_, beyond), (within, _) = _signs(low), _signs(high)
+        middle = f"{beyond} {self._number(one.field, 'x')} {within}"
+        is_of_type = one.field.type in (FieldType.INTEGER, FieldType.NUMBER)
+        return self._present(one.field, f"{least} {middle} {greatest}", is_of_type)
+
+    def membership(self, plan: Membership) -> str:
+        """Return whether there is a value that is among some, or is not."""
+        field, values = plan.field, plan.values
+        if field.path:
+            return self._membership_at_path(plan)
+        match field.type:
+            case FieldType.DATETIME:
+                return self._instants(plan)
+            case FieldType.NUMBER:
+                sign = "not in" if plan.negated else "in"
+                same = " and x == x" if plan.negated else ""
+                return self._present(field, f"x + 0.0 {sign} {self.code.name(frozenset(values))}{same}")
+            case FieldType.STRING if plan.ignore_case:
+                return self._present(field, f"{'not ' if plan.negated else ''}({self._folded_membership(plan)})")
+            # Any value of a wrong type is none of the values, as NaN is. Adding nothing refuses the one, and leaves the
+            # other unequal to itself.
+            case FieldType.STRING:
+                return self._equality(plan, "x + '' == x")
+            case FieldType.INTEGER | FieldType.BOOLEAN:
+                return self._equality(plan, "x + 0 <= x")
+            case _:
+                assert_never(field.type)
+
+    def _folded_membership(self, plan: Membership) -> str:
+        members = self.code.name(frozenset(plan.values))
+        return _folded(lambda text: f"{text} in {members}", [str(value) for value in plan.values])
+
+    def _membership_at_path(self, plan: Membership) -> str:
+        if plan.ignore_case:
+            test = f"({self._folded_membership(plan)})"
+        elif len(plan.values) == 1:
+            test = f"x == {self.code.name(plan.values[0])}"
+        else:
+            test = f"x in {self.code.name(frozenset(plan.values))}"
+        if plan.negated:
+            return self._present(plan.field, f"not {test}")
+        is_safe = not any(isinstance(value, str) and UNSAFE.search(value) for value in plan.values)
+        is_one_text = plan.field.type is FieldType.STRING and len(plan.values) == 1 and not plan.ignore_case
+        if is_safe and is_one_text:  # which no value of another type is equal to
+            holder, otherwise, key = self._holder(plan.field)
+            same = f"== {self.code.name(plan.values[0])}"
+            return f"(x.get({key}) {same} if type(x := {holder}) is dict else x is not None and {otherwise} {same})"
+        return self._present(plan.field, test, is_of_type=is_safe)
+
+    def _equality(self, plan: Membership, same: str) -> str:
+        held, values = self.held(plan.field.attribute), plan.values
+        if plan.negated:
+            if len(values) == 1 and is_exact(values[0]):
+                return f"((x := {held}) != {self.code.name(values[0])} and x is not None and {same})"
+            return f"((x := {held}) not in {self.code.name(frozenset((*values, None)))} and {same})"
+        if len(values) == 1 and is_exact(values[0]):
+            return f"{held} == {self.code.name(values[0])}"
+        return f"{held} in {self.code.name(frozenset(values))}"
+
+    def _instants(self, plan: Membership) -> str:
+        """Compare date-times by order: an aware and a naive one are unequal without a word, but not ordered."""
+        low = self._value(plan.field, plan.values[0])
+        if len(plan.values) == 1:
+            within = f"{low} <= x {self._up_to(plan.field, plan.values[0], low)}"
+            # A missing value of pandas is not equal to itself, nor before or after anything.
+            return self._present(plan.field, f"x == x and not {within}" if plan.negated else within)
+        naive = self.code.naive
+        instants = [value for value in plan.values if isinstance(value, datetime)]
+        members = self.code.name(frozenset(value.replace(tzinfo=None) if naive else value for value in instants))
+        # Zones are left behind, since in the hour that a clock repeats no local time equals any other zone's.
+        is_plain = "type(x) is datetime" if naive else "type(x) is datetime and x.tzinfo is utc"
+        read_instant = self.code.name(_naive if naive else _aware)
+        instant = f"(x if {is_plain} else {read_instant}(x, {self.code.name(plan.field)}))"
+        if plan.negated:
+            return self._present(plan.field, f"x == x and (x < {low} or {instant} not in {members})")
+        return self._present(plan.field, f"x >= {low} and {instant} in {members}")
+
+    def _up_to(self, field: Field, value: Any, name: str) -> str:
+        """Return what is true of an instant and of whatever is cut to it, given that the value is not before it."""
+        last = datetime.max.replace(tzinfo=UTC)
+        return f"<= {name}" if value == last else f"< {self._value(field, value + MICROSECOND)}"
+
+    def match(self, plan: Match) -> str:
+        """Return whether there is a text that has a needle, or has not."""
+        needle = self.code.name(plan.needle)
+        if plan.ignore_case:
+            found = _folded(lambda text: _found(text, plan.where, needle), [plan.needle])
+        else:
+            found = _found("x", plan.where, needle)
+        if plan.negated or plan.field.path:
+            return self._present(plan.field, f"{'not ' if plan.negated else ''}({found})")
+        return f"((x := {self.held(plan.field.attribute)}) and ({found}))"  # the empty text has no needle either
+
+    # -- lists ----------------------------------------------------------------------------------------------------
+
+    def list_test(self, plan: ListTest) -> str:
+        """Return what is asked of a list that is there."""
+        raw, careful, test = self.raw(plan.field), self._careful(plan), self._in_list(plan)
+        if test is None:
+            return f"((x := {raw}) is not None and {careful}(x))"
+        types = self._types_of(plan)
+        if plan.field.path:
+            if plan.field.type is FieldType.STRING:
+                plain = self.code.name(_is_plain_text)
+                return f"({test} if type(x := {raw}) is list and {plain}(x) else x is not None and {careful}(x))"
+            test = f"{careful}(x)" if plan.negated else f"({test}) and {careful}(x)"
+            return f"({test} if type(x := {raw}) is list else x is not None and {careful}(x))"
+        is_list = "type(x) is list"
+        if isinstance(plan, ListHas) or not plan.values:
+            is_list = f"({is_list} or type(x) in {self.code.name(_LISTS)})"
+        if types is not None:
+            is_list = f"{is_list} and {self.code.name(types)}.issuperset(map(type, x))"
+        return f"((x := {raw}) is not None and ({test} if {is_list} else {careful}(x)))"
+
+    def _in_list(self, plan: ListTest) -> str | None:
+        """Return a test of the values in a list of a built-in type; None where they have to be read with care."""
+        match plan.field.type:
+            case FieldType.DATETIME if plan.values:
+                return None
+            case FieldType.NUMBER if plan.values and plan.field.path:  # an integer is the nearest double
+                return None
+            case FieldType.STRING | FieldType.INTEGER | FieldType.BOOLEAN | FieldType.NUMBER | FieldType.DATETIME:
+                pass
+            case _:
+                assert_never(plan.field.type)
+        if isinstance(plan, ListEquals):
+            if not plan.values:
+                return "x" if plan.negated else "not x"
+            return f"x {'!=' if plan.negated else '=='} {self.code.name(list(plan.values))}"
+        negated = "not " if plan.negated else ""
+        if len(plan.values) == 1:
+            return f"{self.code.name(plan.values[0])} {negated}in x"
+        if not plan.every:
+            return f"{'' if plan.negated else 'not '}{self.code.name(frozenset(plan.values))}.isdisjoint(x)"
+        if len(plan.values) > _FEW:
+            return f"{negated}{self.code.name(frozenset(plan.values))}.issubset(x)"
+        found = " and ".join(f"{self.code.name(value)} in x" for value in plan.values)
+        return f"{negated}({found})"
+
+    def _types_of(self, plan: ListTest) -> frozenset[type] | None:
+        """Return the types that all values in a list have to have for the quick way; None where it is quick for all."""
+        is_sure = plan.field.type is not FieldType.INTEGER or all(map(is_exact, plan.values))
+        if plan.field.type is FieldType.NUMBER:  # a Decimal is the nearest double
+            is_sure = False
+        if not plan.values or (is_sure and not plan.negated):
+            return None
+        return frozenset((_kind_of(plan.field.type), type(None)))
+
+    def _careful(self, plan: Presence | ListTest) -> str:
+        """Return the name of the test of whatever stands where a field's value does."""
+        return self.code.name(partial(_is_selected_by, plan))
+
+
+def _kind_of(type: FieldType) -> type:
+    """Return the type of Python that values of a field have as a rule."""
+    match type:
+        case FieldType.STRING:
+            return str
+        case FieldType.INTEGER:
+            return int
+        case FieldType.NUMBER:
+            return float
+        case FieldType.BOOLEAN:
+            return bool
+        case FieldType.DATETIME:
+            return datetime
+        case _:
+            assert_never(type)
+
+
+def _is_selected_by(plan: Presence | ListTest, held: Any) -> bool:
+    for key in reversed(plan.field.path):
+        held = {key: held}
+    return is_selected(plan, {plan.field.attribute: held})
+
+
+def _is_plain_text(values: list[Any]) -> bool:
+    """Whether a list has texts only, and what is safe."""
+    return _TEXT.issuperset(map(type, values)) and UNSAFE.search("".join(values)) is None
+
+
+_TEXT: Final = frozenset((str,))
+
+
+def _folded(test: Callable[[str], str], operands: Sequence[str]) -> str:
+    """Return a test of the folded value: as lower() folds it, where that is enough for the characters of the operands.
+
+    Of the characters up to ÿ only İ folds to one in another way than lower() has it: it becomes i and a dot.
+    """
+    if max("".join(operands)) > "\xff":
+        return test("fold(x)")
+    quick = f"{test('x.lower()')} or 'İ' in x and {test('fold(x)')}"
+    # ASCII text stays ASCII when it is folded, and so is passed over where every operand has other characters.
+    return quick if any(map(str.isascii, operands)) else f"not x.isascii() and ({quick})"
+
+
+def _of_cut(side: Side) -> Side:
+    """Return the side of a bound that, of an instant with nanoseconds, is true where it is true of its microseconds.
+
+    Where it is another side the bound is a microsecond later.
+    """
+    match side:
+        case Side.ABOVE | Side.AT_LEAST:
+            return Side.AT_LEAST
+        case Side.AT_MOST | Side.BELOW:
+            return Side.BELOW
+        case _:
+            assert_never(side)
+
+
+def _aware(value: Any, field: Field) -> Any:
+    return value.astimezone(UTC) if type(value) is datetime else comparable(value, field)
+
+
+def _naive(value: Any, field: Field) -> Any:
+    return comparable(value, field).replace(tzinfo=None)
+
+
+def _found(text: str, where: Where, needle: str) -> str:
+    match where:
+        case Where.START:
+            return f"{text}.startswith({needle})"
+        case Where.END:
+            return f"{text}.endswith({needle})"
+        case Where.ANYWHERE:  # a list has an "in" too
+            return f"contains(x, {needle})" if text == "x" else f"({needle} in {text})"
+        case _:
+            assert_never(where)
+
+
+def _signs(side: Side) -> tuple[str, str]:
+    """Return the sign between a value and its bound, and between a bound and its value."""
+    match side:
+        case Side.ABOVE:
+            return ">", "<"
+        case Side.AT_LEAST:
+            return ">=", "<="
+        case Side.BELOW:
+            return "<", ">"
+        case Side.AT_MOST:
+            return "<=", ">="
+        case _:
+            assert_never(side)
+
+
+def _is_plain_attribute(name: str) -> bool:
+    return name.isascii() and name.isidentifier() and not keyword.iskeyword(name)

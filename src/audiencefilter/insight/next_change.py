@@ -1,0 +1,366 @@
+"""When a filter gives another answer for a record that stays as it is.
+
+Of one value a test relative to now changes its verdict once at most: when its instant reaches the value. All these
+instants are known beforehand. They are gone through in order, and each verdict that changes is handed up: a group has
+counted the verdicts below it, a count the records that are in it, a least value has them in a heap. So a step costs
+what it changes, and nothing is evaluated twice.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, Final, Protocol, TypeAlias, assert_never
+
+from audiencefilter.backends.interpreter import verdict
+from audiencefilter.language.ast import Function
+from audiencefilter.language.instants import EPOCH, microseconds
+from audiencefilter.language.records import value_of
+from audiencefilter.language.related_records import records_of
+from audiencefilter.plan.nodes import (
+    Aggregated,
+    Bound,
+    Conjunction,
+    Constant,
+    Disjunction,
+    Known,
+    ListEquals,
+    ListHas,
+    Match,
+    Membership,
+    Plan,
+    Presence,
+    Quantified,
+    RelativeBound,
+    Side,
+)
+from audiencefilter.plan.relative import is_relative
+
+_LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
+
+Verdict: TypeAlias = bool | None
+
+
+def next_change(selection: Plan, record: Any, now: datetime) -> datetime | None:
+    """Return the first instant after `now` at which a selection is true of a record and was not, or the reverse.
+
+    Args:
+        selection: the plan, as far as it is true; relative to now.
+        record: a mapping, or an object with attributes.
+        now: an instant in UTC.
+
+    Raises:
+        RecordError: a value cannot be compared.
+    """
+    clock = _Clock(microseconds(now))
+    whole = clock.part(selection, record)
+    first = whole.verdict is True
+    while clock.goes_on():
+        if (whole.verdict is True) is not first:
+            return EPOCH + timedelta(microseconds=clock.now)
+    return None
+
+
+class _Whole(Protocol):
+    """What is made of parts."""
+
+    def after(self, part: "_Part", before: Verdict) -> None:
+        """Note that a part had another verdict before."""
+
+
+class _Part:
+    """A part of a plan, asked of one record.
+
+    Attributes:
+        verdict: what it says now.
+        steady: whether it always will.
+        whole: what it is a part of.
+    """
+
+    __slots__ = ("steady", "verdict", "whole")
+
+    def __init__(self, verdict: Verdict, steady: bool) -> None:
+        self.verdict = verdict
+        self.steady = steady
+        self.whole: _Whole | None = None
+
+    def turn(self, verdict: Verdict) -> None:
+        """Take another verdict, and tell the whole."""
+        before = self.verdict
+        if verdict is not before:
+            self.verdict = verdict
+            if self.whole is not None:
+                self.whole.after(self, before)
+
+
+_STEADY: Final = {verdict: _Part(verdict, steady=True) for verdict in (True, False, None)}
+
+
+class _Clock:
+    """The instants at which something changes its verdict, and how far they have been gone through.
+
+    Attributes:
+        now: the instant, in microseconds since 1970, that all verdicts are of.
+    """
+
+    def __init__(self, now: int) -> None:
+        self.now = now
+        self._turns: list[tuple[int, int, _Part, bool]] = []
+        self._number = count()  # parts have no order
+        self._relative: dict[int, bool] = {}  # by the identity of a node
+
+    def goes_on(self) -> bool:
+        """Go on to the next instant at which anything turns. Whether there is one within what a datetime holds."""
+        if not self._turns or self._turns[0][0] > _LAST:
+            return False
+        self.now = self._turns[0][0]
+        while self._turns and self._turns[0][0] == self.now:
+            _, _, part, verdict = heappop(self._turns)
+            part.turn(verdict)
+        return True
+
+    def part(self, plan: Plan, record: Any) -> _Part:
+        """Return a part of the plan as it is now.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        if not self._is_relative(plan):
+            return _STEADY[verdict(plan, record)]
+        match plan:
+            case RelativeBound():
+                return self._bound(plan, record)
+            case Conjunction(children) | Disjunction(children):
+                return self._group(isinstance(plan, Disjunction), children, record)
+            case Quantified():
+                return self._quantified(plan, record)
+            case Aggregated():
+                return self._aggregated(plan, record)
+            case Constant() | Presence() | Known() | Membership() | Bound() | Match() | ListHas() | ListEquals():
+                return _STEADY[verdict(plan, record)]
+            case _:
+                assert_never(plan)
+
+    def _is_relative(self, plan: Plan) -> bool:
+        found = self._relative.get(id(plan))
+        if found is None:
+            found = self._relative[id(plan)] = is_relative(plan)
+        return found
+
+    def _bound(self, bound: RelativeBound, record: Any) -> _Part:
+        value = value_of(record, bound.field)
+        if value is None:
+            return _STEADY[None]
+        instant = microseconds(value)
+        match bound.side:
+            case Side.AT_LEAST | Side.BELOW:  # which turn when the bound is after the value
+                instant += 1
+            case Side.ABOVE | Side.AT_MOST:
+                pass
+            case _:
+                assert_never(bound.side)
+        turns = bound.operand.first_now(instant)
+        passes = bound.side.is_lower
+        if turns <= self.now:
+            return _STEADY[not passes]
+        if turns > _LAST:
+            return _STEADY[passes]
+        part = _Part(passes, steady=False)
+        heappush(self._turns, (turns, next(self._number), part, not passes))
+        return part
+
+    def _group(self, decisive: bool, children: Iterable[Plan], record: Any) -> _Part:
+        moving: list[_Part] = []
+        verdicts: Counter[Verdict] = Counter()
+        for child in children:
+            part = self.part(child, record)
+            if not part.steady:
+                moving.append(part)
+            elif part.verdict is decisive:
+                return part
+            verdicts[part.verdict] += 1
+        if not moving:
+            return _STEADY[None if verdicts[None] else not decisive]
+        return _Group(decisive, verdicts, moving)
+
+    def _quantified(self, plan: Quantified, record: Any) -> _Part:
+        # Of all: that not one is not.
+        decisive = not plan.every
+        moving: list[_Part] = []
+        verdicts: Counter[Verdict] = Counter()
+        for row in records_of(record, plan.relation):
+            part = self.part(plan.where, row)
+            holds = part.verdict is True
+            if not part.steady:
+                moving.append(part)
+            elif holds is decisive:
+                return _STEADY[decisive is not plan.negated]
+            verdicts[holds] += 1
+        if not moving:
+            return _STEADY[plan.every is not plan.negated]
+        return _Quantified(decisive, plan.negated, verdicts[decisive], moving)
+
+    def _aggregated(self, plan: Aggregated, record: Any) -> _Part:
+        rows: list[tuple[_Part, Any]] = []
+        for row in records_of(record, plan.relation):
+            part = self.part(plan.where, row)
+            if not part.steady or part.verdict is True:
+                value = 1 if plan.field is None else value_of(row, plan.field)
+                if value is not None:
+                    rows.append((part, value))
+        found = _Aggregated(self, plan, rows)
+        return _STEADY[found.verdict] if found.steady else found
+
+
+class _Group(_Part):
+    """All, or any, of some parts."""
+
+    __slots__ = ("_decisive", "_verdicts")
+
+    def __init__(self, decisive: bool, verdicts: Counter[Verdict], moving: list[_Part]) -> None:
+        self._decisive = decisive
+        self._verdicts = verdicts
+        super().__init__(self._found(), steady=False)
+        for part in moving:
+            part.whole = self
+
+    def _found(self) -> Verdict:
+        if self._verdicts[self._decisive]:
+            return self._decisive
+        return None if self._verdicts[None] else not self._decisive
+
+    def after(self, part: _Part, before: Verdict) -> None:
+        self._verdicts[before] -= 1
+        self._verdicts[part.verdict] += 1
+        self.turn(self._found())
+
+
+class _Quantified(_Part):
+    """Whether any of some records makes it true, or any does not; it is true, or not."""
+
+    __slots__ = ("_decisive", "_negated", "_number")
+
+    def __init__(self, decisive: bool, negated: bool, number: int, moving: list[_Part]) -> None:
+        self._decisive = decisive  # whether records count that make it true
+        self._negated = negated
+        self._number = number
+        super().__init__(self._found(), steady=False)
+        for part in moving:
+            part.whole = self
+
+    def _found(self) -> bool:
+        return ((self._number > 0) is self._decisive) is not self._negated
+
+    def after(self, part: _Part, before: Verdict) -> None:
+        self._number += ((part.verdict is True) is self._decisive) - ((before is True) is self._decisive)
+        self.turn(self._found())
+
+
+class _Aggregated(_Part):
+    """A test of what a function gives for those records that are in, made anew where that becomes another value."""
+
+    __slots__ = ("_clock", "_plan", "_result", "_test", "_values")
+
+    def __init__(self, clock: _Clock, plan: Aggregated, rows: list[tuple[_Part, Any]]) -> None:
+        self._clock = clock
+        self._plan = plan
+        self._values = {part: value for part, value in rows if not part.steady}
+        self._result = _result_of(plan.function, [value for _, value in rows])
+        for part, value in rows:
+            if part.verdict is True:
+                self._result.enter(value)
+        self._test = self._tested()
+        super().__init__(self._test.verdict, steady=not self._values and self._test.steady)
+        for part in self._values:
+            part.whole = self
+
+    def _tested(self) -> _Part:
+        test = self._clock.part(self._plan.test, {self._plan.result.attribute: self._result.value()})
+        if not test.steady:
+            test.whole = self
+        return test
+
+    def after(self, part: _Part, before: Verdict) -> None:
+        if part is not self._test:
+            holds = part.verdict is True
+            if holds is (before is True):
+                return
+            earlier = self._result.value()
+            if holds:
+                self._result.enter(self._values[part])
+            else:
+                self._result.leave(self._values[part])
+            if self._result.value() == earlier:
+                return
+            if not self._test.steady:
+                self._test.whole = None
+            self._test = self._tested()
+        self.turn(self._test.verdict)
+
+
+class _Result(Protocol):
+    """What a function gives for the values that are in."""
+
+    def value(self) -> Any:
+        """Return it; None where there is none."""
+
+    def enter(self, value: Any) -> None:
+        """Add a value."""
+
+    def leave(self, value: Any) -> None:
+        """Take a value away that was added."""
+
+
+def _result_of(function: Function, values: list[Any]) -> _Result:
+    """Return the result of a function without any of the values that may come in."""
+    match function:
+        case Function.COUNT | Function.SUM:
+            return _Sum()
+        case Function.MIN:
+            return _Extreme(sorted(set(values)))
+        case Function.MAX:
+            return _Extreme(sorted(set(values), reverse=True))
+        case _:
+            assert_never(function)
+
+
+class _Sum:
+    """The sum, which is exact."""
+
+    def __init__(self) -> None:
+        self._total: int | Fraction = 0
+
+    def value(self) -> int | Fraction:
+        return self._total
+
+    def enter(self, value: Any) -> None:
+        self._total += value if type(value) is int else Fraction(value)
+
+    def leave(self, value: Any) -> None:
+        self._total -= value if type(value) is int else Fraction(value)
+
+
+class _Extreme:
+    """The first value, in an order of all that may come in."""
+
+    def __init__(self, values: list[Any]) -> None:
+        self._values = values
+        self._places = {value: place for place, value in enumerate(values)}
+        self._numbers = [0] * len(values)  # of the records that have a value and are in
+        self._heap: list[int] = []
+
+    def value(self) -> Any:
+        while self._heap and not self._numbers[self._heap[0]]:
+            heappop(self._heap)
+        return self._values[self._heap[0]] if self._heap else None
+
+    def enter(self, value: Any) -> None:
+        place = self._places[value]
+        self._numbers[place] += 1
+        if self._numbers[place] == 1:
+            heappush(self._heap, place)
+
+    def leave(self, value: Any) -> None:
+        self._numbers[self._places[value]] -= 1

@@ -1,0 +1,73 @@
+"""The cookbook: JSON and text of a recipe are one filter, and it selects whom the page says."""
+
+import re
+from collections.abc import Iterator
+from doctest import DocTestParser
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import audiencefilter as af
+
+PAGE = Path(__file__).parents[2] / "docs" / "cookbook.md"
+
+_RECIPE = re.compile(
+    r"^### (?P<title>.+)\n\n```json\n(?P<clause>.*?)^```\n\n```text\n(?P<text>.*?)^```\n\n"
+    r"Selects (?P<names>[\w ,]+)\.\n\n\*\*Trap\.\*\* (?P<trap>.+)$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+class Recipe(NamedTuple):
+    title: str
+    clause: str
+    text: str
+    names: list[str]
+
+
+def _recipes() -> Iterator[Recipe]:
+    for section in re.split(r"^(?=##+ )", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE):
+        if found := _RECIPE.match(section):
+            names = re.findall(r"[A-Z]\w+", found["names"])
+            yield Recipe(found["title"], found["clause"], found["text"], names)
+
+
+RECIPES = list(_recipes())
+
+
+@cache
+def _kitchen() -> dict[str, Any]:
+    """Return what the examples at the head of the page define."""
+    made: dict[str, Any] = {}
+    for example in DocTestParser().get_examples(PAGE.read_text(encoding="utf-8")):
+        exec(example.source, made)
+    return made
+
+
+def _first_names(selected: list[dict[str, Any]]) -> list[str]:
+    return [contact["firstName"] for contact in selected]
+
+
+def test_every_recipe_is_found() -> None:
+    assert len(RECIPES) >= 30
+    assert len(RECIPES) == len(re.findall(r"^### ", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.title)
+def test_a_recipe_selects_whom_it_says(recipe: Recipe) -> None:
+    schema, contacts, now = (_kitchen()[name] for name in ("contact", "contacts", "now"))
+    f = af.parse(recipe.clause, schema=schema)
+    assert _first_names(f.select(contacts, now=now)) == recipe.names
+    assert _first_names(f.at(now).select(contacts)) == recipe.names
+    # A recipe that everybody or nobody passes would show nothing.
+    assert 0 < len(recipe.names) < len(contacts)
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.title)
+def test_the_text_of_a_recipe_is_its_clause(recipe: Recipe) -> None:
+    schema = _kitchen()["contact"]
+    f = af.parse(recipe.clause, schema=schema)
+    assert af.parse_text(recipe.text, schema=schema) == f
+    assert f.to_text() == " ".join(recipe.text.split()).replace("( ", "(").replace(" )", ")")

@@ -1,0 +1,422 @@
+"""Instants relative to now: against a model by brute force, at the edges, and in every zone around every change."""
+
+import json
+import pickle
+import random
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta, timezone
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from audiencefilter.language import durations
+from audiencefilter.language.durations import Edge, Relative, Start, parse_duration, zones
+from tests.examples import examples
+from tests.language.clock import DAY, FIRST, HOUR, LAST, changes, instant_of, micros, moment
+
+CASES = Path(__file__).parent.parent / "conformance" / "second" / "cases.jsonl"
+EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
+
+#: Zones whose clocks were changed in ways of their own.
+ODD_ZONES = (
+    "Pacific/Apia",  # has no 30 December 2011
+    "America/Juneau",  # had 18 October 1867 twice
+    "Asia/Manila",
+    "Africa/Monrovia",  # 44 minutes and 30 seconds from UTC until 1972
+    "Antarctica/Troll",  # two hours
+    "America/St_Johns",  # at one minute past midnight
+    "Europe/Dublin",
+    "America/Scoresbysund",
+    "Africa/Casablanca",
+    "Asia/Pyongyang",
+    "Africa/Freetown",  # four days apart
+    "Australia/Lord_Howe",  # half an hour
+    "America/Sao_Paulo",  # at midnight
+    "Asia/Beirut",
+    "Asia/Gaza",
+    "Europe/Berlin",
+    "Pacific/Kiritimati",
+    "Europe/Amsterdam",
+)
+STARTS = tuple(Start)
+OPERANDS = (
+    ("P0D", "day"), ("-P1D", "day"), ("P1D", "day"), ("P0D", "week"), ("-P1M", "day"), ("P0D", "month"),
+    ("-P1MT1H", "day"), ("P1Y1M1DT1.5S", "quarter"), ("-PT30M", "year"), ("P3M", "week"),
+)  # fmt: skip
+
+
+def relative(duration: str, start: str | None = None, zone: str | None = None) -> Relative:
+    return Relative(duration.removeprefix("+"), None if start is None else Start(start), zone)
+
+
+def expected(duration: str, start: str | None, zone: str | None, now: int) -> datetime | Edge:
+    instant = instant_of(duration, start, zone, now)
+    return Edge.BEFORE if instant < FIRST else Edge.AFTER if instant > LAST else moment(instant)
+
+
+def in_order(instant: datetime | Edge) -> int:
+    match instant:
+        case Edge.BEFORE:
+            return FIRST - 1
+        case Edge.AFTER:
+            return LAST + 1
+        case _:
+            return micros(instant)
+
+
+def nows_around(zone: str) -> Iterator[int]:
+    """Yield instants around all changes of the clocks of a zone, ascending."""
+    hours = [-73, -49, *range(-26, 27), 49, 73]
+    around = {change + hour * HOUR + more for change in changes(zone) for hour in hours for more in (-1, 0, 1)}
+    return iter(sorted(around))
+
+
+# -- conformance ------------------------------------------------------------------------------------------------------
+
+
+def instant_cases() -> Iterator[Any]:
+    for line in CASES.read_text("utf-8").splitlines():
+        case = json.loads(line)
+        if "instant" in case["expected"]:
+            yield pytest.param(case["filters"], case["now"], case["expected"]["instant"], id=case["id"])
+
+
+def operands_in(clause: Any) -> Iterator[dict[str, Any]]:
+    for value in clause.values():
+        if isinstance(value, dict):
+            yield from [value] if "now" in value else operands_in(value)
+
+
+@pytest.mark.parametrize(("clause", "now", "instant"), list(instant_cases()))
+def test_instants_of_the_conformance_cases(clause: str, now: str, instant: str) -> None:
+    (operand,) = operands_in(json.loads(clause))
+    asked = micros(datetime.fromisoformat(now))
+    wanted = Edge(instant) if instant in ("before", "after") else datetime.fromisoformat(instant)
+    named = operand["now"], operand.get("start"), operand.get("zone")
+    assert relative(*named).at(moment(asked)) == wanted
+    assert expected(*named, asked) == wanted
+
+
+def test_there_are_so_many() -> None:
+    assert len(list(instant_cases())) == 72
+
+
+# -- around all changes -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("zone", ODD_ZONES)
+def test_around_changes_of_clocks_it_is_what_the_rules_say(zone: str) -> None:
+    drawn = random.Random(zone)
+    nows = list(nows_around(zone))
+    for duration, start in drawn.sample(OPERANDS, 3):
+        operand = relative(duration, start, zone)
+        for now in drawn.sample(nows, 40):
+            assert operand.at(moment(now)) == expected(duration, start, zone, now), (operand, moment(now))
+
+
+@pytest.mark.parametrize("zone", ODD_ZONES[::4])
+def test_around_changes_of_clocks_it_never_decreases(zone: str) -> None:
+    assert_never_decreases(zone, list(nows_around(zone))[-3_000:])
+
+
+@pytest.mark.deep
+def test_around_every_change_of_every_zone_it_never_decreases() -> None:
+    drawn = random.Random(17)
+    checked = 0
+    assert len(zones()) > 500
+    for zone in sorted(zones()):
+        nows = list(nows_around(zone))
+        checked += assert_never_decreases(zone, nows)
+        for duration, start in OPERANDS:
+            operand = relative(duration, start, zone)
+            for now in drawn.sample(nows, min(4, len(nows))):
+                assert operand.at(moment(now)) == expected(duration, start, zone, now), (operand, moment(now))
+    assert checked > 10_000_000
+
+
+def assert_never_decreases(zone: str, nows: Iterable[int]) -> int:
+    """Check the operands at ascending instants, and return how many times that was."""
+    asked = list(map(moment, nows))
+    for duration, start in OPERANDS:
+        operand = relative(duration, start, zone)
+        found = [operand.at(now) for now in asked]
+        instants = [instant for instant in found if isinstance(instant, datetime)]
+        assert len(instants) == len(found)
+        assert all(one <= next_ for one, next_ in pairwise(instants)), operand
+    return len(asked) * len(OPERANDS)
+
+
+@pytest.mark.deep
+def test_no_clocks_are_changed_twice_within_three_days_nor_by_more_than_one() -> None:
+    """What durations.py relies on, where it asks for the two folds of a local time."""
+    for zone in zones():
+        found = changes(zone)
+        assert all(next_ - one > 3 * DAY for one, next_ in pairwise(found)), zone
+        for change in found:
+            steps = [datetime.astimezone(moment(change + at), ZoneInfo(zone)).utcoffset() for at in (-1, 0)]
+            assert steps[0] is not None
+            assert steps[1] is not None
+            assert abs(steps[1] - steps[0]) <= timedelta(days=1), zone
+
+
+# -- at random --------------------------------------------------------------------------------------------------------
+
+
+@st.composite
+def durations_(draw: st.DrawFn) -> str:
+    """Draw durations: mostly short ones, and some of nine digits."""
+    number = st.one_of(st.integers(0, 40), st.integers(0, 13_000), st.integers(0, 999_999_999)).map(str)
+    dates = "".join(draw(number) + unit for unit in "YMWD" if draw(st.integers(0, 2)) == 0)
+    times = "".join(draw(number) + unit for unit in "HM" if draw(st.integers(0, 3)) == 0)
+    if draw(st.integers(0, 3)) == 0:
+        times += draw(number) + draw(st.sampled_from(("", ".5", ".000001", ".999999"))) + "S"
+    return draw(st.sampled_from(("", "-", "+"))) + "P" + (dates + ("T" + times if times else "") or "0D")
+
+
+@st.composite
+def operands(draw: st.DrawFn) -> tuple[str, str | None, str | None]:
+    start = draw(st.sampled_from((None, *(unit.value for unit in STARTS))))
+    zone = None
+    if start not in (None, "hour"):
+        zone = draw(st.sampled_from((None, *ODD_ZONES, *sorted(zones())[::20])))
+    return draw(durations_()), start, zone
+
+
+def between(first: str, last: str) -> st.SearchStrategy[datetime]:
+    low, high = (datetime.fromisoformat(day) for day in (first, last))
+    return st.datetimes(low, high, timezones=st.just(UTC))
+
+
+INSTANTS = st.one_of(
+    between("1850-01-01", "2060-01-01"),
+    between("0001-01-01", "9999-12-31T23:59:59.999999"),
+    between("0001-01-01", "0001-04-01"),
+    between("9999-10-01", "9999-12-31T23:59:59.999999"),
+    between("1990-01-01", "2040-01-01").map(lambda now: now.replace(hour=0, minute=0, second=0, microsecond=0)),
+)
+
+
+@examples(800)
+@given(operands(), st.lists(INSTANTS, min_size=1, max_size=10), st.integers(-1, 1))
+def test_any_operand_is_at_any_instant_what_the_rules_say(
+    operand: tuple[str, str | None, str | None], nows: list[datetime], more: int
+) -> None:
+    named = relative(*operand)
+    for now in nows:
+        asked = min(max(micros(now) + more, FIRST), LAST)
+        assert named.at(moment(asked)) == expected(*operand, asked)
+        assert relative(*operand).at(moment(asked)) == expected(*operand, asked)
+    found = [in_order(named.at(now)) for now in sorted(nows)]
+    assert found == sorted(found)
+
+
+@examples(800)
+@given(operands(), INSTANTS, st.integers(-1, 1))
+def test_the_first_now_of_an_instant(operand: tuple[str, str | None, str | None], now: datetime, more: int) -> None:
+    """At it the instant is reached, and a microsecond before it is not."""
+    target = instant_of(*operand, micros(now)) + more
+    first = relative(*operand).first_now(target)
+    assert instant_of(*operand, first) >= target > instant_of(*operand, first - 1)
+
+
+@pytest.mark.deep
+def test_many_operands_are_at_many_instants_what_the_rules_say() -> None:
+    drawn = random.Random(18)
+    names = sorted(zones())
+    for _ in range(100_000):
+        sign, number, unit = drawn.choice(("", "-")), drawn.choice((0, 1, 2, 30, 400)), drawn.choice("YMWD")
+        hours = drawn.choice(("", "T1H", "T25H30M0.5S"))
+        start = drawn.choice(("day", "week", "month", "quarter", "year"))
+        operand = f"{sign}P{number}{unit}{hours}", start, drawn.choice(names)
+        around = drawn.choice(changed(operand[2]))
+        now = around + drawn.choice((-1, 0, 1, drawn.randrange(-2 * DAY, 2 * DAY)))
+        found = relative(*operand).at(moment(now))
+        assert found == expected(*operand, now), (operand, moment(now))
+        target = in_order(found)
+        first = relative(*operand).first_now(target)
+        assert instant_of(*operand, first) >= target > instant_of(*operand, first - 1), (operand, moment(now))
+
+
+@cache
+def changed(zone: str) -> list[int]:
+    """Return the changes of the clocks of a zone, or an instant where there is none."""
+    return changes(zone) or [micros(NOW)]
+
+
+@pytest.mark.parametrize("zone", ODD_ZONES)
+def test_the_first_now_around_changes_of_clocks(zone: str) -> None:
+    drawn = random.Random(zone)
+    for duration, start in OPERANDS[:6]:
+        operand = relative(duration, start, zone)
+        for target in drawn.choices(changes(zone), k=3):
+            for at in (target - 1, target, target + 1, target + drawn.randrange(-DAY, DAY)):
+                first = operand.first_now(at)
+                assert instant_of(duration, start, zone, first) >= at > instant_of(duration, start, zone, first - 1)
+
+
+# -- edges ------------------------------------------------------------------------------------------------------------
+
+NOW = datetime(2026, 3, 31, 23, 59, 59, 999_999, UTC)
+
+
+def utc(year: int, month: int, day: int, hour: int = 0) -> datetime:
+    return datetime(year, month, day, hour, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("operand", "now", "instant"),
+    [
+        (("-P1M", None, None), datetime(2024, 3, 31, 12, tzinfo=UTC), datetime(2024, 3, 1, tzinfo=UTC)),
+        (("-P1M", None, None), datetime(2024, 3, 29, 12, tzinfo=UTC), datetime(2024, 2, 29, 12, tzinfo=UTC)),
+        (("P1Y", None, None), datetime(2024, 2, 29, 12, tzinfo=UTC), datetime(2025, 3, 1, tzinfo=UTC)),
+        (("-P2025Y", None, None), NOW, datetime(1, 3, 31, 23, 59, 59, 999_999, UTC)),
+        (("-P2026Y", None, None), NOW, Edge.BEFORE),
+        (("-P999999999Y", "year", "Asia/Gaza"), NOW, Edge.BEFORE),
+        (("P999999999M", "day", "Asia/Gaza"), NOW, Edge.AFTER),
+        (("-P999999999W", None, None), NOW, Edge.BEFORE),
+        (("P999999999DT999999999H", None, None), NOW, Edge.AFTER),
+        (("PT999999999.999999S", None, None), NOW, datetime(2057, 12, 8, 1, 46, 39, 999_998, UTC)),
+        (("P1D", None, None), datetime.max.replace(tzinfo=UTC), Edge.AFTER),
+        (("PT0.000001S", None, None), datetime.max.replace(tzinfo=UTC), Edge.AFTER),
+        (("-PT0.000001S", None, None), datetime.min.replace(tzinfo=UTC), Edge.BEFORE),
+        (("P0D", "day", "Pacific/Kiritimati"), utc(1, 1, 1), Edge.BEFORE),
+        (("P0D", "day", "Pacific/Kiritimati"), utc(9999, 12, 31, 23), utc(9999, 12, 31, 10)),
+        (("P1D", "day", "America/Adak"), utc(9999, 12, 31, 23), Edge.AFTER),
+        # There was no 30 December: its beginning is that of the next day.
+        (("P0D", "day", "Pacific/Apia"), utc(2011, 12, 31, 5), utc(2011, 12, 30, 10)),
+        (("-P1D", "day", "Pacific/Apia"), utc(2011, 12, 31, 5), utc(2011, 12, 30, 10)),
+        (("-P2D", "day", "Pacific/Apia"), utc(2011, 12, 31, 5), utc(2011, 12, 29, 10)),
+    ],
+)  # fmt: skip
+def test_edges(operand: tuple[str, str | None, str | None], now: datetime, instant: datetime | Edge) -> None:
+    assert relative(*operand).at(now) == instant
+    assert expected(*operand, micros(now)) == instant
+
+
+def test_clocks_set_back_over_a_midnight_do_not_bring_the_old_day_back() -> None:
+    """In St. John's they went from one minute past midnight back to one minute past eleven."""
+    operand = relative("P0D", "day", "America/St_Johns")
+    midnight = datetime(2006, 10, 29, 2, 30, tzinfo=UTC)
+    change = midnight + timedelta(minutes=1)
+    for now in (midnight, change, change + timedelta(minutes=30), change + timedelta(hours=2)):
+        assert operand.at(now) == midnight
+    assert operand.at(midnight - timedelta(microseconds=1)) == midnight - timedelta(days=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("P1D", "P1D"), ("+P1D", "P1D"), ("-P1Y2M3W4DT5H6M7.008S", "-P1Y2M3W4DT5H6M7.008S"), ("PT0.000001S",) * 2,
+        ("P999999999W",) * 2, ("P1M", "P1M"), ("PT1M", "PT1M"), ("P007D", "P007D"),
+        *((text, None) for text in (
+            "", "P", "PT", "P1DT", "PT.5S", "PT5.S", "P1H", "PT1D", "P1M1Y", "p1d", "P1d", " P1D", "P1D ", "P1D\n",
+            "P-1D", "--P1D", "P1.5D", "P1,5D", "PT1,5S", "P1000000000D", "PT1.0000001S", "P0001-00-01", "P١D", "P1W1W",
+            "-PT", "1D", "P+1D", "PT1S1M", "P1DT1", "P1YT", "P" + "0" * 100 + "D",
+        )),
+    ],
+)  # fmt: skip
+def test_what_a_duration_is(text: str, kept: str | None) -> None:
+    assert parse_duration(text) == kept
+
+
+# -- zones ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["UTC", "Europe/Berlin", "Etc/GMT+5", "EST5EDT", "America/Argentina/Ushuaia", "Asia/Gaza"]
+)
+def test_zones(name: str) -> None:
+    assert name in zones()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", ".", "..", "../etc/passwd", "/etc/localtime", "Europe", "Europe/", "europe/berlin", "Europe/Berlin\0",
+     "Factory", "localtime", "posixrules", "posix/Europe/Berlin", "right/UTC", "tzdata.zi", "zone.tab",
+     "Europe/../Europe/Berlin", "x" * 100_000],
+)  # fmt: skip
+def test_what_is_no_zone_never_touches_a_path(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def opened(*_: Any) -> None:
+        raise AssertionError(name)
+
+    zones()
+    monkeypatch.setattr(durations, "ZoneInfo", opened)
+    assert name not in zones()
+    with pytest.raises(ValueError, match="there is no zone"):
+        Relative("P1D", Start.DAY, name).at(NOW)
+    with pytest.raises(af.InvalidFilterError) as caught:
+        af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": name}}}, EXTENDED)
+    assert [problem.code for problem in caught.value.problems] == ["unknown_zone"]
+
+
+def test_without_a_tz_database_an_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    f = af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": "Asia/Gaza"}}}, EXTENDED)
+    durations._clocks.cache_clear()
+    monkeypatch.setattr(durations, "zones", frozenset)
+    monkeypatch.setattr("audiencefilter.notations.check.zones", frozenset)
+    monkeypatch.setattr("audiencefilter.notations.vocabulary.zones", frozenset)
+    with pytest.raises(af.InvalidFilterError, match="pip install tzdata"):
+        af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": "Asia/Gaza"}}}, EXTENDED)
+    with pytest.raises(ValueError, match="pip install tzdata"):
+        f.matches({"createdAt": NOW}, now=NOW)
+    # What needs no zone works.
+    without = af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day"}}}, EXTENDED)
+    assert without.matches({"createdAt": NOW + timedelta(days=2)}, now=NOW)
+
+
+# -- what it remembers ------------------------------------------------------------------------------------------------
+
+
+def test_an_operand_asked_by_many_threads_is_right_for_each() -> None:
+    operand = relative("-P1M", "day", "Europe/Berlin")
+    nows = [NOW + timedelta(hours=7 * number) for number in range(400)]
+    wanted = [Relative("-P1M", Start.DAY, "Europe/Berlin").at(now) for now in nows]
+
+    def ask(seed: int) -> bool:
+        order = random.Random(seed).sample(range(len(nows)), len(nows))
+        return all(operand.at(nows[number]) == wanted[number] for number in order)
+
+    with ThreadPoolExecutor(4) as threads:
+        assert all(threads.map(ask, range(16)))
+
+
+def test_what_it_remembers_is_no_part_of_it() -> None:
+    used, fresh = relative("P1D", "day"), relative("P1D", "day")
+    used.at(NOW)
+    assert used == fresh
+    assert hash(used) == hash(fresh)
+    assert repr(used) == repr(fresh)
+    assert pickle.dumps(used) == pickle.dumps(fresh)
+    assert pickle.loads(pickle.dumps(used)) == used
+
+
+def test_within_a_unit_clocks_are_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    operand = relative("-P7D", "day", "Europe/Berlin")
+    operand.at(NOW)
+    monkeypatch.setattr(durations, "_clocks", None)
+    assert operand.at(NOW + timedelta(hours=10)) == operand.at(NOW)
+    with pytest.raises(TypeError):
+        operand.at(NOW + timedelta(days=1))
+
+
+def test_now_may_be_in_any_zone() -> None:
+    f = af.parse({"createdAt": {"gte": {"now": "P0D", "start": "day"}}}, EXTENDED)
+    for hours in (-11, 0, 5, 14):
+        now = NOW.astimezone(timezone(timedelta(hours=hours)))
+        assert f.at(now).to_dict() == {"createdAt": {"gte": "2026-03-31T00:00:00Z"}}
+
+
+def test_a_model_that_finds_changes_finds_those_that_are_known() -> None:
+    found = changes("Europe/Berlin")
+    for known in (datetime(1980, 4, 6, 1, tzinfo=UTC), datetime(2024, 3, 31, 1, tzinfo=UTC)):
+        assert micros(known) == found[bisect_left(found, micros(known))]
+    assert micros(datetime(2044, 10, 30, 1, tzinfo=UTC)) == found[-1]

@@ -1,0 +1,457 @@
+"""The second language agrees with the rules as `tests/reference.py` restates them, and survives being rewritten."""
+
+import copy
+import json
+import pickle
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta, timezone
+from random import Random
+from typing import Any, assert_never
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import audiencefilter as af
+from audiencefilter.backends import interpreter
+from audiencefilter.language.ast import (
+    EVERYONE,
+    Aggregate,
+    And,
+    Comparison,
+    Function,
+    Node,
+    Not,
+    Operator,
+    Or,
+    Quantified,
+    Quantifier,
+    is_relative,
+    walk_into,
+)
+from audiencefilter.language.durations import Relative
+from audiencefilter.language.operators import RELATION_RULES_BY_KEY
+from audiencefilter.notations.canonical import measure
+from audiencefilter.plan import nodes
+from audiencefilter.plan.nodes import Plan, Side, walk
+from audiencefilter.plan.relative import at
+from audiencefilter.plan.relative import is_relative as depends_on_the_clock
+from audiencefilter.plan.selection import selection
+from tests.examples import examples
+from tests.plan.rebuilding import rebuilt
+from tests.reference import verdicts
+from tests.worlds import World, world, worlds
+
+#: Worlds to an example of Hypothesis.
+TIMES = 5
+seeds = st.integers(0, 2**64).map(Random)
+
+
+def expected(made: World) -> list[bool | None]:
+    return verdicts(made.filter.ast, made.schema, made.rows, made.now)
+
+
+def chosen(made: World) -> list[int]:
+    """Return the identities of the records that are to be selected."""
+    return [id(row) for row, found in zip(made.rows, expected(made), strict=True) if found is True]
+
+
+# -- what it means ----------------------------------------------------------------------------------------------------
+
+
+@examples(400)
+@given(seeds)
+def test_all_that_evaluates_agrees(random: Random) -> None:
+    for _ in range(TIMES):
+        made = world(random)
+        f, found = made.filter, expected(made)
+        plan, chosen_plan, absolute = f.plan_at(made.now), f.selection_at(made.now), f.at(made.now)
+        is_true = [verdict is True for verdict in found]
+        for other in (plan, absolute.plan, at(f.plan, made.now)):
+            assert [interpreter.verdict(other, row) for row in made.rows] == found
+        for other in (chosen_plan, selection(plan), absolute.selection):
+            assert [interpreter.verdict(other, row) is True for row in made.rows] == is_true
+        # Identity, and not equality: the very same records have to come back, and records may lead to themselves.
+        assert [id(row) for row in f.select(made.rows, now=made.now)] == chosen(made)
+        assert [id(row) for row in absolute.select(iter(made.rows))] == chosen(made)
+        assert [f.matches(row, now=made.now) for row in made.rows] == is_true
+        assert list(map(f.predicate(now=made.now), made.rows)) == is_true
+        assert [f.matches(row, now=made.now) for row in made.objects()] == is_true
+        assert [f.explain(row, now=made.now).verdict for row in made.rows] == found
+
+
+@examples(80)
+@given(seeds)
+def test_an_instant_is_the_same_in_every_zone(random: Random) -> None:
+    made = world(random)
+    if 1 < made.now.year < 9999:
+        elsewhere = made.now.astimezone(timezone(timedelta(hours=random.choice((-12, 5, 14)))))
+        assert [id(row) for row in made.filter.select(made.rows, now=elsewhere)] == chosen(made)
+    with pytest.raises(ValueError, match="zone"):
+        made.filter.select(made.rows, now=made.now.replace(tzinfo=None))
+
+
+@examples(80)
+@given(seeds)
+def test_what_is_absolute_does_not_depend_on_the_clock(random: Random) -> None:
+    made = world(random)
+    f = made.filter
+    absolute = f.at(made.now)
+    assert f.is_relative is is_relative(f.ast)
+    assert f.is_relative or absolute is f
+    assert not absolute.is_relative
+    assert not depends_on_the_clock(f.plan_at(made.now))
+    assert not depends_on_the_clock(f.selection_at(made.now))
+    assert absolute == absolute.at(datetime(1999, 1, 1, tzinfo=UTC))
+    assert f.is_relative or f.plan_at(made.now) is f.plan
+    # An operand of the tree that is gone from the plan was settled; the plan has none that the tree has not.
+    assert f.is_relative or not depends_on_the_clock(f.plan)
+
+
+@examples(160)
+@given(seeds)
+def test_combinations_combine_the_verdicts(random: Random) -> None:
+    made = world(random, levels=2)
+    f = made.filter
+    g = af.parse(random.choice((made.clause, {}, {"OR": []}, {"NOT": made.clause})), schema=made.schema)
+    for row, one, other in zip(
+        made.rows, expected(made), verdicts(g.ast, made.schema, made.rows, made.now), strict=True
+    ):
+        assert (~f).matches(row, now=made.now) is (one is False)
+        assert (~~f).matches(row, now=made.now) is (one is True)
+        assert (f & g).matches(row, now=made.now) is (one is True and other is True)
+        assert (f | g).matches(row, now=made.now) is (one is True or other is True)
+        both = False if False in (one, other) else None if None in (one, other) else True
+        assert (~(f & g)).matches(row, now=made.now) is (both is False)
+    for combined in (~f, ~~f, f & f, f | f, ~f & g, ~(f | ~f)):
+        assert_same(combined, af.parse(combined.to_json(), schema=combined.schema))
+
+
+# -- what it is rewritten to ------------------------------------------------------------------------------------------
+
+
+def assert_same(one: af.Filter, other: af.Filter) -> None:
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one.fingerprint == other.fingerprint
+    assert one.fields == other.fields
+    assert one.is_relative == other.is_relative
+
+
+@examples(400)
+@given(seeds)
+def test_what_is_printed_is_read_as_the_same_filter(random: Random) -> None:
+    for _ in range(TIMES):
+        made = world(random)
+        f = made.filter
+        for again in (
+            af.parse(f.to_json(), schema=made.schema),
+            af.parse(f.to_json().encode(), schema=made.schema),
+            af.parse(f.to_dict(), schema=made.schema),
+        ):
+            assert again.ast == f.ast
+            assert_same(f, again)
+            assert again.to_json() == f.to_json()
+        assert json.loads(f.to_json()) == f.to_dict()
+
+
+@examples(80)
+@given(seeds)
+def test_copies_and_pickles_are_the_same_filter(random: Random) -> None:
+    made = world(random)
+    f = made.filter
+    assert f.selection == f.selection  # which may be kept in it
+    for again in (pickle.loads(pickle.dumps(f)), copy.copy(f), copy.deepcopy(f)):
+        assert_same(f, again)
+        assert again.ast == f.ast
+        assert again.schema == f.schema
+        assert [id(row) for row in again.select(made.rows, now=made.now)] == chosen(made)
+    plan = pickle.loads(pickle.dumps(f.plan))
+    assert plan == f.plan
+    assert hash(plan) == hash(f.plan)
+
+
+def shuffled(value: Any, random: Random, has_order: bool = False) -> Any:
+    """Return a clause with its members, keys and listed values in another order, save what a list equals."""
+    if isinstance(value, dict):
+        items = [(key, shuffled(item, random, key not in _UNORDERED)) for key, item in value.items()]
+        return dict(random.sample(items, len(items)))
+    if isinstance(value, list):
+        members = [shuffled(item, random) for item in value]
+        return members if has_order else random.sample(members, len(members))
+    return value
+
+
+_UNORDERED = ("AND", "OR", "NOT", "in", "notIn", "hasSome", "hasEvery")
+
+
+@examples(160)
+@given(seeds)
+def test_order_does_not_tell_filters_apart(random: Random) -> None:
+    made = world(random)
+    assert_same(made.filter, af.parse(shuffled(made.clause, random), schema=made.schema))
+
+
+@examples(160)
+@given(seeds)
+def test_equality_is_equality_of_fingerprints(random: Random) -> None:
+    made = world(random, levels=1)
+    f = made.filter
+    for clause in (made.clause, _changed(made.clause, random), _changed(made.clause, random), {}):
+        g = af.parse(clause, schema=made.schema)
+        assert (f == g) is (f.fingerprint == g.fingerprint)
+        if f == g:
+            found = verdicts(g.ast, made.schema, made.rows, made.now)
+            assert found == expected(made)
+
+
+def _changed(clause: dict[str, Any], random: Random) -> dict[str, Any]:
+    """Return a clause without one of its members, anywhere."""
+    places = list(_members(clause))
+    if not places:
+        return clause
+    target, name = random.choice(places)
+
+    def without(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: without(item) for key, item in value.items() if not (value is target and key == name)}
+        return [without(item) for item in value] if isinstance(value, list) else value
+
+    found = without(clause)
+    assert isinstance(found, dict)
+    return found
+
+
+def _members(clause: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
+    """Yield members of filter objects, outside of relations: what may go without making a clause invalid."""
+    for key, value in clause.items():
+        yield clause, key
+        if key in ("AND", "OR", "NOT"):
+            for member in value if isinstance(value, list) else [value]:
+                yield from _members(member)
+
+
+# -- limits -----------------------------------------------------------------------------------------------------------
+
+
+def counted(clause: dict[str, Any], schema: af.Schema) -> tuple[int, int]:
+    """Return the nesting and the nodes of a clause, as the limits count them."""
+    depth, nodes = 1, 0
+    for key, value in clause.items():
+        if key in ("AND", "OR", "NOT"):
+            members = value if isinstance(value, list) else [value]
+            nodes += 1 + (key != "AND" and any(is_idle(member, schema) for member in members))
+            for member in members:
+                deeper, more = counted(member, schema)
+                depth = max(depth, 1 + deeper)
+                nodes += more or not is_idle(member, schema)
+        elif key in schema.relations:
+            related = schema.relations[key].schema
+            for asked, content in value.items():
+                nodes += 1
+                inner = content
+                if RELATION_RULES_BY_KEY[asked].asks in Function:
+                    nodes += len(content.keys() - {"field", "where"})
+                    inner = content.get("where")
+                if inner is not None:
+                    deeper, more = counted(inner, related)
+                    depth, nodes = max(depth, 1 + deeper), nodes + 1 + max(more, _is_empty(inner, related))
+        else:
+            nodes += len(value.keys() - {"mode"}) if isinstance(value, dict) else 1
+    return depth, nodes
+
+
+def is_idle(clause: dict[str, Any], schema: af.Schema) -> bool:
+    """Whether a clause has empty relation objects and nothing else: it counts for nothing."""
+    return bool(clause) and all(key in schema.relations and not value for key, value in clause.items())
+
+
+def _is_empty(clause: dict[str, Any], schema: af.Schema) -> bool:
+    return bool(clause) and not is_idle(clause, schema)
+
+
+def denies_null_twice(node: Node) -> bool:
+    """Whether a field is asked for a missing value as `not: {notIn: null}` does, which is printed with a group."""
+    return any(
+        isinstance(part, Not)
+        and isinstance(part.child, Not)
+        and isinstance(part.child.child, Comparison)
+        and part.child.child.operator is Operator.IS_NULL
+        for part in walk_into(node)
+    )
+
+
+@examples(400)
+@given(seeds)
+def test_nothing_that_is_read_as_a_tree_takes_less_than_what_is_printed(random: Random) -> None:
+    for _ in range(TIMES):
+        made = world(random, levels=4)
+        f = made.filter
+        assert counted(f.to_dict(), made.schema) == measure(f.ast, made.schema)
+        depth, nodes = counted(made.clause, made.schema)
+        assert af.parse(made.clause, made.schema, af.Limits(depth=depth, nodes=max(nodes, 1))).ast == f.ast
+        for limits in (
+            af.Limits(depth=depth - 1) if depth > 1 else None,
+            af.Limits(nodes=nodes - 1) if nodes > 1 else None,
+        ):
+            if limits is not None:
+                with pytest.raises(af.InvalidFilterError, match="too"):
+                    af.parse(made.clause, made.schema, limits)
+        if '"AND"' not in f.to_json() and not denies_null_twice(f.ast):
+            printed_depth, printed_nodes = measure(f.ast, made.schema)
+            assert printed_depth <= depth
+            assert printed_nodes <= nodes
+
+
+# -- plans ------------------------------------------------------------------------------------------------------------
+
+
+@examples(400)
+@given(seeds)
+def test_a_plan_is_a_normal_form(random: Random) -> None:
+    for _ in range(TIMES):
+        made = world(random)
+        f = made.filter
+        # A plan at an instant keeps its form, so that what was made ready for one instant serves for the next.
+        for plan in (f.plan, f.selection):
+            assert rebuilt(plan) == plan
+            assert selection(selection(plan)) == selection(plan)
+        assert selection(f.selection) == f.selection
+        assert_holds_nothing_odd(f.plan)
+        assert_holds_nothing_odd(f.selection, is_selection=True)
+        assert_holds_nothing_odd(f.plan_at(made.now))
+        assert_holds_nothing_odd(f.selection_at(made.now), is_selection=True)
+
+
+def assert_holds_nothing_odd(plan: Plan, is_selection: bool = False) -> None:
+    for leaf in walk(plan):
+        match leaf:
+            case nodes.Membership(field, values):
+                assert not field.many
+                assert list(values) == sorted(set(values))
+                assert values
+            case nodes.Bound(field, side):
+                assert not field.many
+                assert field.type is not af.FieldType.INTEGER or side in (Side.AT_LEAST, Side.AT_MOST)
+            case nodes.RelativeBound(field):
+                assert field.type is af.FieldType.DATETIME
+                assert not field.many
+            case nodes.Match(field, _, needle):
+                assert needle
+                assert field.type is af.FieldType.STRING
+            case nodes.ListHas(field, values, every):
+                assert field.many
+                assert list(values) == sorted(set(values))
+                assert len(values) > (1 if every else 0)
+            case nodes.ListEquals(field):
+                assert field.many
+            case nodes.Known(field):
+                assert field.nullable
+                assert not is_selection
+            case nodes.Presence(field):
+                assert field.nullable
+            case nodes.Quantified(_, every, where):
+                assert where != nodes.NOONE
+                assert where != nodes.EVERYONE or not every
+                assert_holds_nothing_odd(where, is_selection=True)
+            case nodes.Aggregated(_, function, field, where, result, test):
+                assert (field is None) is (function is Function.COUNT)
+                assert {part.field for part in walk(test) if isinstance(part, nodes.Leaf | nodes.Presence)} == {result}
+                assert_holds_nothing_odd(where, is_selection=True)
+                assert_holds_nothing_odd(test, is_selection)
+                assert not isinstance(test, nodes.Constant)
+            case nodes.Conjunction(children) | nodes.Disjunction(children):
+                assert len(children) > 1
+            case nodes.Constant():
+                assert leaf is plan
+            case _:
+                assert_never(leaf)
+
+
+# -- other back-ends --------------------------------------------------------------------------------------------------
+
+
+@examples(160)
+@given(seeds)
+def test_what_knows_columns_only_refuses_what_is_more(random: Random) -> None:
+    made = world(random, levels=2)
+    f = made.filter
+    is_more = any(map(nodes.beyond_columns, walk(f.plan_at(made.now))))
+    for write in (
+        lambda: f.to_sql("postgresql", now=made.now),
+        lambda: f.to_sql("sqlite", inline=True, now=made.now),
+        lambda: f.to_polars(now=made.now),
+    ):
+        if is_more:
+            with pytest.raises(af.UnsupportedError):
+                write()
+        else:
+            write()
+
+
+# -- guards -----------------------------------------------------------------------------------------------------------
+
+
+def _constructs(made: World) -> Iterator[str]:
+    for part in walk_into(made.filter.ast):
+        match part:
+            case Quantified(_, quantifier, child):
+                yield f"{quantifier.name}{' null' if child is None else ''}{' everyone' if child == EVERYONE else ''}"
+            case Aggregate(_, function, _, where, _):
+                yield f"{function.name}{'' if where == EVERYONE else ' where'}"
+            case Comparison(_, operator, value):
+                yield operator.name
+                if isinstance(value, Relative):
+                    yield "RELATIVE" + (" zone" if value.zone else " start" if value.start else "")
+            case And() | Or() | Not():
+                yield type(part).__name__
+
+
+def test_worlds_are_neither_empty_nor_alike() -> None:
+    """Guards the tests above: worlds that mostly select all or nothing would pass whatever was evaluated."""
+    random, outcomes, constructs = Random(7), Counter[str](), Counter[str]()
+    count = 400
+    for _ in range(count):
+        made = world(random)
+        found = expected(made)
+        outcomes["some" if {True} < set(found) | {True} and True in found else "all" if True in found else "none"] += 1
+        outcomes["unknown"] += None in found
+        constructs.update(set(_constructs(made)))
+        constructs["path"] += any(
+            "data." in part.field for part in walk_into(made.filter.ast) if isinstance(part, Comparison)
+        )
+        constructs["two relations deep"] += _relations(made.filter.ast) > 1
+        constructs["three relations deep"] += _relations(made.filter.ast) > 2
+        constructs["cycle"] += any(link.schema is made.schema for link in made.schema.relations.values())
+    assert outcomes["some"] > count / 4
+    assert outcomes["none"] < count / 2
+    assert outcomes["all"] < count / 2
+    assert outcomes["unknown"] > count / 10
+    named = {operator.name for operator in Operator} | {quantifier.name for quantifier in Quantifier}
+    named |= {name for function in Function for name in (function.name, f"{function.name} where")}
+    named |= {"IS null", "SOME everyone", "RELATIVE", "RELATIVE start", "RELATIVE zone", "And", "Or", "Not", "path"}
+    named |= {"two relations deep", "three relations deep", "cycle"}
+    rare = {name: constructs[name] for name in named if constructs[name] < count / 100}
+    assert not rare, {name: constructs[name] for name in named}
+
+
+def _relations(node: Node) -> int:
+    """Return how many relations lead to the deepest part."""
+    match node:
+        case And(children) | Or(children):
+            return max(map(_relations, children), default=0)
+        case Not(child):
+            return _relations(child)
+        case Quantified(_, _, asked):
+            return 1 + (0 if asked is None else _relations(asked))
+        case Aggregate(_, _, _, where, _):
+            return 1 + _relations(where)
+        case Comparison():
+            return 0
+
+
+@given(worlds(levels=2))
+def test_a_world_is_the_same_whenever_it_is_made(made: World) -> None:
+    assert repr(made) == repr(made)
+    assert made.filter == af.parse(json.dumps(made.clause), schema=made.schema)
