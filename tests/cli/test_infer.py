@@ -134,19 +134,17 @@ def test_nested_json_becomes_paths_lists_and_relations(tmp_path: Path) -> None:
         {"id": 2, "actions": [], "list": None},
     ]
     schema, notes = inferred(tmp_path, "".join(json.dumps(row) + "\n" for row in rows), name="c.jsonl")
-    required = {"nullable": False}
-    item = Schema("Item", [Field("sku", FieldType.STRING, **required), Field("price", FieldType.NUMBER, **required)])
-    action = Schema(
-        "Action",
-        [Field("name", FieldType.STRING, **required), Field("at", FieldType.DATETIME, **required)],
-        relations=[Relation("items", item)],
-    )
-    member = Schema("Member", [Field("id", FieldType.INTEGER, **required)])
-    to_one = Schema("List", [Field("mode", FieldType.STRING, **required)], relations=[Relation("members", member)])
+    sku, price = Field("sku", FieldType.STRING, nullable=False), Field("price", FieldType.NUMBER, nullable=False)
+    item = Schema("Item", [sku, price])
+    name, at = Field("name", FieldType.STRING, nullable=False), Field("at", FieldType.DATETIME, nullable=False)
+    action = Schema("Action", [name, at], relations=[Relation("items", item)])
+    member = Schema("Member", [Field("id", FieldType.INTEGER, nullable=False)])
+    mode = Field("mode", FieldType.STRING, nullable=False)
+    to_one = Schema("List", [mode], relations=[Relation("members", member)])
     assert schema == Schema(
         "Contact",
         [
-            Field("id", FieldType.INTEGER, **required),
+            Field("id", FieldType.INTEGER, nullable=False),
             Field("tags", FieldType.STRING, many=True),
             Field("data.plan", FieldType.STRING, "data", path=("plan",)),
             Field("data.team.seats", FieldType.INTEGER, "data", path=("team", "seats")),
