@@ -17,7 +17,9 @@ from pyarrow import parquet as pq
 
 from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.schema_file import load_schema
+from tests.cli.database_helpers import url_of
 from tests.cli.helpers import Result, cli, saved
+from tests.engines.postgresql import PostgreSQL
 
 
 def inferred(folder: Path, content: str | Path, *options: object, name: str = "c.csv") -> tuple[Schema, list[str]]:
@@ -364,6 +366,38 @@ def test_types_of_columns_are_those_of_the_database(tmp_path: Path) -> None:
         Field("data.seats", FieldType.INTEGER, "data", path=("seats",)),
     )
     assert list(schema.relations) == ["visits"]
+
+
+def test_a_table_of_postgresql_is_read_by_what_it_declares(postgresql: PostgreSQL, tmp_path: Path) -> None:
+    postgresql.fetch("DROP TABLE IF EXISTS inferred")
+    postgresql.fetch("DROP TYPE IF EXISTS plan")
+    postgresql.fetch("CREATE TYPE plan AS ENUM ('free', 'pro')")
+    postgresql.fetch(
+        "CREATE TABLE inferred (id bigint PRIMARY KEY, tags text[], seen timestamptz[], plan plan, born date,"
+        " at timestamp, data jsonb, token uuid, code text)"
+    )
+    postgresql.fetch(
+        "INSERT INTO inferred VALUES (1, ARRAY['vip', NULL], NULL, 'pro', '2000-02-29', now(),"
+        " '{\"plan\": \"pro\"}', gen_random_uuid(), '2024-05-01')"
+    )
+    url = url_of(postgresql, "inferred", tmp_path)
+    output = tmp_path / "s.json"
+    result = cli("schema", "infer", url, "--table", "inferred", "--output", output)
+    assert (result.code, result.out) == (0, "")
+    assert load_schema(str(output)).fields == (
+        Field("id", FieldType.INTEGER, nullable=False, bits=64),
+        Field("tags", FieldType.STRING, many=True),
+        Field("seen", FieldType.DATETIME, many=True),
+        Field("plan", FieldType.STRING),
+        Field("born", FieldType.DATETIME, format="YYYY-MM-DD"),
+        Field("at", FieldType.DATETIME),
+        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+        Field("code", FieldType.STRING),
+    )
+    assert "note: token: 1 other value cannot be in one field: left out" in result.err
+    clause = '{"tags": {"has": "vip"}, "data.plan": "pro", "born": "2000-02-29T00:00:00Z"}'
+    explained = cli("explain", "-w", clause, "--schema", output, "--row", "1", url, "--table", "inferred")
+    assert (explained.code, explained.err) == (0, "")
 
 
 # -- what goes wrong ----------------------------------------------------------------------------------------------
