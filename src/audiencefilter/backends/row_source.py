@@ -110,8 +110,23 @@ class Source(FieldTests):
     def _related(self, plan: Related) -> str:
         code = self.code
         function = code.part(plan, lambda: _RelatedFunction(plan, Code(code.instants, code.naive)).made())
-        arguments = [self.held(plan.relation.attribute), *code.instants.parameters(plan)]
-        return f"{function}({', '.join(arguments)})"
+        held = self.held(plan.relation.attribute)
+        if (
+            isinstance(plan, Aggregated)
+            and plan.field is None
+            and plan.where == EVERYONE
+            and isinstance(plan.test, Bound)
+        ):
+            counted = self._count_of_all(plan.test, function)
+            return f"({counted} if type(x := {held}) is list else {function}(x))"
+        return f"{function}({', '.join([held, *code.instants.parameters(plan)])})"
+
+    def _count_of_all(self, test: Bound, careful: str) -> str:
+        """Return a test of how many records a list `x` has; so many are looked at as make the answer what it is."""
+        bound = self.code.name(test.value)
+        if test.side.is_lower:
+            return f"len(x) >= {bound} and (type(x[0]) is dict and all(x[:{bound}]) or {careful}(x))"
+        return f"len(x) <= {bound} and (not x or type(x[0]) is dict and all(x) or {careful}(x))"
 
 
 class _Loop(NamedTuple):

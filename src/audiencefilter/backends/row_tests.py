@@ -72,18 +72,23 @@ class FieldTests:
 
     def raw(self, field: Field) -> str:
         """Return the expression that reads what stands where a field's value does: at the end of its path."""
-        held = self.held(field.attribute)
         if not field.path:
-            return held
+            return self.held(field.attribute)
+        holder, otherwise, key = self._holder(field)
+        return f"(x.get({key}) if type(x := {holder}) is dict else {otherwise})"
+
+    def _holder(self, field: Field) -> tuple[str, str, str]:
+        """Return what reads the object that has a path's last key, what reads a value of it if it is no dict, the key."""
         first, *others = map(self.code.key, field.path)
         text = "document(x)"
         if field.attribute in self.shared:
             name = self.code.document(field.attribute)
             text = f"({name} if {name} is not None else ({name} := document(x)))"
-        held = f"(x.get({first}) if type(x := {held}) is dict else {text}.get({first}))"
-        for key in others:
-            held = f"(x.get({key}) if type(x := {held}) is dict else under(x, {key}))"
-        return held
+        holder, otherwise, key = self.held(field.attribute), f"{text}.get({first})", first
+        for following in others:
+            holder = f"(x.get({key}) if type(x := {holder}) is dict else {otherwise})"
+            otherwise, key = f"under(x, {following})", following
+        return holder, otherwise, key
 
     def value(self, field: Field) -> str:
         """Return the expression that reads the value of a field, None where it is missing at its path."""
@@ -108,9 +113,9 @@ class FieldTests:
             case FieldType.STRING:
                 kind, limits = "str", "not unsafe(x)"
             case FieldType.INTEGER:
-                kind, limits = "int", self._within(*field.integer_range)
+                kind, limits = "int", self._within(field)
             case FieldType.NUMBER:
-                kind, limits = "float", self._within(-sys.float_info.max, sys.float_info.max)
+                kind, limits = "float", self._within(field)
             case FieldType.BOOLEAN | FieldType.DATETIME:
                 return f"((x := {value}({raw})) is not None and {test})"
             case _:
@@ -119,8 +124,15 @@ class FieldTests:
         careful = f"x is not None and (x := {value}(x)) is not None and {test}"
         return f"({quick} if type(x := {raw}) is {kind} else {careful})"
 
-    def _within(self, low: float, high: float) -> str:
+    def _within(self, field: Field) -> str:
+        low, high = self._range(field)
         return f"{self.code.name(low)} <= x <= {self.code.name(high)}"
+
+    def _range(self, field: Field) -> tuple[float, float]:
+        """Return the least and the greatest number that a field can have."""
+        if field.type is FieldType.INTEGER:
+            return field.integer_range
+        return -sys.float_info.max, sys.float_info.max
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
@@ -163,7 +175,12 @@ class FieldTests:
 
     def bound(self, bound: Bound | RelativeBound) -> str:
         """Return whether there is a value on the side of a bound."""
-        return self._present(bound.field, self.within(bound))
+        field = bound.field
+        if field.path and field.type in (FieldType.INTEGER, FieldType.NUMBER):
+            low, high = self._range(field)
+            side = Side.AT_MOST if bound.side.is_lower else Side.AT_LEAST
+            return self.interval(bound, Bound(field, side, high if bound.side.is_lower else low))
+        return self._present(field, self.within(bound))
 
     def within(self, bound: Bound | RelativeBound) -> str:
         """Return whether a value `x` is on the side of a bound."""
@@ -176,7 +193,8 @@ class FieldTests:
         (low, least), (high, greatest) = map(self._edge, (one, other) if one.side.is_lower else (other, one))
         (_, beyond), (within, _) = _signs(low), _signs(high)
         middle = f"{beyond} {self._number(one.field, 'x')} {within}"
-        return self._present(one.field, f"{least} {middle} {greatest}")
+        is_of_type = one.field.type in (FieldType.INTEGER, FieldType.NUMBER)
+        return self._present(one.field, f"{least} {middle} {greatest}", is_of_type)
 
     def membership(self, plan: Membership) -> str:
         """Return whether there is a value that is among some, or is not."""
@@ -215,6 +233,11 @@ class FieldTests:
         if plan.negated:
             return self._present(plan.field, f"not {test}")
         is_safe = not any(isinstance(value, str) and UNSAFE.search(value) for value in plan.values)
+        is_one_text = plan.field.type is FieldType.STRING and len(plan.values) == 1 and not plan.ignore_case
+        if is_safe and is_one_text:  # which no value of another type is equal to
+            holder, otherwise, key = self._holder(plan.field)
+            same = f"== {self.code.name(plan.values[0])}"
+            return f"(x.get({key}) {same} if type(x := {holder}) is dict else x is not None and {otherwise} {same})"
         return self._present(plan.field, test, is_of_type=is_safe)
 
     def _equality(self, plan: Membership, same: str) -> str:
