@@ -343,21 +343,19 @@ class Filter:
             RecordError: a value cannot be compared.
             ValueError: `now` has no time zone.
         """
-        if now is None and not self.is_relative:
-            return self._predicate(record)
-        return self._rows_at(now).predicate(record)
+        return (self._predicate if now is None else self._rows_at(now).predicate)(record)
 
     def predicate(self, *, now: datetime | None = None) -> Callable[[Any], bool]:
         """Return the function behind :meth:`matches`, for callers that test many records one by one.
 
         Without `now` it reads the clock at each call, where the filter depends on it.
         """
-        if now is None and self.is_relative:
-            return self.matches
         return self._predicate if now is None else self._rows_at(now).predicate
 
     @cached_property
     def _predicate(self) -> Callable[[Any], bool]:
+        if self.is_relative:
+            return lambda record: self._rows_at(None).predicate(record)
         return self._rows.predicate
 
     def select(self, records: Iterable[Record], *, now: datetime | None = None) -> list[Record]:

@@ -1,32 +1,23 @@
 """Rows beyond single values: lists, custom data, related records and the clock, as the interpreter has them."""
 
 import json
-import sys
-from collections import OrderedDict, UserDict, defaultdict, deque
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections import OrderedDict, UserDict, deque
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from enum import IntEnum, StrEnum
 from fractions import Fraction
 from math import inf, nan
-from threading import Thread
-from time import perf_counter
-from types import CodeType, MappingProxyType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-import polars as pl
-import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.backends import row_code
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.language.schema import Relation
-from tests.backends.test_rows import tokens_left
 
 T = af.FieldType
 F = af.Field

@@ -165,12 +165,11 @@ def test_what_a_schema_cannot_have(fields: Any, relations: Any, message: str) ->
 )
 def test_what_only_the_extended_notation_has(fields: list[af.Field], relations: list[af.Relation], what: str) -> None:
     schema = af.Schema("Row", [af.Field("a", T.STRING, values=["b"]), *fields], relations=relations)
-    for make in (
-        lambda: af.Schema("Row", schema.fields, af.Notation.PUBLISHED, relations),
-        lambda: schema.with_notation(af.Notation.PUBLISHED),
-    ):
-        with pytest.raises(ValueError, match=f"'x': the published notation has no {what}; the extended one has"):
-            make()
+    message = f"'x': the published notation has no {what}; the extended one has"
+    with pytest.raises(ValueError, match=message):
+        af.Schema("Row", schema.fields, af.Notation.PUBLISHED, relations)
+    with pytest.raises(ValueError, match=message):
+        schema.with_notation(af.Notation.PUBLISHED)
 
 
 # -- cycles -------------------------------------------------------------------------------------------------------
@@ -198,10 +197,13 @@ def test_schemas_that_lead_to_one_another_are_compared() -> None:
     assert contact != af.Schema("Contact", contact.fields)
 
 
+def _pickled(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))
+
+
 @pytest.mark.parametrize(
     "copied",
-    [lambda schema: pickle.loads(pickle.dumps(schema)), copy.deepcopy, copy.copy],
-    ids=["pickle", "deepcopy", "copy"],
+    [_pickled, copy.deepcopy, copy.copy],
 )
 def test_schemas_that_lead_to_one_another_are_copied(copied: Any) -> None:
     contact = cyclic()

@@ -44,7 +44,7 @@ from tests.reference import verdicts
 from tests.worlds import World, world, worlds
 
 #: Worlds to an example of Hypothesis.
-TIMES = 8
+TIMES = 5
 seeds = st.integers(0, 2**64).map(Random)
 
 
@@ -411,7 +411,7 @@ def _constructs(made: World) -> Iterator[str]:
 def test_worlds_are_neither_empty_nor_alike() -> None:
     """Guards the tests above: worlds that mostly select all or nothing would pass whatever was evaluated."""
     random, outcomes, constructs = Random(7), Counter[str](), Counter[str]()
-    count = 600
+    count = 400
     for _ in range(count):
         made = world(random)
         found = expected(made)
@@ -433,7 +433,7 @@ def test_worlds_are_neither_empty_nor_alike() -> None:
     named |= {"IS null", "SOME everyone", "RELATIVE", "RELATIVE start", "RELATIVE zone", "And", "Or", "Not", "path"}
     named |= {"two relations deep", "three relations deep", "cycle"}
     rare = {name: constructs[name] for name in named if constructs[name] < count / 100}
-    assert not rare
+    assert not rare, {name: constructs[name] for name in named}
 
 
 def _relations(node: Node) -> int:

@@ -79,9 +79,7 @@ def near_misses(
     plan = f.selection_at(now)
     if isinstance(plan, Constant):  # nobody is any closer than anybody else
         return ()
-    missed = (
-        (failing, index, record) for index, record in enumerate(records) if (failing := _failing(plan, record))
-    )
+    missed = ((failing, index, record) for index, record in enumerate(records) if (failing := _failing(plan, record)))
     # The index keeps records of equal distance in their order, and from being compared.
     closest = heapq.nsmallest(most, missed, key=lambda miss: miss[:2])
     return tuple(NearMiss(record, failing, f.explain(record, now=now)) for failing, _, record in closest)

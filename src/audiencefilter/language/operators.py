@@ -298,6 +298,11 @@ class RelationRule:
     null: bool = False
     types: tuple[FieldType, ...] = ()
 
+    def can_be_of(self, field: Field) -> bool:
+        """Whether a function can be worked out of a field: a sum of no integers of 64 bits, whose sum has no bounds."""
+        is_narrow = field.bits == 32 or self.asks is not Function.SUM
+        return field.type in self.types and not field.many and is_narrow
+
 
 _ORDERED: Final = (_I, _N, _D)
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
-from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
@@ -936,14 +935,8 @@ def operator_not_for_result(path: Path, key: str, rule: RelationRule, keys: Iter
     )
 
 
-def can_be_aggregated(field: Field, rule: RelationRule) -> bool:
-    """Whether a function can be worked out of a field: sums of 64 bits would need more."""
-    is_narrow = field.bits == 32 or rule.asks is not Function.SUM
-    return field.type in rule.types and not field.many and is_narrow
-
-
 def _aggregated_fields(rule: RelationRule, related: Schema) -> str:
-    names = [field.name for field in related.fields if can_be_aggregated(field, rule)]
+    names = [field.name for field in related.fields if rule.can_be_of(field)]
     types = listed(type_.value for type_ in rule.types)
     return listed(names) if names else f"a field of type {types}, of which {related.name} has none"
 
@@ -960,7 +953,7 @@ def no_aggregated_field(path: Path, rule: RelationRule, related: Schema) -> Find
 
 
 def _only_field(rule: RelationRule, related: Schema) -> str | None:
-    names = [field.name for field in related.fields if can_be_aggregated(field, rule)]
+    names = [field.name for field in related.fields if rule.can_be_of(field)]
     return f'write "{FIELD_KEY}": {json.dumps(names[0])}' if len(names) == 1 else None
 
 

@@ -363,7 +363,7 @@ class _Checker:
                 self.report(problems.no_aggregated_field(path, rule, related))
         elif type(name) is not str or name not in related.by_name:
             self.report(problems.unknown_aggregated_field((*path, FIELD_KEY), name, rule, related))
-        elif not problems.can_be_aggregated(related.by_name[name], rule):
+        elif not rule.can_be_of(related.by_name[name]):
             self.report(problems.wrong_aggregated_field((*path, FIELD_KEY), related.by_name[name], rule, related))
         else:
             return name

@@ -1,15 +1,41 @@
 """The JSON Schema (2020-12) of a valid clause, made from the operator table.
 
 It accepts every clause that the parser accepts. What it cannot say, and so lets through: duplicate keys, instants that
-do not exist (a leap day in another year, or outside years 0001 to 9999 in UTC), nesting, the number of nodes, the
-size of the source, the digits of an integer, and numbers beyond all doubles.
+do not exist (a leap day in another year, or outside years 0001 to 9999 in UTC), names of zones that do not exist,
+texts outside a field's values where case is ignored, nesting, of relations too, the number of nodes, the size of the
+source, the digits of an integer, and numbers beyond all doubles.
 """
 
-from typing import Any, Final, assert_never
+import re
+from collections.abc import Callable
+from datetime import datetime
+from math import isfinite
+from typing import Any, Final, TypeAlias, assert_never
 
+from audiencefilter.language.ast import Function, Quantifier
+from audiencefilter.language.durations import LONGEST_DURATION, Start
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.instants import format_instant
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.operators import GROUPS, MODE_KEY, MODE_NOTATION, MODE_TYPE, MODES, RULES, Operand, Rule
-from audiencefilter.language.schema import Field, FieldType, Notation, Schema
+from audiencefilter.language.operators import (
+    FIELD_KEY,
+    GROUPS,
+    MODE_KEY,
+    MODES,
+    NOW_KEY,
+    RELATION_RULES,
+    RULES,
+    START_KEY,
+    WHERE_KEY,
+    ZONE_KEY,
+    Operand,
+    RelationRule,
+    Rule,
+    has_mode,
+    result_of,
+)
+from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.notations.vocabulary import takes_relative
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _NULL: Final = {"type": "null"}
@@ -24,6 +50,11 @@ _TIMESTAMP: Final = (
     r"[Tt ](?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?"
     r"(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])" + _END
 )
+_DURATION: Final = (
+    r"^[+-]?P(?=[0-9T])(?:[0-9]{1,9}Y)?(?:[0-9]{1,9}M)?(?:[0-9]{1,9}W)?(?:[0-9]{1,9}D)?"
+    r"(?:T(?=[0-9])(?:[0-9]{1,9}H)?(?:[0-9]{1,9}M)?(?:[0-9]{1,9}(?:\.[0-9]{1,6})?S)?)?" + _END
+)
+_ZONE: Final = "^[A-Za-z0-9_+/-]+" + _END
 _TEXT: Final = r"^[^\u0000\uD800-\uDFFF]*" + _END
 
 
@@ -34,18 +65,71 @@ def json_schema(schema: Schema) -> dict[str, Any]:
     >>> list(json_schema(CONTACT)["$defs"]["filter"]["properties"])[-3:]
     ['createdAt', 'AND', 'OR']
     """
-    reference = {"$ref": "#/$defs/filter"}
-    return {
-        "$schema": DIALECT,
-        "title": f"{schema.name} filter",
-        **reference,
-        "$defs": {"filter": filter_object(schema, reference)},
+    reached = related_schemas(schema)
+    names = _names(reached)
+    references = [{"$ref": f"#/$defs/{name}"} for name in names]
+
+    def reference_of(related: Schema) -> dict[str, Any] | None:
+        index = index_of(related, reached)
+        return None if index is None else references[index]
+
+    definitions = {
+        name: {"title": f"{related.name} filter", **_filter_object(related, reference, reference_of)}
+        for name, related, reference in zip(names, reached, references, strict=True)
     }
+    del definitions[names[0]]["title"]
+    return {"$schema": DIALECT, "title": f"{schema.name} filter", **references[0], "$defs": definitions}
 
 
-def filter_object(schema: Schema, reference: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a filter object; `reference` is what stands for it within itself."""
+def related_schemas(schema: Schema) -> list[Schema]:
+    """Return a schema and those that it leads to, as far as clauses may follow; equal ones once.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> related_schemas(CONTACT) == [CONTACT]
+    True
+    """
+    reached = newest = [schema]
+    for _ in range(DEFAULT_LIMITS.relations):
+        found: list[Schema] = []
+        for relation in (relation for known in newest for relation in known.relations.values()):
+            if index_of(relation.schema, [*reached, *found]) is None:
+                found.append(relation.schema)
+        reached, newest = [*reached, *found], found
+    return reached
+
+
+def index_of(schema: Schema, schemas: list[Schema]) -> int | None:
+    """Return where a schema, or an equal one, is among others; None where it is not."""
+    same = (index for index, other in enumerate(schemas) if other is schema)
+    equal = (index for index, other in enumerate(schemas) if other == schema)
+    return next(same, next(equal, None))
+
+
+def _names(schemas: list[Schema]) -> list[str]:
+    """Return what definitions are called: they are part of a pointer, in which not every character may stand."""
+    names = ["filter"]
+    for schema in schemas[1:]:
+        name = f"{re.sub('[^A-Za-z0-9_.-]', '_', schema.name)}Filter"
+        names.append(name if name not in names else f"{name}{len(names)}")
+    return names
+
+
+_References: TypeAlias = Callable[[Schema], dict[str, Any] | None]
+
+
+def _filter_object(schema: Schema, reference: dict[str, Any], reference_of: _References) -> dict[str, Any]:
+    """Return the schema of a filter object.
+
+    Args:
+        schema: what the clauses are about.
+        reference: what stands for the object within itself.
+        reference_of: what stands for those about related records; None where no clause leads so far.
+    """
     properties = {field.name: field_schema(field, schema.notation) for field in schema.fields}
+    for relation in schema.relations.values():
+        related = reference_of(relation.schema)
+        if related is not None:
+            properties[relation.name] = relation_schema(relation, related)
     for group in GROUPS.values():
         forms: list[dict[str, Any]] = []
         if group.takes_array(schema.notation):
@@ -59,20 +143,109 @@ def filter_object(schema: Schema, reference: dict[str, Any]) -> dict[str, Any]:
 
 def field_schema(field: Field, notation: Notation) -> dict[str, Any]:
     """Return the schema of what stands under the name of a field: a value, or an operator object."""
-    forms: list[dict[str, Any]] = [_value(field.type, DEFAULT_LIMITS.text)]
+    value = _value(field, DEFAULT_LIMITS.text, is_named=True)
+    forms = [_list(value, DEFAULT_LIMITS.values) if field.many else value]
     if field.nullable and notation is Notation.EXTENDED:
         forms.append(_NULL)
     forms.append(_operators(field, notation))
-    return {"anyOf": forms, "description": f"{field.type.value}{'' if field.nullable else ', always present'}"}
+    kind = f"{'list of ' if field.many else ''}{field.type.value}{'' if field.nullable else ', always present'}"
+    found: dict[str, Any] = {"anyOf": forms, **_words(field.title, field.description, kind)}
+    example = _example(field.example)
+    return found if example is None else {**found, "examples": [example]}
+
+
+def _words(title: str | None, description: str | None, kind: str) -> dict[str, Any]:
+    named = {} if title is None else {"title": title}
+    return {**named, "description": kind if description is None else f"{description} ({kind})"}
+
+
+def _example(example: Any) -> Any:
+    """Return an example as a clause may have it, None where no clause does."""
+    match example:
+        case datetime():
+            return format_instant(example) if example.tzinfo is not None else None
+        case float():
+            return example if isfinite(example) else None
+        case str() | bool() | int():
+            return example
+        case list() | tuple():
+            examples = [_example(value) for value in example]
+            return None if None in examples else examples
+        case _:
+            return None
+
+
+# -- relations --------------------------------------------------------------------------------------------------------
+
+
+def relation_schema(relation: Relation, reference: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of what stands under the name of a relation.
+
+    Args:
+        relation: the relation.
+        reference: what stands for a filter object about the records that it leads to.
+    """
+    properties = {
+        rule.key: {**found, "description": rule.meaning}
+        for rule in RELATION_RULES
+        if rule.many is relation.many and (found := _related(rule, relation.schema, reference)) is not None
+    }
+    kind = f"{'records' if relation.many else 'a record'} of {relation.schema.name}"
+    words = _words(relation.title, relation.description, kind)
+    return {"type": "object", "properties": properties, "additionalProperties": False, **words}
+
+
+def _related(rule: RelationRule, schema: Schema, reference: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the schema of what stands under a key of a relation; None where no field of the other records has it."""
+    match rule.asks:
+        case Quantifier():
+            return _any_of([reference, _NULL]) if rule.null else reference
+        case Function():
+            if not rule.types:
+                return _aggregate(result_of(rule.asks, None), reference, {})
+            forms = [
+                _aggregate(result_of(rule.asks, fields[0]), reference, {"enum": [field.name for field in fields]})
+                for kind in rule.types
+                if (fields := [field for field in schema.fields if field.type is kind and rule.can_be_of(field)])
+            ]
+            return _any_of(forms) if forms else None
+        case _:
+            assert_never(rule.asks)
+
+
+def _aggregate(result: Field, reference: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of an aggregate, which has one operator at least.
+
+    Args:
+        result: what stands for its result.
+        reference: what stands for a filter object about the records.
+        named: the schema of the name of a field; empty where there is none.
+    """
+    operands = {rule.key: _operand(rule, result, Notation.EXTENDED) for rule in RULES if result.nullable or rule.counts}
+    tests = {key: operand for key, operand in operands.items() if operand is not None}
+    field = {FIELD_KEY: named} if named else {}
+    return {
+        "type": "object",
+        "properties": {**field, WHERE_KEY: reference, **tests},
+        "required": list(field),
+        "additionalProperties": False,
+        "anyOf": [{"required": [key]} for key in tests],
+    }
+
+
+# -- fields -----------------------------------------------------------------------------------------------------------
 
 
 def _any_of(forms: list[dict[str, Any]]) -> dict[str, Any]:
     return forms[0] if len(forms) == 1 else {"anyOf": forms}
 
 
-def _value(type: FieldType, longest: int) -> dict[str, Any]:
-    match type:
+def _value(field: Field, longest: int, is_named: bool) -> dict[str, Any]:
+    """Return the schema of one value; `is_named`: where the field has `values`, it is one of them."""
+    match field.type:
         case FieldType.STRING:
+            if is_named and field.values is not None:
+                return {"type": "string", "enum": list(field.values), "maxLength": longest}
             return {"type": "string", "maxLength": longest, "pattern": _TEXT}
         case FieldType.INTEGER | FieldType.NUMBER:
             return {"type": "number"}
@@ -81,18 +254,42 @@ def _value(type: FieldType, longest: int) -> dict[str, Any]:
         case FieldType.DATETIME:
             return {"type": "string", "maxLength": longest, "pattern": _TIMESTAMP}
         case _:
-            assert_never(type)
+            assert_never(field.type)
+
+
+def _list(value: dict[str, Any], most: int) -> dict[str, Any]:
+    return {"type": "array", "items": value, "maxItems": most}
+
+
+def _relative() -> dict[str, Any]:
+    """Return the schema of an operand that is relative to now."""
+    without_zone = [start.value for start in Start if not start.takes_zone]
+    return {
+        "type": "object",
+        "properties": {
+            NOW_KEY: {"type": "string", "maxLength": LONGEST_DURATION, "pattern": _DURATION},
+            START_KEY: {"enum": [start.value for start in Start]},
+            ZONE_KEY: {"type": "string", "pattern": _ZONE},
+        },
+        "required": [NOW_KEY],
+        "additionalProperties": False,
+        "dependentRequired": {ZONE_KEY: [START_KEY]},
+        "if": {"properties": {START_KEY: {"enum": without_zone}}, "required": [START_KEY]},
+        "then": {"properties": {ZONE_KEY: False}},
+    }
 
 
 def _operators(field: Field, notation: Notation) -> dict[str, Any]:
     operands = {rule.key: _operand(rule, field, notation) for rule in RULES}
     properties = {key: operand for key, operand in operands.items() if operand is not None}
     found: dict[str, Any] = {"type": "object", "properties": properties, "additionalProperties": False}
-    if field.type is MODE_TYPE and notation is MODE_NOTATION:
+    if has_mode(field, notation):
         properties[MODE_KEY] = {"enum": list(MODES), "description": "how the other operators here treat case"}
         insensitive = next(name for name, folds in MODES.items() if folds)
         found["if"] = {"properties": {MODE_KEY: {"const": insensitive}}, "required": [MODE_KEY]}
         found["then"] = {"properties": _when_folded(DEFAULT_LIMITS)}
+        if field.values is not None:
+            found["else"] = {"properties": _when_named(field.values)}
     return found
 
 
@@ -100,7 +297,9 @@ def _operand(rule: Rule, field: Field, notation: Notation) -> dict[str, Any] | N
     """Return the schema of an operand; None where the field does not have the operator."""
     forms: list[dict[str, Any]] = []
     if rule.accepts(field, notation):
-        forms.append(_plain_operand(rule, field.type))
+        forms.append(_plain_operand(rule, field, notation))
+        if takes_relative(rule, field, notation):
+            forms.append(_relative())
         if rule.key == "not":
             forms.append(_one_operator(field, notation))
     if rule.accepts_null(field, notation) and (field.nullable or rule.key == "not"):
@@ -108,11 +307,20 @@ def _operand(rule: Rule, field: Field, notation: Notation) -> dict[str, Any] | N
     return {**_any_of(forms), "description": rule.meaning} if forms else None
 
 
-def _plain_operand(rule: Rule, type: FieldType) -> dict[str, Any]:
-    value = _value(type, DEFAULT_LIMITS.needle if rule.folds else DEFAULT_LIMITS.text)
-    if rule.operand is Operand.LIST:
-        return {"type": "array", "items": value, "maxItems": DEFAULT_LIMITS.values}
-    return value
+def _plain_operand(rule: Rule, field: Field, notation: Notation) -> dict[str, Any]:
+    # Where there is a mode, it decides how a value is compared with those of the field.
+    is_named = rule.whole and not has_mode(field, notation)
+    value = _value(field, DEFAULT_LIMITS.needle if rule.folds else DEFAULT_LIMITS.text, is_named)
+    shape = rule.operand_of(field)
+    match shape:
+        case Operand.VALUE:
+            return value
+        case Operand.LIST:
+            return _list(value, DEFAULT_LIMITS.values)
+        case Operand.FLAG:
+            return {"type": "boolean"}
+        case _:
+            assert_never(shape)
 
 
 def _one_operator(field: Field, notation: Notation) -> dict[str, Any]:
@@ -124,6 +332,17 @@ def _one_operator(field: Field, notation: Notation) -> dict[str, Any]:
         "minProperties": 1,
         "maxProperties": 1,
     }
+
+
+def _when_named(values: tuple[str, ...]) -> dict[str, Any]:
+    """Return what holds for operands of a field of these values where case is not ignored; null may be one."""
+    known = {"enum": [*values, None]}
+    narrowed = {
+        rule.key: {"items": {"enum": list(values)}} if rule.operand is Operand.LIST else known
+        for rule in RULES
+        if rule.whole and rule.key != "not"
+    }
+    return {**narrowed, "not": _any_of([known, {"type": "object", "properties": narrowed}])}
 
 
 def _when_folded(limits: Limits) -> dict[str, Any]:

@@ -77,7 +77,7 @@ class _Tests:
         never: whether no value passes one of them.
         bounds: the bounds.
         matches: the needles, each once.
-        others: what is joined with nothing, each once.
+        others: what is about a whole list, and what depends on the clock, each once.
         lists: the lists of each kind, which is whether they are negated and whether they ignore case.
     """
 
@@ -86,6 +86,7 @@ class _Tests:
         self.bounds: list[Bound] = []
         matches: dict[Match, None] = {}
         others: dict[Leaf, None] = {}
+        has: dict[bool, list[ListHas]] = {}
         self.lists: dict[tuple[bool, bool], list[Membership]] = {}
         for leaf in leaves:
             match leaf:
@@ -97,12 +98,14 @@ class _Tests:
                     matches[leaf] = None
                 case Membership():
                     self.lists.setdefault((leaf.negated, leaf.ignore_case), []).append(leaf)
+                case ListHas() if leaf.negated is not leaf.every or len(leaf.values) == 1:
+                    has.setdefault(leaf.negated, []).append(leaf)
                 case RelativeBound() | ListHas() | ListEquals():
                     others[leaf] = None
                 case _:
                     assert_never(leaf)
         self.matches = list(matches)
-        self.others = list(others)
+        self.others = [*others, *map(_one_of_lists, has.values())]
 
     def values(self, kind: tuple[bool, bool]) -> tuple[Any, ...] | None:
         """Return the values that one list of a kind has instead of all of them; None where there is no such list."""
@@ -111,6 +114,13 @@ class _Tests:
             return lists[0] if lists else None
         negated, _ = kind
         return _united(lists) if negated else _common(lists)
+
+
+def _one_of_lists(leaves: list[ListHas]) -> ListHas:
+    """Return one test of a list for some: it has all of the values, or none where they are negated."""
+    values = tuple(sorted(set().union(*(leaf.values for leaf in leaves))))
+    negated = leaves[0].negated
+    return ListHas(leaves[0].field, values, not negated and len(values) > 1, negated)
 
 
 #: The kinds of lists: whether they are negated, and whether they ignore case.

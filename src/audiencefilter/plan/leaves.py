@@ -235,10 +235,15 @@ def opposite(leaf: Leaf) -> Leaf:
 
 def at_instant(leaf: RelativeBound, now: datetime) -> Leaf:
     """Return the bound that a relative one is at an instant: a Known outside the years 0001 to 9999."""
-    instant = leaf.operand.at(now)
-    if isinstance(instant, Edge):
-        return Known(leaf.field, (instant is Edge.BEFORE) is leaf.side.is_lower)
-    return _bound(leaf.field, leaf.side, instant)
+    match leaf.operand.at(now):
+        case Edge.BEFORE:
+            return Known(leaf.field, leaf.side.is_lower)
+        case Edge.AFTER:
+            return Known(leaf.field, not leaf.side.is_lower)
+        case datetime() as instant:
+            return _bound(leaf.field, leaf.side, instant)
+        case other:
+            assert_never(other)
 
 
 def holds(leaf: Known | ValueTest | ListTest, value: Any) -> bool:

@@ -98,20 +98,15 @@ def ast_at(node: Node, now: datetime) -> Node:
             assert_never(node)
 
 
-#: What is true of every value, and of none, in place of an instant that is before or after all values.
-_EDGES: Final = {
-    (Operator.GT, Edge.BEFORE): (Operator.GTE, _FIRST),
-    (Operator.GTE, Edge.BEFORE): (Operator.GTE, _FIRST),
-    (Operator.LT, Edge.BEFORE): (Operator.LT, _FIRST),
-    (Operator.LTE, Edge.BEFORE): (Operator.LT, _FIRST),
-    (Operator.LT, Edge.AFTER): (Operator.LTE, _LAST),
-    (Operator.LTE, Edge.AFTER): (Operator.LTE, _LAST),
-    (Operator.GT, Edge.AFTER): (Operator.GT, _LAST),
-    (Operator.GTE, Edge.AFTER): (Operator.GT, _LAST),
-}
-
-
 def _comparison_at(node: Comparison, operand: Relative, now: datetime) -> Comparison:
-    instant = operand.at(now)
-    operator, value = _EDGES[node.operator, instant] if isinstance(instant, Edge) else (node.operator, instant)
-    return Comparison(node.field, operator, value)
+    """Return the comparison at an instant: one that is true of every value, or of none, where that is out of all."""
+    is_lower = node.operator in (Operator.GT, Operator.GTE)
+    match operand.at(now):
+        case Edge.BEFORE:
+            return Comparison(node.field, Operator.GTE if is_lower else Operator.LT, _FIRST)
+        case Edge.AFTER:
+            return Comparison(node.field, Operator.GT if is_lower else Operator.LTE, _LAST)
+        case datetime() as instant:
+            return Comparison(node.field, node.operator, instant)
+        case other:
+            assert_never(other)

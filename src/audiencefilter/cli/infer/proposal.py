@@ -186,7 +186,7 @@ class _Proposer:
         if found is None:
             return
         is_wide = declared is not None and declared.bits == 64 and found.type is FieldType.INTEGER
-        is_nullable = not (is_required or (declared is not None and declared.required))
+        is_nullable = not (is_required if declared is None else declared.required)
         bits: Literal[32, 64] = 64 if is_wide else found.bits
         yield Field(name, found.type, None, is_nullable, bits, many, (), found.values, found.format)
 

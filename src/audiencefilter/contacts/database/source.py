@@ -120,7 +120,9 @@ class TableSource(FilteringSource):
             UnsupportedError: the filter asks for more than columns of single values.
         """
         refuse(f.plan_at(), "SQL")
-        found = {field: self._table.c[field.attribute] for field in self._present}
+        found: dict[Field, sa.ColumnElement[Any]] = {field: self._table.c[field.attribute] for field in self._present}
+        if self._connection.dialect.name == "sqlite":
+            found = {field: values.as_stored(field, column) for field, column in found.items()}
         checked = values.Checked(found, [])
         if not self._unchecked:
             checked = values.check(self._connection, self.name, self._table, found, self.policy)

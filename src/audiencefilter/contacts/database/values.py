@@ -13,7 +13,7 @@ from audiencefilter.backends.sql.sqlalchemy import plain_type
 from audiencefilter.contacts.members import as_json
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Declared
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.records import json_of
 from audiencefilter.language.schema import Field, FieldType
 
@@ -21,6 +21,16 @@ from audiencefilter.language.schema import Field, FieldType
 _STORED: Final = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}", re.ASCII)
 #: The one form of dates that order as instants do, when they are compared as texts.
 _INSTANT: Final = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9]." + "[0-9]" * 6
+
+_DAY: Final = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]"
+#: The formats of dates in UTC, as SQLite matches them.
+_SHAPES: Final[Mapping[str, str]] = {
+    "YYYY-MM-DD": _DAY,
+    "YYYY-MM-DD HH:MM:SS": f"{_DAY} [0-2][0-9]:[0-5][0-9]:[0-5][0-9]",
+    "YYYY-MM-DDTHH:MM:SS": f"{_DAY}T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]",
+}
+#: A fraction of a second has no more digits.
+_MOST_DIGITS: Final = 9
 
 
 def boolean(value: Any) -> Any:
@@ -96,7 +106,7 @@ def declared(held: sa.types.TypeEngine[Any]) -> Declared:
     match plain:
         case types.ARRAY():
             return declared(plain.item_type)._replace(many=True)
-        case types.Interval():
+        case types.Interval() | types.Enum():
             return Declared(None)
         case types.String():
             return Declared(FieldType.STRING)
@@ -190,6 +200,31 @@ def check(
     if policy.on_error is OnError.NULL:
         return Checked({field: sa.case((wrong[field], None), else_=column) for field, column in columns.items()}, [])
     return Checked(columns, [sa.not_(sa.or_(*wrong.values()))])
+
+
+def as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+    """Return a column of SQLite with dates as it holds instants in UTC, where they are in the format of their field.
+
+    Raises:
+        UnsupportedError: the format has a zone, whose clocks SQLite knows nothing of.
+    """
+    if field.format is None:
+        return column
+    shape = _SHAPES.get(field.format)
+    if shape is None:
+        raise UnsupportedError("SQL", f"dates written {show(field.format)}, as those of {field.name} are")
+    day = sa.func.substr(column, 1, 10, type_=types.String())
+    if shape == _DAY:
+        stored, shapes = day.concat(" 00:00:00.000000"), [shape]
+    else:
+        # What stands behind the seconds is a point and digits, or nothing.
+        behind = sa.func.substr(sa.func.substr(column, 21, type_=types.String()).concat("000000"), 1, 6)
+        time_of_day = sa.func.substr(column, 12, 8, type_=types.String())
+        stored = day.concat(" ").concat(time_of_day).concat(".").concat(behind)
+        shapes = [shape, *(f"{shape}.{'[0-9]' * digits}" for digits in range(1, _MOST_DIGITS + 1))]
+    is_so = sa.or_(*(column.op("GLOB", is_comparison=True)(one) for one in shapes))
+    found = sa.case((sa.and_(sa.func.typeof(column) == "text", is_so), stored), else_=column)
+    return sa.type_coerce(found, types.NULLTYPE)
 
 
 def _is_wrong(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
