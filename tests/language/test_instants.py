@@ -98,7 +98,11 @@ def test_a_suggestion_is_a_timestamp(value: Any) -> None:
     [
         ("2025-01-01T00:00:00Z", TypeError, "now is a datetime with a time zone"),
         (datetime(2025, 1, 1, tzinfo=UTC).replace(tzinfo=None), ValueError, "now has to have a time zone"),
-        (datetime.max.replace(tzinfo=timezone(timedelta(hours=-5))), ValueError, "now is outside years 1 to 9999"),
+        (
+            datetime.max.replace(tzinfo=timezone(timedelta(hours=-5))),
+            ValueError,
+            "now has to be within the years 0001 to 9999",
+        ),
     ],
 )
 def test_what_cannot_be_now_says_so(now: Any, error: type[Exception], message: str) -> None:

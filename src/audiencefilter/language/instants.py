@@ -58,7 +58,7 @@ def asked_at(now: datetime | None) -> datetime:
 
     Raises:
         TypeError: it is no datetime.
-        ValueError: it has no time zone, or is outside years 1 to 9999 in UTC.
+        ValueError: it has no time zone, or is outside the years 0001 to 9999 in UTC.
 
     >>> asked_at(datetime.fromisoformat("2024-06-01T14:00:00+02:00"))
     datetime.datetime(2024, 6, 1, 12, 0, tzinfo=datetime.timezone.utc)
@@ -72,7 +72,7 @@ def asked_at(now: datetime | None) -> datetime:
     try:
         return now.astimezone(UTC)
     except OverflowError:
-        raise ValueError(f"now is outside years 1 to 9999 in UTC: {now.isoformat()}") from None
+        raise ValueError(f"now has to be within the years 0001 to 9999 in UTC: {now.isoformat()} is not") from None
 
 
 def microseconds(instant: datetime) -> int:
