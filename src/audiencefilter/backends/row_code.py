@@ -28,6 +28,9 @@ _FIRST: Final = datetime.min.replace(tzinfo=UTC)
 _LAST: Final = datetime.max.replace(tzinfo=UTC)
 
 _BUILTINS: Final = {
+    # No text asks for it, but values of other libraries do, when they are first compared: pyarrow ends the process if
+    # it cannot import then.
+    "__import__": __import__,
     "type": type,
     "dict": dict,
     "list": list,
@@ -36,7 +39,6 @@ _BUILTINS: Final = {
     "float": float,
     "map": map,
     "len": len,
-    "all": all,
     "datetime": datetime,
     "getattr": getattr,
     "fold": fold,

@@ -15,7 +15,7 @@ from audiencefilter.backends.row_code import Code
 from audiencefilter.backends.row_tests import Access, FieldTests
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import show
-from audiencefilter.language.related_records import held_records, is_record
+from audiencefilter.language.related_records import held_records, is_record, is_single_record
 from audiencefilter.language.schema import Field
 from audiencefilter.plan.nodes import (
     EVERYONE,
@@ -123,10 +123,10 @@ class Source(FieldTests):
 
     def _count_of_all(self, test: Bound, careful: str) -> str:
         """Return a test of how many records a list `x` has; so many are looked at as make the answer what it is."""
-        bound = self.code.name(test.value)
+        bound, dicts = self.code.name(test.value), self.code.name(_DICTS)
         if test.side.is_lower:
-            return f"len(x) >= {bound} and (type(x[0]) is dict and all(x[:{bound}]) or {careful}(x))"
-        return f"len(x) <= {bound} and (not x or type(x[0]) is dict and all(x) or {careful}(x))"
+            return f"len(x) >= {bound} and ({dicts}.issuperset(map(type, x[:{bound}])) or {careful}(x))"
+        return f"len(x) <= {bound} and ({dicts}.issuperset(map(type, x)) or {careful}(x))"
 
 
 class _Loop(NamedTuple):
@@ -169,7 +169,7 @@ class _RelatedFunction:
             "r = rows",
             "if r is None:",
             *_indented([f"return {plan.every is not plan.negated}"]),
-            "if type(r) is dict or is_mapping(type(r)):",
+            "if type(r) is dict or is_one_mapping(type(r)):",
             *_indented(answers[:1]),
             answers[1],
         ]
@@ -234,7 +234,7 @@ def _count(plan: Aggregated, source: Source) -> list[str]:
     """Count no further than to where a higher count makes no difference."""
     enough = _settled_from(plan.test)
     if plan.where == EVERYONE:
-        return [f"n = len(rows) if all(rows[:{source.code.name(enough)}]) else counted(rows)"]
+        return ["n = counted(rows)"]
     names = source.share_documents(plan.where)
     answer = is_selected(plan.test, {plan.result.attribute: enough})
     counting = ["n += 1", f"if n == {source.code.name(enough)}:", *_indented([f"return {answer}"])]
@@ -293,6 +293,10 @@ def _is_interval(bounds: list[Bound | RelativeBound]) -> bool:
 # -- what functions are given -----------------------------------------------------------------------------------------
 
 
+#: The types of most records.
+_DICTS: Final = frozenset((dict,))
+
+
 @lru_cache(maxsize=1024)
 def _is_mapping(kind: type) -> bool:
     """Whether records of a type are read as mappings.
@@ -305,10 +309,21 @@ def _is_mapping(kind: type) -> bool:
     return issubclass(kind, Mapping)
 
 
+@lru_cache(maxsize=1024)
+def _is_one_mapping(kind: type) -> bool:
+    """Whether the record that a relation to one leads to is read as a mapping.
+
+    Raises:
+        TypeError: it is no record.
+    """
+    if not is_single_record(kind):
+        _refuse(kind)
+    return issubclass(kind, Mapping)
+
+
 def _counted(rows: Sequence[Any]) -> int:
-    for row in rows:
-        if not is_record(type(row)):
-            _refuse(row)
+    if not all(map(is_record, set(map(type, rows)))):
+        _refuse(rows)
     return len(rows)
 
 
@@ -316,4 +331,10 @@ def _refuse(value: Any) -> NoReturn:
     raise TypeError(f"{show(value)} has to be read with care")
 
 
-_HELP: Final = {"is_mapping": _is_mapping, "listed": held_records, "counted": _counted, "refuse": _refuse}
+_HELP: Final = {
+    "is_mapping": _is_mapping,
+    "is_one_mapping": _is_one_mapping,
+    "listed": held_records,
+    "counted": _counted,
+    "refuse": _refuse,
+}

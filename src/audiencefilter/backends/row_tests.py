@@ -78,7 +78,7 @@ class FieldTests:
         return f"(x.get({key}) if type(x := {holder}) is dict else {otherwise})"
 
     def _holder(self, field: Field) -> tuple[str, str, str]:
-        """Return what reads the object that has a path's last key, what reads a value of it if it is no dict, the key."""
+        """Return what reads the object with a path's last key, what reads the value if that is no dict, and the key."""
         first, *others = map(self.code.key, field.path)
         text = "document(x)"
         if field.attribute in self.shared:
