@@ -225,7 +225,7 @@ def test_a_predicate_reads_the_clock_at_each_call_unless_it_was_given_now(clock:
 
 def test_a_filter_without_instants_relative_to_now_never_looks(clock: Clock) -> None:
     f = ABSOLUTE
-    for name in ("matches", "select", "preview"):
+    for name in ("matches", "select", "preview", "to_sql", "to_sqlalchemy", "to_polars", "count", "mask", "indices"):
         CALLS[name](f)
     assert f.predicate()(ROWS[0]) is f.matches(ROWS[0])
     assert clock.looks == 0

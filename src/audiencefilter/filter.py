@@ -178,6 +178,13 @@ class Filter:
         instant = asked_at(now)
         return Filter(ast_at(self._ast, instant), self._schema, self._limits) if self.is_relative else self
 
+    def _asked_at(self, now: datetime | None) -> datetime | None:
+        """Return the instant that it is asked at, in UTC; None where that is all one, and no clock is read then."""
+        if now is None and not self.is_relative:
+            return None
+        instant = asked_at(now)
+        return instant if self.is_relative else None
+
     def plan_at(self, now: datetime | None = None) -> "Plan":
         """Return the plan at an instant: in it nothing depends on the clock.
 
@@ -187,8 +194,8 @@ class Filter:
         Raises:
             ValueError: `now` has no time zone.
         """
-        instant = asked_at(now)
-        if not self.is_relative:
+        instant = self._asked_at(now)
+        if instant is None:
             return self.plan
         from audiencefilter.plan.relative import at
 
@@ -196,8 +203,8 @@ class Filter:
 
     def selection_at(self, now: datetime | None = None) -> "Plan":
         """Return the plan at an instant, as far as it is true; see :meth:`plan_at`."""
-        instant = asked_at(now)
-        if not self.is_relative:
+        instant = self._asked_at(now)
+        if instant is None:
             return self.selection
         from audiencefilter.plan.relative import at
 
@@ -327,10 +334,8 @@ class Filter:
         return RowEvaluator(self.selection)
 
     def _rows_at(self, now: datetime | None) -> "RowEvaluator":
-        if now is None and not self.is_relative:
-            return self._rows
-        instant = asked_at(now)
-        return self._rows.at(instant) if self.is_relative else self._rows
+        instant = self._asked_at(now)
+        return self._rows if instant is None else self._rows.at(instant)
 
     def matches(self, record: Any, *, now: datetime | None = None) -> bool:
         """Whether a record is selected: a mapping, or an object with attributes.
@@ -461,9 +466,9 @@ class Filter:
 
     def _outline_at(self, now: datetime | None, backend: str) -> "Outline":
         """Return the outline at an instant: nearly always that of every instant, with the operands of this one."""
-        instant = asked_at(now)
+        instant = self._asked_at(now)
         self._refuse(backend)
-        if not self.is_relative:
+        if instant is None:
             return self._outline
         found = self._outline.at(instant)
         if found is None:
