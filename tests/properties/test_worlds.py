@@ -1,8 +1,10 @@
 """The second language agrees with the rules as `tests/reference.py` restates them, and survives being rewritten."""
 
+import contextlib
 import copy
 import json
 import pickle
+import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
@@ -10,6 +12,7 @@ from decimal import Decimal
 from random import Random
 from typing import Any, Final, assert_never
 
+import polars
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -394,6 +397,56 @@ def test_what_knows_columns_only_refuses_what_is_more(random: Random) -> None:
                 write()
         else:
             write()
+
+
+@examples(120)
+@given(seeds)
+def test_columns_and_tables_agree_at_an_instant(random: Random) -> None:
+    made = world(random, levels=2, plain=True)
+    f, is_true = made.filter, [found is True for found in expected(made)]
+    store = af.ColumnStore.from_records(made.rows, made.schema)
+    for _ in range(2):  # the second time from what was kept
+        assert store.mask(f, now=made.now).tolist() == is_true
+        assert store.mask(f.at(made.now)).tolist() == is_true
+    columns = {field.attribute: field.type for field in made.schema.fields}
+    frame = polars.DataFrame(
+        {name: [_stored(row.get(name)) for row in made.rows] for name in columns},
+        {name: _IN_FRAMES[kind] for name, kind in columns.items()},
+    )
+    chosen_rows = frame.with_row_index("row number").filter(f.to_polars(now=made.now))["row number"].to_list()
+    assert chosen_rows == [number for number, found in enumerate(is_true) if found]
+    assert in_sqlite(f, made) == is_true
+    if depends_on_the_clock(f.plan):
+        with pytest.raises(af.UnsupportedError):
+            af.AudienceIndex(made.schema).add(1, f)
+
+
+_IN_FRAMES: Final = {
+    af.FieldType.STRING: polars.String,
+    af.FieldType.INTEGER: polars.Int64,
+    af.FieldType.NUMBER: polars.Float64,
+    af.FieldType.BOOLEAN: polars.Boolean,
+    af.FieldType.DATETIME: polars.Datetime("us", "UTC"),
+}
+
+
+def _stored(value: Any) -> Any:
+    return None if value != value else value
+
+
+def in_sqlite(f: af.Filter, made: World) -> list[bool]:
+    """Return which records SQLite selects, dates being texts there."""
+    names = list(dict.fromkeys(field.attribute for field in made.schema.fields))
+    rows = [[_stored(row.get(name)) for name in names] for row in made.rows]
+    texts = [[f"{v:%m-%d %H:%M:%S.%f}" if isinstance(v, datetime) else v for v in row] for row in rows]
+    for row, text in zip(rows, texts, strict=True):
+        text[:] = [f"{v.year:04}-{t}" if isinstance(v, datetime) else t for v, t in zip(row, text, strict=True)]
+    condition = f.to_sql("sqlite", now=made.now)
+    with contextlib.closing(sqlite3.connect(":memory:")) as database:
+        database.execute(f"CREATE TABLE row ({', '.join(f'`{name}`' for name in names)})")
+        database.executemany(f"INSERT INTO row VALUES ({', '.join('?' * len(names))})", texts)
+        found = database.execute(f"SELECT {condition.text} FROM row ORDER BY rowid", condition.parameters)
+        return [bool(verdict) for (verdict,) in found]
 
 
 # -- guards -----------------------------------------------------------------------------------------------------------
