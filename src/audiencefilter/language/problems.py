@@ -458,7 +458,7 @@ def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
 
 def result_has_no_null(path: Path, function: str) -> Finding:
     message = f"{function} is a number, of no records 0, so it cannot be compared with null"
-    return Finding("not_nullable", path, message, expected="a number", hint='for none write {"equals": 0}')
+    return Finding("not_nullable", path, message, expected="a number", hint="for none compare it with 0")
 
 
 def null_in_list(path: Path, field: Field, key: str, notation: Notation) -> Finding:
@@ -494,7 +494,7 @@ def invalid_datetime(path: Path, value: str, field: Field, takes_relative: bool 
     if replacement is None and takes_relative:
         replacement = meant_relative(value)
         if replacement is None and has_ambiguous_month(value):
-            hint = f"for minutes ago write {_AGO_MINUTES}, for months {_AGO_MONTHS}"
+            hint = "m may be months or minutes: relative to now are -P30M, in months, and -PT30M, in minutes"
     return Finding(
         "invalid_datetime",
         path,
@@ -566,10 +566,6 @@ def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Find
         expected=listed(json.dumps(known, ensure_ascii=False) for known in named),
         replacement=alike,
     )
-
-
-_AGO_MINUTES: Final = '{"now": "-PT30M"}'
-_AGO_MONTHS: Final = '{"now": "-P30M"}'
 
 
 # -- lists --------------------------------------------------------------------------------------------------------
@@ -995,7 +991,7 @@ def too_many_relations(path: Path, limit: int) -> Finding:
     return Finding(
         "too_many_relations",
         path,
-        f"more than {limit} relations lead here",
+        "more than one relation leads here" if limit == 1 else f"more than {limit} relations lead here",
         expected=f"at most {limit} on a path (Limits.relations)",
         hint="ask it of records that are nearer",
         at_key=True,
