@@ -131,6 +131,8 @@ class _Maker:
 
         for number in range(count):
             fields = [self._field(index) for index in range(self.random.choice((2, 3, 4, 5)))]
+            if self.random.random() < 0.6:
+                fields.append(af.Field("n", T.INTEGER, nullable=self.random.random() < 0.8))
             links = [
                 Relation(name, linked(self.random.randrange(count)), f"{LINK}{name}", many=self.random.random() < 0.65)
                 for name in ("one", "two", "three")[: self.random.choice((1, 1, 2, 2, 3) if number < 2 else (0, 1))]

@@ -6,8 +6,9 @@ import pickle
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
+from decimal import Decimal
 from random import Random
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
 import pytest
 from hypothesis import given
@@ -39,9 +40,11 @@ from audiencefilter.plan.relative import at
 from audiencefilter.plan.relative import is_relative as depends_on_the_clock
 from audiencefilter.plan.selection import selection
 from tests.examples import examples
+from tests.fuzz.sources import check_error
 from tests.plan.rebuilding import rebuilt
 from tests.reference import verdicts
-from tests.worlds import World, world, worlds
+from tests.strategies import Foreign
+from tests.worlds import FIRST, World, world, worlds
 
 #: Worlds to an example of Hypothesis.
 TIMES = 5
@@ -126,6 +129,7 @@ def test_combinations_combine_the_verdicts(random: Random) -> None:
         assert (~(f & g)).matches(row, now=made.now) is (both is False)
     for combined in (~f, ~~f, f & f, f | f, ~f & g, ~(f | ~f)):
         assert_same(combined, af.parse(combined.to_json(), schema=combined.schema))
+        assert_same(combined, af.parse_text(combined.to_text(), schema=combined.schema))
 
 
 # -- what it is rewritten to ------------------------------------------------------------------------------------------
@@ -149,10 +153,12 @@ def test_what_is_printed_is_read_as_the_same_filter(random: Random) -> None:
             af.parse(f.to_json(), schema=made.schema),
             af.parse(f.to_json().encode(), schema=made.schema),
             af.parse(f.to_dict(), schema=made.schema),
+            af.parse_text(f.to_text(), schema=made.schema),
         ):
             assert again.ast == f.ast
             assert_same(f, again)
             assert again.to_json() == f.to_json()
+            assert again.to_text() == f.to_text()
         assert json.loads(f.to_json()) == f.to_dict()
 
 
@@ -455,3 +461,59 @@ def _relations(node: Node) -> int:
 def test_a_world_is_the_same_whenever_it_is_made(made: World) -> None:
     assert repr(made) == repr(made)
     assert made.filter == af.parse(json.dumps(made.clause), schema=made.schema)
+
+
+# -- what is nearly valid ---------------------------------------------------------------------------------------------
+
+_JUNK: Final[tuple[Any, ...]] = (
+    None, True, 0, -1, 1.5, 1e400, float("nan"), 10**5_000, "", "x", "P1D", "\0", "\ud800", [], {}, [None], [[]],
+    {"": 1}, {"now": "-P1D"}, {"now": "P1X", "zone": "Europe/Berlin"}, {"some": {}}, {"is": None}, {"has": "a"},
+    {"count": {"gte": 1}}, {"field": "f0", "gte": 1}, {"hasEvery": [None]}, {"AND": []}, {"where": {}}, (), ("a",),
+    {"a"}, b"x", 2 + 3j, Decimal("1.5"), datetime(2024, 1, 1, tzinfo=UTC), FIRST.replace(tzinfo=None), Foreign(),
+    object, {1: 2}, {None: {}},
+)  # fmt: skip
+_KEYS: Final = (
+    "some", "every", "none", "is", "isNot", "count", "sum", "min", "max", "where", "field", "has", "hasSome",
+    "hasEvery", "isEmpty", "equals", "not", "in", "gte", "now", "start", "zone", "AND", "OR", "NOT", "one", "two", "f0",
+    "mode", "x",
+)  # fmt: skip
+
+
+def junked(value: Any, random: Random) -> Any:
+    """Return a clause with one of its parts replaced by junk, renamed, added to, or gone."""
+    if isinstance(value, dict) and value and random.random() < 0.85:
+        key = random.choice(list(value))
+        match random.randrange(12):
+            case 0:
+                renamed = random.choice(_KEYS)
+                return {renamed if name == key else name: item for name, item in value.items()}
+            case 1:
+                return {**value, random.choice(_KEYS): random.choice((*_JUNK, value[key]))}
+            case 2:
+                return {name: item for name, item in value.items() if name != key}
+            case _:
+                return {**value, key: junked(value[key], random)}
+    if isinstance(value, list) and value and random.random() < 0.7:
+        index = random.randrange(len(value))
+        return [*value[:index], junked(value[index], random), *value[index + 1 :]]
+    return random.choice(_JUNK)
+
+
+@examples(400)
+@given(seeds)
+def test_what_is_nearly_valid_is_refused_or_means_something(random: Random) -> None:
+    for _ in range(TIMES):
+        made = world(random, levels=2)
+        clause: Any = made.clause
+        for _ in range(random.choice((1, 1, 2))):
+            clause = junked(clause, random)
+        try:
+            f = af.parse(clause, schema=made.schema)
+        except af.InvalidFilterError as error:
+            check_error(error)
+        else:
+            found = verdicts(f.ast, made.schema, made.rows, made.now)
+            assert [f.explain(row, now=made.now).verdict for row in made.rows] == found
+            assert [f.matches(row, now=made.now) for row in made.rows] == [verdict is True for verdict in found]
+            assert_same(f, af.parse(f.to_json(), schema=made.schema))
+            assert_same(f, af.parse_text(f.to_text(), schema=made.schema))

@@ -7,6 +7,7 @@ arguments for the same code.
 import math
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
+from enum import Enum
 from functools import lru_cache
 from itertools import count
 from types import CodeType, FunctionType
@@ -101,6 +102,16 @@ def is_exact(value: Any) -> bool:
     return (fraction * 2**_DIGITS).is_integer() and exponent >= _LEAST
 
 
+class Trust(Enum):
+    """What code takes for granted of related records and of date-times."""
+
+    KEYS = "dicts among related records have every key, and date-times have zones"
+    ZONES = "date-times have zones"
+    NAIVE = "date-times have no zones, as those of the records that mean UTC"
+
+    __hash__ = object.__hash__
+
+
 class _Asked(NamedTuple):
     """An instant that code is given: that of an operand, or one microsecond later."""
 
@@ -156,12 +167,13 @@ class Code:
 
     Attributes:
         instants: those of the plan.
-        naive: whether to compare with date-times that have no offset, as the records' have none.
+        trust: what is taken for granted.
     """
 
-    def __init__(self, instants: Instants, naive: bool) -> None:
+    def __init__(self, instants: Instants, trust: Trust) -> None:
         self.instants = instants
-        self.naive = naive
+        self.trust = trust
+        self.naive = trust is Trust.NAIVE
         self._values: dict[str, Any] = {}
         self._keys: dict[str, str] = {}
         self._documents: dict[str, str] = {}

@@ -1,17 +1,18 @@
 """A plan as a Python expression about the record ``r``, and what is asked of related records as functions of them.
 
-A function of related records is given what a record holds for the relation. It reads them as dicts where the first one
-is a dict or another mapping, and else as objects; where that is wrong for a later one, reading it fails. It stops at
-the first record that settles the answer, and what comes after that one is not looked at.
+A function of related records is given what a record holds for the relation. It reads them as the first one has to be
+read: as dicts, as other mappings or as objects; where that is wrong for a later one, reading it fails. It stops at the
+first record that settles the answer, and what comes after that one is not looked at.
 """
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Any, Final, NamedTuple, NoReturn, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
-from audiencefilter.backends.row_code import Code
+from audiencefilter.backends.row_code import Code, Trust
 from audiencefilter.backends.row_tests import Access, FieldTests
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import show
@@ -109,7 +110,7 @@ class Source(FieldTests):
 
     def _related(self, plan: Related) -> str:
         code = self.code
-        function = code.part(plan, lambda: _RelatedFunction(plan, Code(code.instants, code.naive)).made())
+        function = code.part(plan, lambda: _RelatedFunction(plan, Code(code.instants, code.trust)).made())
         held = self.held(plan.relation.attribute)
         if (
             isinstance(plan, Aggregated)
@@ -175,20 +176,17 @@ class _RelatedFunction:
         ]
 
     def _of_many(self, loop: _Loop) -> list[str]:
-        mappings, objects = (loop.body(Source(self.code, access)) for access in (Access.MAPPING, Access.OBJECT))
+        is_dict, is_mapping = "type(rows[0]) is dict", "is_mapping(type(rows[0]))"
+        kinds = [(f"if {is_dict} or {is_mapping}:", Access.MAPPING), ("else:", Access.OBJECT)]
+        if self.code.trust is Trust.KEYS:
+            kinds[:1] = [(f"if {is_dict}:", Access.DICT), (f"elif {is_mapping}:", Access.MAPPING)]
+        loops = [[head, *_indented(loop.body(Source(self.code, access)))] for head, access in kinds]
         return [
             "if type(rows) is not list:",
             *_indented([f"rows = listed(rows, {self.code.name(self.plan.relation)})"]),
             *loop.before,
             "if rows:",
-            *_indented(
-                [
-                    "if type(rows[0]) is dict or is_mapping(type(rows[0])):",
-                    *_indented(mappings),
-                    "else:",
-                    *_indented(objects),
-                ]
-            ),
+            *_indented(list(chain.from_iterable(loops))),
             *loop.after,
         ]
 

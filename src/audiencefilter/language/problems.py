@@ -458,7 +458,7 @@ def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
 
 def result_has_no_null(path: Path, function: str) -> Finding:
     message = f"{function} is a number, of no records 0, so it cannot be compared with null"
-    return Finding("not_nullable", path, message, expected="a number", hint='for none write {"equals": 0}')
+    return Finding("not_nullable", path, message, expected="a number", hint="for none compare it with 0")
 
 
 def null_in_list(path: Path, field: Field, key: str, notation: Notation) -> Finding:
@@ -494,7 +494,7 @@ def invalid_datetime(path: Path, value: str, field: Field, takes_relative: bool 
     if replacement is None and takes_relative:
         replacement = meant_relative(value)
         if replacement is None and has_ambiguous_month(value):
-            hint = f"for minutes ago write {_AGO_MINUTES}, for months {_AGO_MONTHS}"
+            hint = "m may be months or minutes: relative to now are -P30M, in months, and -PT30M, in minutes"
     return Finding(
         "invalid_datetime",
         path,
@@ -566,10 +566,6 @@ def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Find
         expected=listed(json.dumps(known, ensure_ascii=False) for known in named),
         replacement=alike,
     )
-
-
-_AGO_MINUTES: Final = '{"now": "-PT30M"}'
-_AGO_MONTHS: Final = '{"now": "-P30M"}'
 
 
 # -- lists --------------------------------------------------------------------------------------------------------
@@ -865,11 +861,13 @@ def _aggregate(rule: RelationRule) -> str:
     return '{"field": "…", "gte": …}' if rule.types else '{"gte": 3}'
 
 
-def no_operator(path: Path, rule: RelationRule) -> Finding:
+def no_operator(path: Path, value: Any, rule: RelationRule) -> Finding:
+    """An aggregate without a test; `value` has its pairs."""
     return Finding(
         "no_operator",
         path,
         f"{rule.key} is compared with nothing, and so would select everybody",
+        value=value,
         expected=f"at least one operator, as in {_aggregate(rule)}",
         hint='write "gte": … beside it' if rule.types else 'for "at least one" write "gte": 1',
         at_key=True,
@@ -941,11 +939,13 @@ def _aggregated_fields(rule: RelationRule, related: Schema) -> str:
     return listed(names) if names else f"a field of type {types}, of which {related.name} has none"
 
 
-def no_aggregated_field(path: Path, rule: RelationRule, related: Schema) -> Finding:
+def no_aggregated_field(path: Path, value: Any, rule: RelationRule, related: Schema) -> Finding:
+    """An aggregate that does not say what it is of; `value` has its pairs."""
     return Finding(
         "wrong_aggregate",
         path,
         f"{rule.key} does not say of which field",
+        value=value,
         expected=f'"{FIELD_KEY}": {_aggregated_fields(rule, related)}',
         hint=_only_field(rule, related),
         at_key=True,
@@ -991,7 +991,7 @@ def too_many_relations(path: Path, limit: int) -> Finding:
     return Finding(
         "too_many_relations",
         path,
-        f"more than {limit} relations lead here",
+        "more than one relation leads here" if limit == 1 else f"more than {limit} relations lead here",
         expected=f"at most {limit} on a path (Limits.relations)",
         hint="ask it of records that are nearer",
         at_key=True,

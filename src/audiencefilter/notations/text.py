@@ -15,7 +15,16 @@ from audiencefilter.language.ast import Node
 from audiencefilter.language.durations import Start, parse_duration, zones
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import FIELD_KEY, GROUPS, MODE_KEY, NOW_KEY, START_KEY, WHERE_KEY, ZONE_KEY
+from audiencefilter.language.operators import (
+    FIELD_KEY,
+    GROUPS,
+    MODE_KEY,
+    NOW_KEY,
+    RELATION_RULES_BY_KEY,
+    START_KEY,
+    WHERE_KEY,
+    ZONE_KEY,
+)
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Relation, Schema
@@ -346,6 +355,13 @@ def _hints(path: Path, part: Test | Related | Aggregated, schema: Schema) -> Ite
             yield path, f"write {part.key.upper()} {write_name(owner)}"
         else:
             yield path, f"write {_of_relation(link, member)}"
+    elif name not in schema.by_name and name not in schema.relations:
+        leading = next((link for link in schema.relations.values() if name in link.schema.by_name), None)
+        if leading is not None:
+            yield path, f"write {_of_relation(leading, name)}"
+    asked = schema.relations.get(name)
+    if asked is not None and not isinstance(part, Test) and asked.many is not RELATION_RULES_BY_KEY[part.key].many:
+        yield (*path, part.key), _of_other_number(part.key, asked)
     field = schema.by_name.get(name)
     if isinstance(part, Test) and field is not None:
         for keys, value in part.asked.operands:
@@ -359,6 +375,14 @@ def _of_relation(link: Relation, member: str) -> str:
     if not link.many:
         return f"{name} IS ({write_name(member)} …)"
     return f"COUNT {name}" if member in _COUNTS else f"SOME {name} ({write_name(member)} …)"
+
+
+def _of_other_number(key: str, link: Relation) -> str:
+    """Say how to write what is asked of one record where there are many, or of many where there is one."""
+    name, negated = write_name(link.name), key in ("none", "isNot")
+    if link.many:
+        return f"{link.name} leads to many records: write {'NO' if negated else 'SOME'} {name} (…)"
+    return f"{link.name} leads to one record: write {name} {'IS NOT' if negated else 'IS'} (…)"
 
 
 def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> str | None:

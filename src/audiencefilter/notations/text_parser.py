@@ -566,7 +566,9 @@ def _hint(text: str, offset: int, terminals: Iterable[str]) -> str | None:
     for foreign, hint in _FOREIGN:
         if foreign.match(rest):
             return hint
-    if rest[0] == "'" and due & {"NAME"}:
+    if due == {"NAME"}:
+        return "write the unit without quotes: START MONTH"
+    if rest[0] == "'" and "EVERYONE" in due:
         return "write the field first, without single quotes"
     return None
 

@@ -102,10 +102,8 @@ def _preview(f: Filter, records: list[Any], contacts: list[Any], now: datetime |
     given = {id(record): contact for record, contact in zip(records, contacts, strict=True)}
     instant = datetime.now(UTC) if now is None else now
     members = tuple(given[id(record)] for record in f.select(records, now=instant))
-    misses = tuple(
-        replace(miss, record=given[id(miss.record)], explanation=f.explain(miss.record, now=instant))
-        for miss in near_misses(f.at(instant), records, most=_NEAR)
-    )
+    missed = near_misses(f, records, most=_NEAR, now=instant)
+    misses = tuple(replace(miss, record=given[id(miss.record)]) for miss in missed)
     return AudiencePreview(f, len(contacts), members, misses)
 
 
