@@ -285,3 +285,10 @@ def test_the_command_shows_lists_values_and_relations(tmp_path: Path) -> None:
 def test_every_schema_is_read_as_it_was_written(tmp_path: Path, seed: int) -> None:
     schema = world(Random(seed)).schema
     assert load_schema(str(saved(tmp_path, "a.json", schema_text(schema)))) == schema
+
+
+def test_a_notation_that_lacks_what_a_schema_has_is_told(tmp_path: Path) -> None:
+    path = saved(tmp_path, "contact.json", schema_text(contact()))
+    result = cli("schema", "--schema", path, "--notation", "published")
+    assert result.code == 2
+    assert "'tags': the published notation has no lists; the extended one has" in result.err
