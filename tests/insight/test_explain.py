@@ -289,12 +289,27 @@ def test_a_record_within_a_record_is_shown_once() -> None:
     }  # fmt: skip
 
 
-def test_a_related_record_that_cannot_be_compared_is_an_error() -> None:
-    f = af.parse({"actions": {"some": {"increase": {"gt": 1}}}}, CONTACT)
+@pytest.mark.parametrize(
+    ("clause", "broken"),
+    [
+        ({"actions": {"some": {"increase": {"gt": 1}}}}, {"increase": "x"}),
+        ({"actions": {"every": {"contact": {"is": {"points": {"gt": 1}}}}}}, {"contact": {"points": "x"}}),
+        ({"actions": {"max": {"field": "at", "gte": {"now": "P0D"}}}}, {"at": "x"}),
+        ({"actions": {"sum": {"field": "increase", "gte": 1}}}, {"increase": "x"}),
+        ({"actions": {"none": {"contact": {"is": {"actions": {"some": {"name": "x"}}}}}}}, {"contact": "x"}),
+    ],
+)
+def test_a_related_record_that_cannot_be_compared_is_an_error_as_it_is_when_matching(clause: Any, broken: Any) -> None:
+    f = af.parse(clause, CONTACT)
     for count in (1, 1_000):
-        with pytest.raises(af.RecordError) as caught:
-            f.explain({"actions": [{"increase": 2}] * count + [{"increase": "x"}]})
-        assert (caught.value.value, caught.value.index) == ("x", None)
+        record = {"actions": [broken] * count}
+        with pytest.raises(af.RecordError) as matching:
+            f.matches(record, now=NOW)
+        with pytest.raises(af.RecordError) as explaining:
+            f.explain(record, now=NOW)
+        expected = (matching.value.field, matching.value.value, matching.value.expected, None)
+        found = explaining.value
+        assert (found.field, found.value, found.expected, found.index) == expected
 
 
 def assert_agrees(found: World) -> None:

@@ -92,7 +92,8 @@ SECOND_PROBLEMS: list[tuple[str, str, str, str, str | None]] = [
      '"30D ago"', 'write "-P30D"'),
     ('{"createdAt": {"gte": {"now": "1 month"}}}', 'invalid_duration', '$.createdAt.gte.now',
      '"1 month"', 'write "P1M"'),
-    ('{"createdAt": {"gte": {"now": "last week"}}}', 'invalid_duration', '$.createdAt.gte.now', '"last week"', None),
+    ('{"createdAt": {"gte": {"now": "last week"}}}', 'invalid_duration', '$.createdAt.gte.now', '"last week"',
+     'write {"now": "-P1W", "start": "week"}'),
     ('{"createdAt": {"gte": {"now": "−P30D"}}}', 'invalid_duration', '$.createdAt.gte.now',
      '"−P30D"', 'write "-P30D"'),
     ('{"createdAt": {"gte": {"now": "P1M2Y"}}}', 'invalid_duration', '$.createdAt.gte.now',
@@ -577,6 +578,7 @@ def test_the_published_notation_has_no_lists_and_no_relations(clause: Any) -> No
         ("createdAt >= '30 days'", "write NOW('-P30D')"),
         ("createdAt >= 'today'", "write NOW('P0D' START DAY)"),
         ("createdAt >= NOW('-30d')", "write '-P30D'"),
+        ("createdAt >= NOW('last month')", "write NOW('-P1M' START MONTH)"),
         ("createdAt >= NOW('P0D' START DAY ZONE 'Berlin')", "write 'Europe/Berlin'"),
         ("MAX actions.at >= '30 days ago'", "write NOW('-P30D')"),
         ("plan = 'Pro'", "write 'pro'"),
@@ -609,7 +611,10 @@ def test_what_is_suggested_is_accepted() -> None:
         *steps, last = path.removeprefix("$.").split(".")
         for step in steps:
             held = held[step]
-        held[last] = value
+        if isinstance(value, dict) and last == "now":  # it stands for the whole operand
+            held.update(value)
+        else:
+            held[last] = value
         assert af.parse(clause, CONTACT).is_relative, source
         tried += 1
     assert tried > 20

@@ -632,27 +632,29 @@ def unknown_relative_key(path: Path, key: str) -> Finding:
 
 def invalid_duration(path: Path, value: Any) -> Finding:
     found = meant_duration(value)
-    hint = None
-    if found is not None and found[0] != "-" and not _says_where(value):
-        hint = f'for the past, "-{found}"'
-    elif found is None and has_ambiguous_month(value):
-        hint = "m may be months or minutes: write P30M for months, PT30M for minutes"
-    elif found is None and isinstance(value, str) and _WITHOUT_UNIT.fullmatch(value.strip()):
-        hint = "every number has its unit: Y, M, W and D, and after a T, H, M and S"
-    elif found is None and isinstance(value, str) and _FRACTION.search(value):
-        hint = "only seconds have a fraction, of at most 6 digits"
-    elif found is None and not isinstance(value, str):
-        hint = 'a duration is a text with its units; for now itself write "P0D"'
-    shown = show(value) if isinstance(value, str) else kind(value)
+    whole = meant_relative(value) if found is None else None  # "last week" is more than a duration
     return Finding(
         "invalid_duration",
         path,
-        f"{shown} is not a duration",
+        f"{show(value) if isinstance(value, str) else kind(value)} is not a duration",
         value=value,
         expected="a duration of ISO 8601, such as -P30D, P1M or -PT12H",
-        hint=hint,
-        replacement=found,
+        hint=_about_duration(value, found) if whole is None else None,
+        replacement=found if whole is None else whole,
     )
+
+
+def _about_duration(value: Any, found: str | None) -> str | None:
+    """Say what is wrong with a duration; `found`: the one that is suggested."""
+    if not isinstance(value, str):
+        return 'a duration is a text with its units; for now itself write "P0D"'
+    if found is not None:
+        return None if found[0] == "-" or _says_where(value) else f'for the past, "-{found}"'
+    if has_ambiguous_month(value):
+        return "m may be months or minutes: write P30M for months, PT30M for minutes"
+    if _WITHOUT_UNIT.fullmatch(value.strip()):
+        return "every number has its unit: Y, M, W and D, and after a T, H, M and S"
+    return "only seconds have a fraction, of at most 6 digits" if _FRACTION.search(value) else None
 
 
 _WITHOUT_UNIT: Final = re.compile(r"[+-]?P?[0-9YMWDTHS]{0,40}[0-9]", re.ASCII | re.IGNORECASE)

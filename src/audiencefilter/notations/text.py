@@ -101,7 +101,7 @@ class _Layout:
 
     def reworded(self, findings: list[Finding]) -> list[Finding]:
         """Return findings with the hints that the text form has for them."""
-        hints = {**self.hints, **dict(pair for named in self.named for pair in _hints(*named))}
+        hints = {**self.hints, **dict(pair for named in self.named for pair in _hints(*named, self.schema))}
         return [
             replace(finding, hint=hints[finding.path], replacement=None) if finding.path in hints else finding
             for finding in findings
@@ -345,7 +345,9 @@ _COUNTS: Final = frozenset(("count", "_count", "length", "size"))
 _PRESENCE: Final = {"IS NULL": "is", "IS NOT NULL": "isNot"}
 
 
-def _hints(path: Path, part: Test | Related | Aggregated, schema: Schema) -> Iterator[tuple[Path, str]]:
+def _hints(
+    path: Path, part: Test | Related | Aggregated, schema: Schema, outermost: Schema
+) -> Iterator[tuple[Path, str]]:
     """Yield what to write instead of what is said of a name at a path, where that is probably meant otherwise."""
     name = str(path[-1])
     owner, _, member = name.partition(".")
@@ -355,7 +357,7 @@ def _hints(path: Path, part: Test | Related | Aggregated, schema: Schema) -> Ite
             yield path, f"write {part.key.upper()} {write_name(owner)}"
         else:
             yield path, f"write {_of_relation(link, member)}"
-    elif name not in schema.by_name and name not in schema.relations:
+    elif schema is outermost and name not in schema.by_name and name not in schema.relations:
         leading = next((link for link in schema.relations.values() if name in link.schema.by_name), None)
         if leading is not None:
             yield path, f"write {_of_relation(leading, name)}"
