@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.schema_file import load_schema, schema_text
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 from tests.cli.helpers import cli, saved
+from tests.worlds import world
 
 ORDER = Schema(
     "Order",
@@ -277,3 +279,16 @@ def test_the_command_shows_lists_values_and_relations(tmp_path: Path) -> None:
     clause = cli("schema", "--schema", path)
     assert clause.code == 0
     assert {"tags", "data.plan", "actions"} <= set(json.loads(clause.out)["$defs"]["filter"]["properties"])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_schema_is_read_as_it_was_written(tmp_path: Path, seed: int) -> None:
+    schema = world(Random(seed)).schema
+    assert load_schema(str(saved(tmp_path, "a.json", schema_text(schema)))) == schema
+
+
+def test_a_notation_that_lacks_what_a_schema_has_is_told(tmp_path: Path) -> None:
+    path = saved(tmp_path, "contact.json", schema_text(contact()))
+    result = cli("schema", "--schema", path, "--notation", "published")
+    assert result.code == 2
+    assert "'tags': the published notation has no lists; the extended one has" in result.err

@@ -9,9 +9,11 @@ import numpy as np
 import polars as pl
 import pyarrow as pa
 import pytest
+from hypothesis import given
 
 import audiencefilter as af
 from audiencefilter.language.date_formats import date_reader
+from tests.worlds import World, worlds
 
 T = af.FieldType
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
@@ -365,3 +367,10 @@ def test_only_dates_have_a_format() -> None:
     with pytest.raises(ValueError, match="custom data stays as it is"):
         af.Field("x", T.DATETIME, format="YYYY-MM-DD", attribute="data", path=("x",))
     assert date_reader("YYYY-MM-DD")("x" * 100_000) is None
+
+
+@given(worlds())
+def test_a_record_that_is_made_is_selected_as_before(found: World) -> None:
+    f = found.filter
+    for row in found.rows:
+        assert f.matches(found.schema.coerce(row), now=found.now) is f.matches(row, now=found.now)

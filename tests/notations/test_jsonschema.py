@@ -16,6 +16,7 @@ from audiencefilter.language.limits import DEFAULT_LIMITS
 from audiencefilter.language.operators import MODE_KEY, RULES, keys_of
 from tests.conformance import corpus, second_corpus
 from tests.strategies import clauses, json_values, near_valid_clauses, schemas
+from tests.worlds import World, worlds
 
 EXTENDED = corpus.SCHEMAS[af.Notation.EXTENDED]
 STRICT = af.Schema("Order", [af.Field(f"the{kind.name}", kind, nullable=False) for kind in af.FieldType])
@@ -415,3 +416,8 @@ def test_a_function_that_makes_a_schema_each_time_makes_one_definition() -> None
     assert valid(with_three, first)
     assert list(first.json_schema()["$defs"]) == ["filter", "StepFilter"]
     assert further() == further()
+
+
+@given(worlds())
+def test_it_takes_every_clause_of_a_random_world(found: World) -> None:
+    assert Draft202012Validator(found.schema.json_schema()).is_valid(json.loads(json.dumps(found.clause)))

@@ -14,9 +14,18 @@ _MARK: Final = "\ufeff"
 
 
 def choose_schema(name: str, notation: NotationName | None) -> Schema:
-    """Return the schema of ``--schema`` in the notation of ``--notation``."""
+    """Return the schema of ``--schema`` in the notation of ``--notation``.
+
+    Raises:
+        Failure: it cannot be read; or it has what the notation has not.
+    """
     schema = load_schema(name)
-    return schema if notation is None else schema.with_notation(Notation(notation.value))
+    if notation is None:
+        return schema
+    try:
+        return schema.with_notation(Notation(notation.value))
+    except ValueError as error:
+        raise Failure(f"{name}: {error}") from None
 
 
 def read_filter(where: str, schema: Schema) -> Filter:
