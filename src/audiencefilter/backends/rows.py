@@ -5,11 +5,11 @@ The source is made of the templates in :mod:`~audiencefilter.backends.row_source
 which it is given by reference: nothing of a clause's text reaches ``compile``. Filters of one shape share their code,
 and a filter that depends on the clock has the same code at every instant.
 
-Generated code takes the quick way: it trusts that objects have their attributes, that dicts have their keys where a plan
-is about more than single values, and that values have their types. Where that fails with an exception, the same records
-are evaluated again the next more careful way: without trust in keys, with date-times that have no zone, then record by
-record, and a record on which all of that fails by :mod:`audiencefilter.backends.interpreter`, which is exact and says
-which value cannot be compared.
+Generated code takes the quick way: it trusts that objects have their attributes, that dicts have their keys where a
+plan is about more than single values, and that values have their types. Where that fails with an exception, the same
+records are evaluated again the next more careful way: without trust in keys, with date-times that have no zone, then
+record by record, and a record on which all of that fails by :mod:`audiencefilter.backends.interpreter`, which is exact
+and says which value cannot be compared.
 """
 
 from collections.abc import Callable, Iterable, Mapping
