@@ -81,8 +81,6 @@ class RowEvaluator:
                 self._generated.trusts = _WITHOUT_KEYS
             except _MISPLACED:
                 continue
-            except MemoryError:  # while it is compiled
-                break
         return self._select_one_by_one(rows)
 
     @cached_property
@@ -111,7 +109,10 @@ class RowEvaluator:
         tests = self._tests.get(kind)
         if tests is None:
             access = _access_of(record)
-            tests = self._tests[kind] = (self._test(access, Trust.ZONES), self._test(access, Trust.NAIVE))
+            try:
+                tests = self._tests[kind] = (self._test(access, Trust.ZONES), self._test(access, Trust.NAIVE))
+            except _TOO_NESTED:
+                return self._is_selected(record)
         for test in tests:
             try:
                 return test(record)
