@@ -5,7 +5,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone
-from typing import Any
+from typing import Any, Literal
 
 from hypothesis import strategies as st
 
@@ -67,11 +67,16 @@ def schemas(draw: st.DrawFn, types: tuple[T, ...] = tuple(T), plain: bool = Fals
             kind := draw(st.sampled_from(types)),
             attribute=None if attributes is None else attributes[index],
             nullable=draw(st.integers(0, 3)) > 0,
-            bits=draw(st.sampled_from((32, 64))) if kind is af.FieldType.INTEGER else 32,
+            bits=_of_integer(kind, draw(st.sampled_from((32, 64)))),
         )
         for index, name in enumerate(chosen)
     ]
     return af.Schema("Record", fields, draw(st.sampled_from(af.Notation)))
+
+
+def _of_integer(kind: T, bits: Literal[32, 64]) -> Literal[32, 64]:
+    """Return the bits of a field: drawn for each, so that what is drawn after them is the same for all types."""
+    return bits if kind is T.INTEGER else 32
 
 
 # -- constants ------------------------------------------------------------------------------------------------------
