@@ -103,9 +103,9 @@ def is_exact(value: Any) -> bool:
 
 
 class Trust(Enum):
-    """What code takes for granted of related records and of date-times."""
+    """What code takes for granted of dicts and of date-times."""
 
-    KEYS = "dicts among related records have every key, and date-times have zones"
+    KEYS = "records and related records that are dicts have every key, and date-times have zones"
     ZONES = "date-times have zones"
     NAIVE = "date-times have no zones, as those of the records that mean UTC"
 

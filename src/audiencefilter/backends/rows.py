@@ -5,10 +5,11 @@ The source is made of the templates in :mod:`~audiencefilter.backends.row_source
 which it is given by reference: nothing of a clause's text reaches ``compile``. Filters of one shape share their code,
 and a filter that depends on the clock has the same code at every instant.
 
-Generated code takes the quick way: it trusts that an object has its attributes, dicts among related records their keys,
-and values their types. Where that fails with an exception, the same records are evaluated again the next more careful
-way: without trust in keys, with date-times that have no zone, then record by record, and a record on which all of that
-fails by :mod:`audiencefilter.backends.interpreter`, which is exact and says which value cannot be compared.
+Generated code takes the quick way: it trusts that objects have their attributes, that dicts have their keys where a plan
+is about more than single values, and that values have their types. Where that fails with an exception, the same records
+are evaluated again the next more careful way: without trust in keys, with date-times that have no zone, then record by
+record, and a record on which all of that fails by :mod:`audiencefilter.backends.interpreter`, which is exact and says
+which value cannot be compared.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -23,7 +24,7 @@ from audiencefilter.backends.row_source import Source
 from audiencefilter.backends.row_tests import Access
 from audiencefilter.language.errors import RecordError
 from audiencefilter.plan import relative
-from audiencefilter.plan.nodes import Aggregated, Plan, Quantified, walk
+from audiencefilter.plan.nodes import Aggregated, Leaf, Plan, Presence, Quantified, walk
 
 Record = TypeVar("Record")
 
@@ -71,8 +72,9 @@ class RowEvaluator:
         access = _access_of(rows[0])
         for trust in self._generated.trusts:
             try:
+                kind = Access.DICT if trust is Trust.KEYS and type(rows[0]) is dict else access
                 selector: Callable[[list[Record]], list[Record]] = self._at_instants(
-                    self._generated.selector(access, trust), trust
+                    self._generated.selector(kind, trust), trust
                 )
                 return selector(rows)
             except KeyError:
@@ -143,8 +145,8 @@ class _Generated:
 
     Attributes:
         instants: what the functions are given besides records.
-        trusts: in which order lists of records are tried. Where a related record was seen to lack a key it has no
-            first step any more, since others may lack one, too.
+        trusts: in which order lists of records are tried. Where a record was seen to lack a key there is no first step
+            any more, since others may lack one, too.
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -154,8 +156,7 @@ class _Generated:
         self._predicate: FunctionType | None = None
         self._selectors: dict[tuple[Access, Trust], FunctionType] = {}
         self._tests: dict[tuple[Access, Trust], FunctionType] = {}
-        is_related = any(isinstance(part, Quantified | Aggregated) for part in walk(plan))
-        self.trusts = tuple(Trust) if is_related else _WITHOUT_KEYS
+        self.trusts = tuple(Trust) if any(map(_is_nested, walk(plan))) else _WITHOUT_KEYS
 
     def predicate(self) -> FunctionType:
         """Return a function that tests dicts, and leaves to `others` whatever else it is given."""
@@ -200,6 +201,13 @@ class _Generated:
 
     def _with_instants(self, first: str) -> str:
         return f"{first}, {self._parameters}" if self._parameters else first
+
+
+def _is_nested(part: Plan) -> bool:
+    """Whether a part of a plan is about more than single values, and so about records that were put together."""
+    if isinstance(part, Leaf | Presence):
+        return part.field.many or bool(part.field.path)
+    return isinstance(part, Quantified | Aggregated)
 
 
 def _access_of(record: Any) -> Access:
