@@ -883,7 +883,7 @@ def test_the_clock_is_read_once_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
             ask()
         assert len(read) == 1
     read.clear()
-    test = f.predicate(now=NOW)
+    test = f.predicate(now=Clock.combine(NOW.date(), NOW.timetz()))
     assert test(rows[0])
     assert read == []
 
