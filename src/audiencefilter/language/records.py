@@ -174,7 +174,10 @@ def is_missing(value: Any) -> bool:
         return True
     if isinstance(value, Decimal):
         return value.is_nan()  # comparing a signalling NaN raises
-    unequal = value != value
+    try:
+        unequal = value != value
+    except Exception:  # whatever somebody's object raises
+        return False
     try:
         return bool(unequal)
     except TypeError:  # pandas' NA answers every question with itself

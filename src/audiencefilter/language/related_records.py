@@ -39,7 +39,7 @@ def _many(held: Any, relation: Relation) -> Sequence[Any]:
             return ()
         raise RecordError(relation.name, held, "a list of records")
     try:
-        rows = held if isinstance(held, list | tuple) else tuple(held)
+        rows = held if type(held) is list or type(held) is tuple else tuple(held)
     except Exception as error:  # an array without dimensions; or whatever else somebody's collection raises
         raise RecordError(relation.name, held, "a list of records") from error
     for row in rows:
