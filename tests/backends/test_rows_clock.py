@@ -97,8 +97,9 @@ def test_the_clock_is_read_once_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
             read.append(NOW + timedelta(days=len(read)))
             return read[-1]
 
-    monkeypatch.setattr("audiencefilter.language.instants.datetime", Clock)
     f = parsed({"at": {"gte": {"now": "-P30D"}}, "actions": {"some": {"at": {"gte": {"now": "-P30D"}}}}})
+    at_noon = f.predicate(now=NOW)
+    monkeypatch.setattr("audiencefilter.language.instants.datetime", Clock)
     rows: Any = [aged(0), aged(31), aged(29)] * 2
     for ask in (
         lambda: f.select(rows), lambda: f.matches(rows[0]), lambda: f.predicate()(rows[0]), lambda: f.preview(rows),
@@ -109,8 +110,7 @@ def test_the_clock_is_read_once_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
             ask()
         assert len(read) == 1
     read.clear()
-    test = f.predicate(now=NOW)
-    assert test(rows[0])
+    assert at_noon(rows[0])
     assert read == []
 
 
