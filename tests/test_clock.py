@@ -12,8 +12,10 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.backends.sql import outline as outlines
+from audiencefilter.insight.near_misses import near_misses
 from audiencefilter.language import instants
 from audiencefilter.plan.nodes import Plan
+from audiencefilter.testing import PreviewFactory
 from tests.agreement.tables import table_of
 from tests.engines.engine import Engine
 
@@ -125,7 +127,14 @@ def test_engines_agree(local_engine: Engine) -> None:
 # -- the clock is read once -------------------------------------------------------------------------------------------
 
 
-class Clock:
+class Moments(type):
+    """The type of what stands for datetime, as far as it is asked what is one."""
+
+    def __instancecheck__(cls, one: object) -> bool:
+        return isinstance(one, datetime)
+
+
+class Clock(metaclass=Moments):
     """A clock that goes on by a day at each look, and counts them."""
 
     def __init__(self) -> None:
@@ -140,7 +149,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     found = Clock()
-    monkeypatch.setattr(instants, "datetime", found)
+    monkeypatch.setattr(Clock, "now", found.now)
+    monkeypatch.setattr(instants, "datetime", Clock)
     return found
 
 
@@ -152,6 +162,8 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "preview": lambda f, **now: f.preview(ROWS, **now),
     "explain": lambda f, **now: f.explain(ROWS[0], **now),
     "next_change": lambda f, **now: f.next_change(ROWS[0], **now),
+    "near_misses": lambda f, **now: near_misses(f, ROWS[:20], **now),
+    "the fixture": lambda f, **now: PreviewFactory([])(f, ROWS[:20], **now),
     "to_sql": lambda f, **now: f.to_sql("postgresql", **now),
     "to_sqlalchemy": lambda f, **now: f.to_sqlalchemy(table_of("t", SCHEMA), **now).compile().params,
     "to_polars": lambda f, **now: str(f.to_polars(**now)),

@@ -30,7 +30,7 @@ from tests.adapters.models import (
     references,
     resolve,
 )
-from tests.conformance import corpus
+from tests.conformance import corpus, second_corpus
 from tests.each import each
 from tests.strategies import clauses, near_valid_clauses, python_values, schemas
 
@@ -521,3 +521,19 @@ def test_assignment_is_validated() -> None:
     assert model.f == af.parse({"points": 1})
     with pytest.raises(ValidationError, match="unknown_field"):
         model.f = {"x": 1}  # type: ignore[assignment]
+
+
+def test_clauses_about_related_records_are_described_as_by_the_schema_itself() -> None:
+    schema = second_corpus.root()
+    adapter = TypeAdapter(schema.filter_type())
+    found = adapter.json_schema()
+    assert set(found["$defs"]) == {
+        "ActionFilter", "ContactFilter", "ItemFilter", "ListFilter", "MembershipFilter", "VisitFilter",
+    }  # fmt: skip
+    described, own = Draft202012Validator(found), Draft202012Validator(schema.json_schema())
+    assert described.is_valid({"actions": {"some": {"contact": {"is": {"email": "a"}}}}})
+    for case in second_corpus.cases()[::3]:
+        if case.source.startswith("{") and len(case.source) < 1_000:
+            clause = json.loads(case.source)
+            assert described.is_valid(clause) == own.is_valid(clause), case
+    assert adapter.validate_python({"actions": {"count": {"gte": 2}}}).matches({"actions": [{}, {}]})

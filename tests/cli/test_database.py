@@ -22,8 +22,8 @@ from audiencefilter import Field, FieldType
 from audiencefilter.contacts.database.address import is_address, read_address
 from audiencefilter.contacts.database.connecting import connect
 from audiencefilter.contacts.policy import ContactsError
+from tests.cli.database_helpers import url_of
 from tests.cli.helpers import CSV, PROGRAM, cli, saved
-from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine
 from tests.engines.mariadb import MariaDB
 from tests.engines.postgresql import PostgreSQL
@@ -108,20 +108,6 @@ def schema(tmp_path: Path) -> Path:
         for field in FIELDS
     ]
     return saved(tmp_path, "everything.json", json.dumps({"name": "Everything", "fields": fields}))
-
-
-def url_of(engine: Engine, table: str, folder: Path) -> str:
-    """Return the URL of a database that has the table which was loaded into an engine."""
-    if isinstance(engine, DuckDB):  # which is in memory
-        file = folder / "copy.duckdb"
-        quoted = engine.quote(table)
-        engine.fetch(f"ATTACH '{file}' AS copied")
-        engine.fetch(f"CREATE TABLE copied.main.{quoted} AS SELECT * FROM {quoted}")
-        engine.fetch("DETACH copied")
-        return f"duckdb:///{file}"
-    alchemy = engine.alchemy()
-    assert alchemy is not None
-    return alchemy.url.render_as_string(hide_password=False)
 
 
 def everything(engine: Engine, folder: Path, rows: Sequence[Mapping[str, Any]] = ROWS) -> str:

@@ -249,6 +249,18 @@ def test_nanoseconds_are_cut_in_every_kind_of_list(of: Any, tmp_path: Path) -> N
     assert selected(path, {"seen": {"equals": ["1970-01-01T00:00:00Z"]}}, schema=schema) == [1]
 
 
+def test_batches_are_small_where_much_is_nested(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("audiencefilter.contacts.parquet._MOST_BYTES", 100_000)
+    path = tmp_path / "contacts.parquet"
+    scores = [[row * 1_000 + number for number in range(100)] for row in range(1_000)]
+    pq.write_table(pa.table({"id": range(1_000), "scores": scores}), path, use_dictionary=False)
+    inputs = Inputs((str(path),), CONTACT, members_of(CONTACT, {"scores"}), Policy(OnError.STOP))
+    sizes = [len(batch.rows) for source in inputs.sources() for batch in batches(source)]
+    assert sum(sizes) == 1_000
+    assert max(sizes) < 200
+    assert selected(path, {"scores": {"has": 999_099}}) == [999]
+
+
 # -- databases ----------------------------------------------------------------------------------------------------
 
 

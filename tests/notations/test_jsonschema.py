@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 import audiencefilter as af
 from audiencefilter.language.limits import DEFAULT_LIMITS
 from audiencefilter.language.operators import MODE_KEY, RULES, keys_of
-from tests.conformance import corpus
+from tests.conformance import corpus, second_corpus
 from tests.strategies import clauses, json_values, near_valid_clauses, schemas
 
 EXTENDED = corpus.SCHEMAS[af.Notation.EXTENDED]
@@ -252,3 +252,166 @@ def test_operator_objects_have_the_keys_of_the_table_and_their_meaning(field: af
 def test_what_is_returned_may_be_changed(changed: Callable[[dict[str, Any]], None]) -> None:
     changed(af.CONTACT.json_schema())
     assert af.CONTACT.json_schema()["$defs"]["filter"]["properties"]["email"]["anyOf"]
+
+
+# -- lists, custom data, relations, time ----------------------------------------------------------------------------
+
+#: What JSON Schema cannot refuse of the second language's rejected cases, by the problem.
+CANNOT_REFUSE_SECOND = {
+    "unknown_zone": {"e0113", "e0114", "e0115", "e0116", "e0117"},
+    "duplicate_key": {"e0119"},
+    "too_many_relations": {"e0555", "e0556"},
+    "too_deep": {"e0631", "e0632"},
+    "too_many_nodes": {"e0636", "e0910"},
+    "not_one_of_values": {"e0665"},
+}
+
+
+def test_it_takes_the_cases_of_the_second_language_and_refuses_what_it_can() -> None:
+    schema = second_corpus.root()
+    refused, passed = [], set()
+    for case in second_corpus.cases():
+        try:
+            clause = json.loads(case.source)
+        except ValueError:
+            continue
+        if not case.rejected and not valid(clause, schema):
+            refused.append(case.name)
+        elif case.rejected and valid(clause, schema):
+            passed.add(case.name)
+    assert not refused
+    assert passed == set().union(*CANNOT_REFUSE_SECOND.values())
+
+
+OTHER = af.Schema("Odd name/~% ü", [af.Field("n", af.FieldType.INTEGER, bits=64), af.Field("b", af.FieldType.BOOLEAN)])
+SECOND: af.Schema = af.Schema(
+    "Contact",
+    [
+        af.Field("plan", af.FieldType.STRING, values=("free", "pro"), nullable=False),
+        af.Field("tags", af.FieldType.STRING, many=True, values=("a", "b"), title="Tags", description="labels"),
+        af.Field("at", af.FieldType.DATETIME, example="2025-01-01T00:00:00Z"),
+        af.Field("days", af.FieldType.DATETIME, many=True, nullable=False),
+    ],
+    relations=[
+        af.Relation("friends", lambda: SECOND),
+        af.Relation("odd name/~%", OTHER, many=False, title="Other"),
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        {"plan": "pro"},
+        {"plan": {"equals": "PRO", "mode": "insensitive"}},
+        {"plan": {"not": {"in": ["pRo"]}, "mode": "insensitive"}},
+        {"plan": {"contains": "x", "gte": "zzz", "not": "free"}},
+        {"plan": {"not": None}},
+        {"tags": ["a", "b", "a"]},
+        {"tags": None},
+        {"tags": {"not": ["a"], "has": "b", "hasEvery": [], "isEmpty": False}},
+        {"tags": {"not": {"equals": None}}},
+        {"at": {"gt": {"now": "+P1Y2M3W4DT5H6M7.000001S"}}},
+        {"at": {"not": {"lte": {"now": "P0D", "start": "week", "zone": "America/Argentina/Buenos_Aires"}}}},
+        {"days": {"has": "2025-01-01T00:00:00Z", "not": None}},
+        {"friends": {}},
+        {"friends": {"every": {"friends": {"none": {"plan": "pro"}}}}},
+        {"friends": {"count": {"gte": 2.5, "where": {}}, "max": {"field": "at", "equals": None}}},
+        {"friends": {"min": {"field": "at", "lt": {"now": "-P90D"}}}},
+        {"odd name/~%": {"is": None, "isNot": {"n": 3}}},
+    ],
+    ids=lambda clause: json.dumps(clause)[:60],
+)
+def test_what_both_take_of_the_second_language(clause: dict[str, Any]) -> None:
+    assert codes(clause, SECOND) == set()
+    assert valid(clause, SECOND)
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        {"plan": "PRO"},
+        {"plan": None},
+        {"plan": {"equals": "PRO"}},
+        {"plan": {"equals": "PRO", "mode": "default"}},
+        {"plan": {"in": ["pro", "gold"]}},
+        {"plan": {"not": {"in": ["gold"]}}},
+        {"plan": {"not": "gold"}},
+        {"tags": "a"},
+        {"tags": ["a", None]},
+        {"tags": ["c"]},
+        {"tags": {"has": "c"}},
+        {"tags": {"has": None}},
+        {"tags": {"in": ["a"]}},
+        {"tags": {"hasSome": "a"}},
+        {"tags": {"not": {"hasSome": ["c"]}}},
+        {"tags": {"not": {"not": ["a"]}}},
+        {"tags": {"has": "a", "mode": "insensitive"}},
+        {"tags": {"isEmpty": 1}},
+        {"at": {"now": "P1D"}},
+        {"at": {"equals": {"now": "P1D"}}},
+        {"at": {"gt": {"now": "P1DT"}}},
+        {"at": {"gt": {"now": "P1D\n"}}},
+        {"at": {"gt": {"start": "day"}}},
+        {"at": {"gt": {"now": "P1D", "start": "hour", "zone": "Europe/Berlin"}}},
+        {"at": {"gt": {"now": "P1D", "zone": "Europe/Berlin"}}},
+        {"at": {"gt": {"now": "P1D", "start": None}}},
+        {"at": {"in": [{"now": "P1D"}]}},
+        {"days": None},
+        {"days": {"has": {"now": "P1D"}}},
+        {"friends": None},
+        {"friends": {"some": None}},
+        {"friends": {"is": {}}},
+        {"friends": {"count": 3}},
+        {"friends": {"count": {}}},
+        {"friends": {"count": {"where": {}}}},
+        {"friends": {"count": {"not": 3}}},
+        {"friends": {"count": {"equals": None}}},
+        {"friends": {"count": {"gte": 3, "field": "at"}}},
+        {"friends": {"max": {"gte": "2025-01-01T00:00:00Z"}}},
+        {"friends": {"max": {"field": "plan", "equals": "pro"}}},
+        {"friends": {"max": {"field": "days", "gte": "2025-01-01T00:00:00Z"}}},
+        {"friends": {"max": {"field": "at", "gte": 3}}},
+        {"friends": {"sum": {"field": "at", "gte": 3}}},
+        {"friends": {"some": {"n": 1}}},
+        {"odd name/~%": {"some": {}}},
+        {"odd name/~%": {"is": {"plan": "pro"}}},
+    ],
+    ids=lambda clause: json.dumps(clause)[:60],
+)
+def test_what_both_reject_of_the_second_language(clause: Any) -> None:
+    assert codes(clause, SECOND)
+    assert not valid(clause, SECOND)
+
+
+def test_a_sum_is_of_narrow_integers() -> None:
+    item = af.Schema("Item", [af.Field("n", af.FieldType.INTEGER), af.Field("wide", af.FieldType.INTEGER, bits=64)])
+    order = af.Schema("Order", [af.Field("a", af.FieldType.STRING)], relations=[af.Relation("items", item)])
+    assert valid({"items": {"sum": {"field": "n", "gte": 3}}}, order)
+    for wrong in ({"field": "wide", "gte": 3}, {"field": "n", "gte": None}, {"field": "n", "not": 3}, {"gte": 3}):
+        assert codes({"items": {"sum": wrong}}, order)
+        assert not valid({"items": {"sum": wrong}}, order)
+
+
+def test_it_says_what_people_call_things() -> None:
+    properties = SECOND.json_schema()["$defs"]["filter"]["properties"]
+    tags = properties["tags"]
+    assert (tags["title"], tags["description"]) == ("Tags", "labels (list of string)")
+    assert properties["at"]["examples"] == ["2025-01-01T00:00:00Z"]
+    assert properties["odd name/~%"]["title"] == "Other"
+
+
+def test_a_function_that_makes_a_schema_each_time_makes_one_definition() -> None:
+    def further() -> af.Schema:
+        return af.Schema(
+            "Step", [af.Field("n", af.FieldType.INTEGER)], relations=[af.Relation("next", further, many=False)]
+        )
+
+    first = af.Schema(
+        "First", [af.Field("n", af.FieldType.INTEGER)], relations=[af.Relation("next", further, many=False)]
+    )
+    with_three = {"next": {"is": {"next": {"is": {"next": {"is": {"n": 1}}}}}}}
+    assert codes(with_three, first) == set()
+    assert valid(with_three, first)
+    assert list(first.json_schema()["$defs"]) == ["filter", "StepFilter"]
+    assert further() == further()

@@ -96,3 +96,20 @@ def test_a_clause_is_asked_at_the_instant_that_is_named() -> None:
     assert miss.record is ADA
     with pytest.raises(ValueError, match="now has to have a time zone"):
         preview(clause, [ADA], schema=schema, now=datetime(2024, 6, 30))  # noqa: DTZ001
+
+
+def test_contacts_may_hold_lists_custom_data_and_other_records() -> None:
+    action = af.Schema("Action", [af.Field("name", af.FieldType.STRING), af.Field("at", af.FieldType.DATETIME)])
+    fields = [
+        af.Field("tags", af.FieldType.STRING, many=True),
+        af.Field("data.plan", af.FieldType.STRING, "data", path=("plan",)),
+    ]
+    schema = af.Schema("Contact", fields, relations=[af.Relation("actions", action)])
+    clause = {"tags": {"has": "vip"}, "data.plan": "pro", "actions": {"some": {"at": {"gte": {"now": "-P30D"}}}}}
+    ada = {"tags": ["vip"], "data": {"plan": "pro"}, "actions": [{"name": "login", "at": "2024-05-01T10:00:00Z"}]}
+    bob = {**ada, "data": {"plan": "free"}}
+    found = preview(clause, [bob, ada], schema=schema, now=datetime(2024, 5, 15, tzinfo=UTC))
+    assert found.members == (ada,)
+    assert [(miss.record, miss.failing) for miss in found.near_misses] == [(bob, 1)]
+    with pytest.raises(af.RecordError, match=r"record 1: actions\[0\]\.at is 'soon'"):
+        preview(clause, [ada, {"actions": [{"at": "soon"}]}], schema=schema)

@@ -1,22 +1,26 @@
 """Schemas of pydantic models, and filters as fields of pydantic models."""
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 from math import isfinite
 from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError, WithJsonSchema
+from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
-from audiencefilter.adapters.annotations import schema_from
+from audiencefilter.adapters.annotations import Attribute, schema_from
+from audiencefilter.adapters.dataclass import attributes_of
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show
 from audiencefilter.language.operators import GROUPS
 from audiencefilter.language.paths import steps
-from audiencefilter.language.schema import Notation, Schema
-from audiencefilter.notations.jsonschema import field_schema
+from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.notations.jsonschema import field_schema, index_of, related_schemas, relation_schema
 
 #: An error repeats at most so many items of a container, of one within it half of them, and so on.
 _MOST_ITEMS: Final = 16
@@ -27,8 +31,11 @@ _MOST_BITS: Final = 1_000
 def schema_of(model: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
     """Return the schema of a model: a field for each of its str, int, float, Decimal, bool and datetime fields.
 
-    A field whose annotation allows None may be missing. Fields are named by their names, not their aliases, as a
-    model's attributes are; those of other types are left out.
+    A field whose annotation allows None may be missing. A list, a set or a tuple of any length is a field of many
+    values, a ``Literal`` of texts and an enumeration of texts a field with values. Another model or a dataclass is a
+    relation to one record, a list of them a relation to many; they may lead back to one another. Fields are named by
+    their names, not their aliases, as a model's attributes are; those of other types are left out, and in the published
+    notation lists and models are, too.
 
     Args:
         model: the model.
@@ -42,15 +49,30 @@ def schema_of(model: Any, name: str | None = None, notation: Notation = Notation
 
     >>> class Order(BaseModel):
     ...     total: float
+    ...     tags: list[str] = []
     ...     note: str | None = None
     >>> schema_of(Order)
-    Schema('Order', total: number, note: string)
+    Schema('Order', total: number, tags: [string], note: string)
     """
-    if not (isinstance(model, type) and issubclass(model, BaseModel)) or model is BaseModel:
+    if not _is_model(model):
         raise TypeError(f"a pydantic model is needed, not {model!r}")
-    model.model_rebuild()  # an annotation that waits for a later class has no type yet
-    annotations = {attribute: info.annotation for attribute, info in model.model_fields.items()}
-    return schema_from(name or model.__name__, annotations, notation)
+    return schema_from(model, name or model.__name__, notation, _attributes_of)
+
+
+def _attributes_of(source: type) -> Mapping[str, Attribute] | None:
+    if not _is_model(source):
+        return attributes_of(source)
+    source.model_rebuild()  # type: ignore[attr-defined]  # an annotation that waits for a later class has no type yet
+    fields: dict[str, FieldInfo] = source.model_fields  # type: ignore[attr-defined]
+    return {name: _attribute(info) for name, info in fields.items()}
+
+
+def _attribute(info: FieldInfo) -> Attribute:
+    return Attribute(info.annotation, info.title, info.description, info.examples[0] if info.examples else None)
+
+
+def _is_model(model: Any) -> bool:
+    return isinstance(model, type) and issubclass(model, BaseModel) and model is not BaseModel
 
 
 def filter_type(schema: Schema) -> Any:
@@ -110,20 +132,30 @@ class _ClauseOf:
     """Describes clauses to pydantic, which names the description in ``$defs`` and refers to it as to its own."""
 
     schema: Schema
+    #: What the first schema leads to, and the definitions that were begun: schemas may lead back to one another.
+    reached: list[Schema] = field(default_factory=list, compare=False)
+    begun: set[str] = field(default_factory=set, compare=False)
 
-    @property
+    @cached_property
     def name(self) -> str:
         """What stands behind the colon keeps schemas of one name apart, and is not part of the name in ``$defs``."""
-        contents = f"{self.schema.notation} {self.schema.fields}".encode("utf-8", "backslashreplace")
+        reached = related_schemas(self.schema)
+        contents = "".join(f"{_contents(schema, reached)}\n" for schema in reached).encode("utf-8", "backslashreplace")
         return f"{self.schema.name}Filter:{hashlib.sha256(contents).hexdigest()}"
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         notation = self.schema.notation
         clause = core_schema.definition_reference_schema(self.name)
+        self.begun.add(self.name)
         members = {
-            field.name: handler.generate_schema(Annotated[Any, WithJsonSchema(field_schema(field, notation))])
-            for field in self.schema.fields
+            one.name: handler.generate_schema(Annotated[Any, WithJsonSchema(field_schema(one, notation))])
+            for one in self.schema.fields
         }
+        reached = self.reached or related_schemas(self.schema)
+        for relation in self.schema.relations.values():
+            if index_of(relation.schema, reached) is not None:
+                related = _ClauseOf(relation.schema, reached, self.begun)
+                members[relation.name] = handler.generate_schema(_RelationOf(relation, related))
         for group in GROUPS.values():
             forms: list[CoreSchema | tuple[CoreSchema, str]] = []
             if group.takes_array(notation):
@@ -137,6 +169,32 @@ class _ClauseOf:
             ref=self.name,
             extra_behavior="forbid",
         )
+
+
+def _contents(schema: Schema, reached: list[Schema]) -> str:
+    """Return all of a schema that its clauses are described by."""
+    links = [
+        (link.name, link.many, link.title, link.description, index_of(link.schema, reached))
+        for link in schema.relations.values()
+    ]
+    return f"{schema.name} {schema.notation} {schema.fields} {links}"
+
+
+@dataclass(frozen=True)
+class _RelationOf:
+    """Describes what stands under the name of a relation, by the clauses about the records that it leads to."""
+
+    relation: Relation
+    related: _ClauseOf
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        name = self.related.name
+        is_begun = name in self.related.begun
+        clause = core_schema.definition_reference_schema(name) if is_begun else handler.generate_schema(self.related)
+        return core_schema.union_schema([clause])  # its metadata is that of the relation, and not of the clause
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return relation_schema(self.relation, handler(core))
 
 
 @dataclass(frozen=True)

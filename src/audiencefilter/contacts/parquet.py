@@ -139,7 +139,7 @@ class ParquetSource(Source):
 
     def batches(self) -> Iterator[Batch]:
         """Read on, one record batch after the other."""
-        for batch, first in self._record_batches(BATCH_ROWS):
+        for batch, first in self._record_batches(self._batch_rows()):
             yield _rows_of(batch, first)
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
@@ -168,15 +168,22 @@ class ParquetSource(Source):
 
     def _chunk_rows(self) -> int:
         """Return how many rows a chunk may have: a multiple of a batch, or those of one where columns do not pay."""
-        metadata = self._file.metadata
-        if metadata.num_rows < _MANY:
+        if self._file.metadata.num_rows < _MANY:
             return BATCH_ROWS
+        return max(1, min(_MOST, self._rows_in(_MOST_BYTES)) // BATCH_ROWS) * BATCH_ROWS
+
+    def _batch_rows(self) -> int:
+        """Return how many rows a batch may have: fewer than usual where much is nested in each."""
+        return max(1, min(BATCH_ROWS, self._rows_in(_MOST_BYTES)))
+
+    def _rows_in(self, size: int) -> int:
+        """Return how many rows take so many bytes in the columns that are read, on average."""
+        metadata = self._file.metadata
         groups = [metadata.row_group(index) for index in range(metadata.num_row_groups)]
         paths = [metadata.schema.column(index).path for index in range(metadata.num_columns)]
         read = [index for index, path in enumerate(paths) if {path, path.partition(".")[0]} & set(self._read)]
         taken: int = sum(group.column(index).total_uncompressed_size for group in groups for index in read)
-        most = min(_MOST, _MOST_BYTES * int(metadata.num_rows) // max(taken, 1))
-        return max(1, most // BATCH_ROWS) * BATCH_ROWS
+        return size * int(metadata.num_rows) // max(taken, 1)
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the rows that are kept, and their records."""

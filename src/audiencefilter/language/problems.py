@@ -863,11 +863,13 @@ def _aggregate(rule: RelationRule) -> str:
     return '{"field": "…", "gte": …}' if rule.types else '{"gte": 3}'
 
 
-def no_operator(path: Path, rule: RelationRule) -> Finding:
+def no_operator(path: Path, value: Any, rule: RelationRule) -> Finding:
+    """An aggregate without a test; `value` has its pairs."""
     return Finding(
         "no_operator",
         path,
         f"{rule.key} is compared with nothing, and so would select everybody",
+        value=value,
         expected=f"at least one operator, as in {_aggregate(rule)}",
         hint='write "gte": … beside it' if rule.types else 'for "at least one" write "gte": 1',
         at_key=True,
@@ -939,11 +941,13 @@ def _aggregated_fields(rule: RelationRule, related: Schema) -> str:
     return listed(names) if names else f"a field of type {types}, of which {related.name} has none"
 
 
-def no_aggregated_field(path: Path, rule: RelationRule, related: Schema) -> Finding:
+def no_aggregated_field(path: Path, value: Any, rule: RelationRule, related: Schema) -> Finding:
+    """An aggregate that does not say what it is of; `value` has its pairs."""
     return Finding(
         "wrong_aggregate",
         path,
         f"{rule.key} does not say of which field",
+        value=value,
         expected=f'"{FIELD_KEY}": {_aggregated_fields(rule, related)}',
         hint=_only_field(rule, related),
         at_key=True,

@@ -40,6 +40,10 @@ class Notation(Enum):
                 assert_never(self)
 
 
+#: Fields that are given beside those that are found: of one source, or of each class.
+_Further: TypeAlias = Iterable[Field] | Mapping[Any, Iterable[Field]]
+
+
 @dataclass(frozen=True, slots=True)
 class HigherFloors:
     """What a schema's methods do with the help of higher floors, which this one cannot import.
@@ -49,7 +53,7 @@ class HigherFloors:
 
     json_schema: Callable[["Schema"], dict[str, Any]]
     filter_type: Callable[["Schema"], Any]
-    from_sqlalchemy: Callable[[Any, str | None, "Notation"], "Schema"]
+    from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int], "Schema"]
     from_pydantic: Callable[[type, str | None, "Notation"], "Schema"]
     from_dataclass: Callable[[type, str | None, "Notation"], "Schema"]
 
@@ -112,6 +116,13 @@ class Relation:
                 raise ValueError(f"{show(self.name)} leads to a Schema, not to {show(found)}")
             self._schema = found.with_notation(Notation.EXTENDED)
         return self._schema
+
+    def is_given_as(self, other: "Relation") -> bool:
+        """Whether another relation was given the same schema, or the same function.
+
+        Functions that make new schemas, of which each leads to further ones, are not asked for ever.
+        """
+        return self._given is other._given
 
     def __eq__(self, other: object) -> bool:
         return _are_same_relations((self,), (other,), []) if isinstance(other, Relation) else NotImplemented
@@ -285,9 +296,24 @@ class Schema:
         return self._higher.filter_type(self)
 
     @classmethod
-    def from_sqlalchemy(cls, source: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
-        """Make a schema of a mapped class or a Table; see :mod:`audiencefilter.adapters.sqlalchemy`."""
-        return cls._higher.from_sqlalchemy(source, name, notation)
+    def from_sqlalchemy(
+        cls,
+        source: Any,
+        name: str | None = None,
+        notation: Notation = Notation.EXTENDED,
+        fields: _Further = (),
+        depth: int = 0,
+    ) -> "Schema":
+        """Make a schema of a mapped class or a Table; see :mod:`audiencefilter.adapters.sqlalchemy`.
+
+        Args:
+            source: the class or the Table.
+            name: what a record is called; the name of the class or the table when omitted.
+            notation: which clauses are accepted.
+            fields: further fields, as those at paths in a column of JSON; or a mapping from classes to such.
+            depth: how many relationships are followed, one after the other.
+        """
+        return cls._higher.from_sqlalchemy(source, name, notation, fields, depth)
 
     @classmethod
     def from_pydantic(cls, model: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
@@ -343,7 +369,7 @@ def _are_same(one: Schema, other: Schema, compared: _Compared) -> bool:
 def _are_same_relations(some: tuple[Relation, ...], others: tuple[Relation, ...], compared: _Compared) -> bool:
     return len(some) == len(others) and all(
         (one.name, one.attribute, one.many) == (other.name, other.attribute, other.many)
-        and _are_same(one.schema, other.schema, compared)
+        and (one.is_given_as(other) or _are_same(one.schema, other.schema, compared))
         for one, other in zip(some, others, strict=True)
     )
 

@@ -101,7 +101,7 @@ class _Layout:
 
     def reworded(self, findings: list[Finding]) -> list[Finding]:
         """Return findings with the hints that the text form has for them."""
-        hints = {**self.hints, **dict(pair for named in self.named for pair in _hints(*named))}
+        hints = {**self.hints, **dict(pair for named in self.named for pair in _hints(*named, self.schema))}
         return [
             replace(finding, hint=hints[finding.path], replacement=None) if finding.path in hints else finding
             for finding in findings
@@ -345,7 +345,9 @@ _COUNTS: Final = frozenset(("count", "_count", "length", "size"))
 _PRESENCE: Final = {"IS NULL": "is", "IS NOT NULL": "isNot"}
 
 
-def _hints(path: Path, part: Test | Related | Aggregated, schema: Schema) -> Iterator[tuple[Path, str]]:
+def _hints(
+    path: Path, part: Test | Related | Aggregated, schema: Schema, outermost: Schema
+) -> Iterator[tuple[Path, str]]:
     """Yield what to write instead of what is said of a name at a path, where that is probably meant otherwise."""
     name = str(path[-1])
     owner, _, member = name.partition(".")
@@ -355,13 +357,13 @@ def _hints(path: Path, part: Test | Related | Aggregated, schema: Schema) -> Ite
             yield path, f"write {part.key.upper()} {write_name(owner)}"
         else:
             yield path, f"write {_of_relation(link, member)}"
+    elif schema is outermost and name not in schema.by_name and name not in schema.relations:
+        leading = next((link for link in schema.relations.values() if name in link.schema.by_name), None)
+        if leading is not None:
+            yield path, f"write {_of_relation(leading, name)}"
     asked = schema.relations.get(name)
     if asked is not None and not isinstance(part, Test) and asked.many is not RELATION_RULES_BY_KEY[part.key].many:
-        instead = f"SOME {write_name(name)}" if asked.many else f"{write_name(name)} IS"
-        yield (
-            (*path, part.key),
-            f"{name} leads to {'many records' if asked.many else 'one record'}: write {instead} (…)",
-        )
+        yield (*path, part.key), _of_other_number(part.key, asked)
     field = schema.by_name.get(name)
     if isinstance(part, Test) and field is not None:
         for keys, value in part.asked.operands:
@@ -375,6 +377,14 @@ def _of_relation(link: Relation, member: str) -> str:
     if not link.many:
         return f"{name} IS ({write_name(member)} …)"
     return f"COUNT {name}" if member in _COUNTS else f"SOME {name} ({write_name(member)} …)"
+
+
+def _of_other_number(key: str, link: Relation) -> str:
+    """Say how to write what is asked of one record where there are many, or of many where there is one."""
+    name, negated = write_name(link.name), key in ("none", "isNot")
+    if link.many:
+        return f"{link.name} leads to many records: write {'NO' if negated else 'SOME'} {name} (…)"
+    return f"{link.name} leads to one record: write {name} {'IS NOT' if negated else 'IS'} (…)"
 
 
 def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> str | None:

@@ -63,8 +63,8 @@ def propose(name: str, sample: Sample) -> Proposal:
     """
     proposer = _Proposer(sample)
     fields, relations = proposer.members(sample.root, "")
-    if not fields and not relations:
-        raise Failure("\n".join(["there is nothing that a schema could have", *proposer.notes]))
+    if not fields:
+        raise Failure("\n".join(["there is no value that a field could hold", *proposer.notes]))
     return Proposal(Schema(name, fields, relations=relations), proposer.notes)
 
 
@@ -134,8 +134,8 @@ class _Proposer:
             self._note(where, f"there is a {what} among other records: left out")
             return
         fields, relations = self.members(records, where)
-        if not fields and not relations:
-            self._note(where, "the other records have nothing that a schema could have: left out")
+        if not fields:
+            self._note(where, "the other records have no value that a field could hold: left out")
             return
         name = _singular(key) if many else key
         yield Relation(key, Schema(name[:1].upper() + name[1:], fields, relations=relations), many=many)

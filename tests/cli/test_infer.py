@@ -1,0 +1,470 @@
+"""schema infer: the schema that contacts have, and what of it is uncertain."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pyarrow import parquet as pq
+
+from audiencefilter import Field, FieldType, Relation, Schema
+from audiencefilter.cli.schema_file import load_schema
+from tests.cli.database_helpers import url_of
+from tests.cli.helpers import Result, cli, saved
+from tests.engines.postgresql import PostgreSQL
+
+
+def inferred(folder: Path, content: str | Path, *options: object, name: str = "c.csv") -> tuple[Schema, list[str]]:
+    """Return the schema that is proposed, read back from its file, and the notes."""
+    path = content if isinstance(content, Path) else saved(folder, name, content)
+    output = folder / "schema.json"
+    result = cli("schema", "infer", path, "--output", output, *options)
+    assert (result.code, result.out) == (0, "")
+    *notes, last = result.err.splitlines()
+    assert last.startswith("proposed from ")
+    return load_schema(str(output)), [note.removeprefix("note: ") for note in notes]
+
+
+def fields_of(folder: Path, rows: Iterable[Mapping[str, Any]]) -> tuple[dict[str, Field], list[str]]:
+    lines = "".join(json.dumps(row) + "\n" for row in rows)
+    schema, notes = inferred(folder, lines, name="c.jsonl")
+    return dict(schema.by_name), notes
+
+
+def column(folder: Path, *texts: str) -> tuple[Field, list[str]]:
+    """Return the field that is proposed for a column of CSV, and the notes."""
+    quoted = [json.dumps(text).replace('\\"', '""') for text in texts]
+    schema, notes = inferred(
+        folder, "\n".join(["id,x", *(f"{number},{text}" for number, text in enumerate(quoted, 5))])
+    )
+    return schema.by_name["x"], notes
+
+
+# -- CSV ----------------------------------------------------------------------------------------------------------
+
+
+def test_columns_of_csv_are_read_by_their_texts(tmp_path: Path) -> None:
+    content = (
+        "id,name,points,big,rate,ok,at,tags,data\n"
+        '1,Ada,12,3000000000,1.5,true,2024-05-01T10:00:00Z,"[""vip""]","{""plan"": ""pro""}"\n'
+        "2,,7,-1,2,False,2024-05-01T10:00:00+02:00,[],\n"
+    )
+    schema, notes = inferred(tmp_path, content)
+    assert schema == Schema(
+        "Contact",
+        [
+            Field("id", FieldType.INTEGER, nullable=False),
+            Field("name", FieldType.STRING),
+            Field("points", FieldType.INTEGER, nullable=False),
+            Field("big", FieldType.INTEGER, nullable=False, bits=64),
+            Field("rate", FieldType.NUMBER, nullable=False),
+            Field("ok", FieldType.BOOLEAN, nullable=False),
+            Field("at", FieldType.DATETIME, nullable=False),
+            Field("tags", FieldType.STRING, nullable=False, many=True),
+            Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+        ],
+    )
+    assert notes == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "type", "note"),
+    [
+        (["01234", "51234"], FieldType.STRING, "all digits, taken as text since some begin with 0"),
+        (["12", "n/a", *["7"] * 30], FieldType.STRING, "mostly numbers, but 'n/a' is none: taken as text"),
+        (["true", "maybe", *["false"] * 30], FieldType.STRING, "mostly booleans, but 'maybe' is none: taken as text"),
+        (["0", "1"], FieldType.INTEGER, "only 0 and 1: taken as whole numbers, and perhaps meant as a boolean"),
+        (["1714557600000"], FieldType.INTEGER, "whole numbers that may be milliseconds since 1970: no dates are read"),
+        (["31.12.2024", "01.02.2025"], FieldType.STRING, "dates such as '31.12.2024' are in no form that is read"),
+        (["2024-05-01", "2024-05-01 10:00:00"], FieldType.STRING, "dates in more than one form: taken as text"),
+        (["9223372036854775808"], FieldType.NUMBER, "9223372036854775808 is beyond 64 bits: taken as numbers"),
+        (["", ""], FieldType.STRING, "no contact has a value: taken as text"),
+    ],
+)
+def test_what_is_uncertain_is_told(texts: list[str], type: FieldType, note: str, tmp_path: Path) -> None:
+    found, notes = column(tmp_path, *texts)
+    assert found.type is type
+    assert len(notes) == 1
+    assert notes[0].startswith(f"x: {note}")
+
+
+@pytest.mark.parametrize(
+    ("text", "format"),
+    [
+        ("2024-02-29", "YYYY-MM-DD"),
+        ("2024-02-29 10:00:00", "YYYY-MM-DD HH:MM:SS"),
+        ("2024-02-29T10:00:00.5", "YYYY-MM-DDTHH:MM:SS"),
+    ],
+)
+def test_dates_without_a_time_or_an_offset_have_a_format(text: str, format: str, tmp_path: Path) -> None:
+    found, notes = column(tmp_path, text, "", "2024-05-01T10:00:00Z")
+    assert (found.type, found.format) == (FieldType.DATETIME, format)
+    assert len(notes) == 1
+    assert f'in UTC: for another zone write "format": "{format} Europe/Berlin"' in notes[0]
+    assert column(tmp_path, text.replace("02-29", "02-30"))[0].type is FieldType.STRING  # no such day
+
+
+def test_few_texts_that_recur_are_the_values_of_a_field(tmp_path: Path) -> None:
+    found, notes = column(tmp_path, *["pro", "free"] * 10)
+    assert found.values == ("free", "pro")
+    assert notes == ["x: only 'free', 'pro': clauses may name no others; leave out values if there may be any"]
+    assert column(tmp_path, *["pro", "free"] * 9)[0].values is None
+    assert column(tmp_path, *map(str.upper, "abcdefghijklm" * 10))[0].values is None
+    assert column(tmp_path, *["same"] * 30)[0].values is None
+
+
+# -- JSON Lines ---------------------------------------------------------------------------------------------------
+
+
+def test_nested_json_becomes_paths_lists_and_relations(tmp_path: Path) -> None:
+    rows = [
+        {
+            "id": 1,
+            "tags": ["a", None],
+            "data": {"plan": "pro", "team": {"seats": 5}},
+            "actions": [{"name": "login", "at": "2024-05-01T10:00:00Z", "items": [{"sku": "x", "price": 1.5}]}],
+            "list": {"mode": "smart", "members": [{"id": 7}]},
+        },
+        {"id": 2, "actions": [], "list": None},
+    ]
+    schema, notes = inferred(tmp_path, "".join(json.dumps(row) + "\n" for row in rows), name="c.jsonl")
+    sku, price = Field("sku", FieldType.STRING, nullable=False), Field("price", FieldType.NUMBER, nullable=False)
+    item = Schema("Item", [sku, price])
+    name, at = Field("name", FieldType.STRING, nullable=False), Field("at", FieldType.DATETIME, nullable=False)
+    action = Schema("Action", [name, at], relations=[Relation("items", item)])
+    member = Schema("Member", [Field("id", FieldType.INTEGER, nullable=False)])
+    mode = Field("mode", FieldType.STRING, nullable=False)
+    to_one = Schema("List", [mode], relations=[Relation("members", member)])
+    assert schema == Schema(
+        "Contact",
+        [
+            Field("id", FieldType.INTEGER, nullable=False),
+            Field("tags", FieldType.STRING, many=True),
+            Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+            Field("data.team.seats", FieldType.INTEGER, "data", path=("team", "seats")),
+        ],
+        relations=[Relation("actions", action), Relation("list", to_one, many=False)],
+    )
+    assert notes == []
+
+
+def test_text_of_json_stays_text_in_json(tmp_path: Path) -> None:
+    fields, _ = fields_of(tmp_path, [{"zip": "12345", "ok": "true", "list": "[1]", "at": "2024-05-01T10:00:00Z"}])
+    assert {name: field.type.value for name, field in fields.items()} == {
+        "zip": "string",
+        "ok": "string",
+        "list": "string",
+        "at": "datetime",
+    }
+
+
+def test_what_no_field_can_hold_is_left_out(tmp_path: Path) -> None:
+    rows: list[dict[str, Any]] = [
+        {"id": 1, "mixed": 1, "AND": 1, "": 1, "lists": [[1]], "some": [1, {"a": 1}], "a": {"b": 1}, "a.b": 2},
+        {"id": 2, "mixed": "x", "none": {}},
+    ]
+    fields, notes = fields_of(tmp_path, rows)
+    assert list(fields) == ["id", "a.b"]
+    assert notes == [
+        "mixed: 1 whole number and 1 text cannot be in one field: left out",
+        "AND: no field can be called so: left out",
+        "'': no field can be called so: left out",
+        "lists: 1 list and 1 list in lists cannot be in one field: left out",
+        "some: there is a whole number among other records: left out",
+        "none: objects without keys: left out",
+        "a.b: two places would be called so: the second one is left out",
+    ]
+
+
+def test_custom_data_of_several_types_is_of_the_one_that_most_have(tmp_path: Path) -> None:
+    rows = [{"data": {"plan": plan, "at": "2024-05-01", "n": n}} for plan, n in (("pro", 1), ("free", 2.5), (7, 3))]
+    fields, notes = fields_of(tmp_path, [*rows, {"data": 5}])
+    assert [fields[name].type.value for name in ("data.plan", "data.at", "data.n")] == ["string", "string", "number"]
+    assert notes == [
+        "data: 1 value of 4 are no objects, and so missing",
+        "data.plan: 2 texts and 1 whole number: taken as a text, and so the others are missing",
+        "data.at: dates without a time or an offset, which nothing reads in custom data: taken as text",
+    ]
+
+
+def test_keys_without_end_are_not_proposed(tmp_path: Path) -> None:
+    fields, notes = fields_of(tmp_path, [{"id": 1, "by_day": {str(day): 1 for day in range(1_000)}}])
+    assert list(fields) == ["id"]
+    assert notes == ["by_day: there are more than 200 keys: left out; write fields for those that clauses are about"]
+    fields, notes = fields_of(tmp_path, [{str(number): 1 for number in range(2_001)}])
+    assert (len(fields), notes) == (2_000, ["contacts: there are more than 2,000 keys: the rest is left out"])
+
+
+def test_what_is_deep_is_left_out(tmp_path: Path) -> None:
+    deep: Any = 1
+    for _ in range(400):
+        deep = {"a": deep}
+    fields, notes = fields_of(tmp_path, [{"id": 1, "deep": deep}])
+    assert list(fields) == ["id"]
+    assert notes == ["deep.a.a.a.a.a.a.a: nested too deep: left out"]
+
+
+# -- how much is looked at ----------------------------------------------------------------------------------------
+
+
+def test_the_first_contacts_are_looked_at(tmp_path: Path) -> None:
+    content = "id,x\n" + "1,2\n" * 5 + "1,text\n"
+    result = cli("schema", "infer", saved(tmp_path, "c.csv", content), "--sample", "5")
+    assert '{"name": "x", "type": "integer"}' in result.out  # nobody knows whether later ones lack it
+    assert result.err == "proposed from the first 5 contacts: read it, and correct it where it is wrong\n"
+    assert '{"name": "x", "type": "string", "nullable": false}' in cli("schema", "infer", stdin=content).out
+
+
+def test_a_proposal_is_always_the_same(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "b,a\n" + "x,1\ny,2\n" * 20)
+    first = cli("schema", "infer", path)
+    assert first.bytes == cli("schema", "infer", path).bytes
+    assert list(json.loads(first.out)["fields"][0].items()) == [
+        ("name", "b"), ("type", "string"), ("nullable", False), ("values", ["x", "y"])
+    ]  # fmt: skip
+
+
+# -- Parquet ------------------------------------------------------------------------------------------------------
+
+
+def test_columns_of_parquet_are_of_the_types_that_they_declare(tmp_path: Path) -> None:
+    columns = {
+        "id": pa.array([1, 2], pa.int64()),
+        "points": pa.array([1.0, None]),
+        "rate": pa.array([Decimal("1.5"), None]),
+        "at": pa.array([datetime(2024, 5, 1, tzinfo=UTC), None], pa.timestamp("ns", "UTC")),
+        "born": pa.array([date(2000, 2, 29), None]),
+        "never": pa.array([None, None], pa.timestamp("ms")),
+        "tags": pa.array([["a"], None]),
+        "data": pa.array([[("plan", "pro")], None], pa.map_(pa.string(), pa.string())),
+        "visits": pa.array([[{"page": "x"}], None]),
+        "raw": pa.array([b"x", None]),
+    }
+    kinds = [pa.field(name, values.type, nullable=name != "id") for name, values in columns.items()]
+    path = tmp_path / "c.parquet"
+    pq.write_table(pa.table(list(columns.values()), schema=pa.schema(kinds)), path)
+    schema, notes = inferred(tmp_path, path)
+    visit = Schema("Visit", [Field("page", FieldType.STRING, nullable=False)])
+    assert schema == Schema(
+        "Contact",
+        [
+            Field("id", FieldType.INTEGER, nullable=False, bits=64),
+            Field("points", FieldType.INTEGER),
+            Field("rate", FieldType.NUMBER),
+            Field("at", FieldType.DATETIME),
+            Field("born", FieldType.DATETIME, format="YYYY-MM-DD"),
+            Field("never", FieldType.DATETIME),
+            Field("tags", FieldType.STRING, many=True),
+            Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+        ],
+        relations=[Relation("visits", visit)],
+    )
+    assert [note.partition(":")[0] for note in notes] == ["born", "raw"]
+
+
+# -- databases ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    with closing(sqlite3.connect(tmp_path / "c.db")) as connection:
+        connection.execute(
+            "CREATE TABLE people (id INTEGER NOT NULL, born TEXT, at TEXT, stored TEXT, tags TEXT, data TEXT)"
+        )
+        rows = [
+            (1, "2000-02-29", "2024-05-01 10:00:00", "2024-05-01 10:00:00.123456", '["vip"]', '{"plan": "pro"}'),
+            (2, "2001-01-01", "2024-05-01 10:00:00.5", None, "[]", None),
+            (3, None, None, None, None, None),
+        ]
+        connection.executemany("INSERT INTO people VALUES (?, ?, ?, ?, ?, ?)", rows)
+        connection.execute("CREATE TABLE nobody (id INTEGER NOT NULL, name TEXT)")
+        connection.commit()
+    return f"sqlite:///{tmp_path / 'c.db'}"
+
+
+def test_a_table_is_read_by_its_values_and_its_columns(database: str, tmp_path: Path) -> None:
+    output = tmp_path / "people.json"
+    assert cli("schema", "infer", database, "--table", "people", "--name", "Person", "-o", output).code == 0
+    assert load_schema(str(output)) == Schema(
+        "Person",
+        [
+            Field("id", FieldType.INTEGER, nullable=False),
+            Field("born", FieldType.DATETIME, format="YYYY-MM-DD"),
+            Field("at", FieldType.DATETIME, format="YYYY-MM-DD HH:MM:SS"),
+            Field("stored", FieldType.DATETIME),
+            Field("tags", FieldType.STRING, many=True),
+            Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+        ],
+    )
+
+    def ids(where: str) -> Result:
+        to = ("--columns", "id", "--to", "csv")
+        return cli("select", "-w", where, "--schema", output, *to, database, "--table", "people")
+
+    assert ids("born >= '2000-02-29T00:00:00Z' AND born < '2001-01-01T00:00:00Z'").out == "id\n1\n"
+    assert ids("at = '2024-05-01T10:00:00Z'").out == "id\n1\n"
+    assert ids("at > '2024-05-01T10:00:00.499999Z'").out == "id\n2\n"
+    assert ids("stored = '2024-05-01T10:00:00.123456Z'").out == "id\n1\n"
+    assert ids("born IS NULL OR at IS NULL").out == "id\n3\n"
+    for clause, construct in [
+        ('{"tags": {"has": "vip"}}', "lists, as tags is one"),
+        ('{"data.plan": "pro"}', "custom data, as data.plan is"),
+    ]:
+        result = ids(clause)
+        assert result.code == 2
+        assert result.err == f"error: {tmp_path / 'c.db'} cannot evaluate {construct}\n"
+        contact = cli("explain", "-w", clause, "--schema", output, "--row", "1", database, "--table", "people")
+        assert contact.code == 0
+
+
+def test_a_format_with_a_zone_is_refused_in_sqlite(database: str, tmp_path: Path) -> None:
+    fields = [{"name": "born", "type": "datetime", "format": "YYYY-MM-DD Europe/Berlin"}]
+    schema = saved(tmp_path, "s.json", json.dumps({"name": "Person", "fields": fields}))
+    result = cli("count", "-w", "born IS NULL", "--schema", schema, database, "--table", "people")
+    assert result.err == (
+        f"error: {tmp_path / 'c.db'} cannot evaluate dates written 'YYYY-MM-DD Europe/Berlin', as those of born are\n"
+    )
+
+
+def test_an_empty_table_has_its_columns(database: str) -> None:
+    result = cli("schema", "infer", database, "--table", "nobody")
+    assert [field["name"] for field in json.loads(result.out)["fields"]] == ["id", "name"]
+    assert result.err.endswith("proposed from all 0 contacts: read it, and correct it where it is wrong\n")
+
+
+def test_types_of_columns_are_those_of_the_database(tmp_path: Path) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    with closing(duckdb.connect(str(tmp_path / "c.duckdb"))) as connection:
+        connection.execute(
+            "CREATE TABLE people (id BIGINT NOT NULL, name VARCHAR, ok BOOLEAN, seen TIMESTAMPTZ, rate DECIMAL(9,2),"
+            " tags VARCHAR[], data STRUCT(plan VARCHAR, seats INTEGER), visits STRUCT(page VARCHAR)[])"
+        )
+        connection.execute(
+            "INSERT INTO people VALUES (1, '2024-05-01', NULL, NULL, 1, ['a'], {'plan': 'pro', 'seats': 5},"
+            " [{'page': 'x'}])"
+        )
+    url = f"duckdb:///{tmp_path / 'c.duckdb'}"
+    result = cli("schema", "infer", url, "--table", "people", "-o", tmp_path / "s.json")
+    assert result.code == 0
+    schema = load_schema(str(tmp_path / "s.json"))
+    assert schema.fields == (
+        Field("id", FieldType.INTEGER, nullable=False, bits=64),
+        Field("name", FieldType.STRING),
+        Field("ok", FieldType.BOOLEAN),
+        Field("seen", FieldType.DATETIME),
+        Field("rate", FieldType.NUMBER),
+        Field("tags", FieldType.STRING, many=True),
+        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+        Field("data.seats", FieldType.INTEGER, "data", path=("seats",)),
+    )
+    assert list(schema.relations) == ["visits"]
+
+
+def test_a_table_of_postgresql_is_read_by_what_it_declares(postgresql: PostgreSQL, tmp_path: Path) -> None:
+    postgresql.fetch("DROP TABLE IF EXISTS inferred")
+    postgresql.fetch("DROP TYPE IF EXISTS plan")
+    postgresql.fetch("CREATE TYPE plan AS ENUM ('free', 'pro')")
+    postgresql.fetch(
+        "CREATE TABLE inferred (id bigint PRIMARY KEY, tags text[], seen timestamptz[], plan plan, born date,"
+        " at timestamp, data jsonb, token uuid, code text)"
+    )
+    postgresql.fetch(
+        "INSERT INTO inferred VALUES (1, ARRAY['vip', NULL], NULL, 'pro', '2000-02-29', now(),"
+        " '{\"plan\": \"pro\"}', gen_random_uuid(), '2024-05-01')"
+    )
+    url = url_of(postgresql, "inferred", tmp_path)
+    output = tmp_path / "s.json"
+    result = cli("schema", "infer", url, "--table", "inferred", "--output", output)
+    assert (result.code, result.out) == (0, "")
+    assert load_schema(str(output)).fields == (
+        Field("id", FieldType.INTEGER, nullable=False, bits=64),
+        Field("tags", FieldType.STRING, many=True),
+        Field("seen", FieldType.DATETIME, many=True),
+        Field("plan", FieldType.STRING),
+        Field("born", FieldType.DATETIME, format="YYYY-MM-DD"),
+        Field("at", FieldType.DATETIME),
+        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+        Field("code", FieldType.STRING),
+    )
+    assert "note: token: 1 other value cannot be in one field: left out" in result.err
+    clause = '{"tags": {"has": "vip"}, "data.plan": "pro", "born": "2000-02-29T00:00:00Z"}'
+    explained = cli("explain", "-w", clause, "--schema", output, "--row", "1", url, "--table", "inferred")
+    assert (explained.code, explained.err) == (0, "")
+
+
+# -- what goes wrong ----------------------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_read_is_told_as_elsewhere(tmp_path: Path) -> None:
+    def refused(*args: object, stdin: str = "") -> str:
+        result = cli("schema", "infer", *args, stdin=stdin)
+        assert (result.code, result.out) == (2, "")
+        return result.err
+
+    assert refused(tmp_path / "none.csv").endswith("none.csv: No such file or directory\n")
+    assert "stdin has no header" in refused()
+    assert "line 2: not JSON" in refused(stdin='{"a": 1}\n{"a": \n')
+    assert "stdin, line 2: 1 values, fewer than the 2 columns" in refused(stdin="a,b\n1\n")
+    assert "there is no value that a field could hold" in refused(stdin='{"a": {}}\n')
+    assert "--name is empty" in refused("--name", "", stdin="a\n1\n")
+    assert "Name it with --table" in refused(f"sqlite:///{_empty(tmp_path)}")
+    path = saved(tmp_path, "c.csv", "a\n1\n")
+    assert "is the file that is read" in refused(path, "-o", path)
+    assert cli("schema", "infer", "--on-error", "skip", stdin="a,b\n1\n1,2\n").err.startswith("warning: 1 row skipped")
+
+
+def _empty(folder: Path) -> Path:
+    path = folder / "empty.db"
+    sqlite3.connect(path).close()
+    return path
+
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=12,
+)
+
+
+@given(rows=st.lists(st.dictionaries(st.sampled_from("abcdAND"), JSON_VALUES, max_size=4), max_size=5))
+def test_whatever_is_proposed_reads_the_contacts_that_it_was_proposed_from(
+    rows: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("infer")
+    path = saved(folder, "c.jsonl", "".join(json.dumps(row) + "\n" for row in rows))
+    result = cli("schema", "infer", path, "-o", folder / "s.json")
+    if result.code:
+        assert "there is no value that a field could hold" in result.err
+        return
+    schema = load_schema(str(folder / "s.json"))
+    for row in rows:
+        schema.coerce(row)
+
+
+TEXTS = [
+    "", "0", "1", "-0", "007", "12", "-7", "1e5", "1e999", "0.5", "1.", "99999999999", "9" * 30, "true", "FALSE", "yes",
+    "2024-05-01", "2024-02-30", "2024-05-01 10:00:00", "2024-05-01T10:00:00.5", "2024-05-01T10:00:00Z", "01/02/2024",
+    "[1]", '["a"]', "[[1]]", "[", "{}", '{"a": 1}', '{"a": [{"b": 1}]}', "[{}]", "null", "NaN", " 5", "\u0661", "\x00",
+]  # fmt: skip
+
+
+@given(texts=st.lists(st.sampled_from(TEXTS), min_size=1, max_size=6))
+def test_whatever_is_proposed_reads_the_texts_that_it_was_proposed_from(
+    texts: list[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    schema, _ = inferred_of(tmp_path_factory.mktemp("infer"), texts)
+    for text in texts:
+        schema.coerce({"id": "a", "x": text}, strings=True)
+
+
+def inferred_of(folder: Path, texts: list[str]) -> tuple[Schema, list[str]]:
+    quoted = [text.replace('"', '""') for text in texts]
+    return inferred(folder, "id,x\n" + "".join(f'a,"{text}"\n' for text in quoted))
