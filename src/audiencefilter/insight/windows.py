@@ -16,6 +16,8 @@ _DAYS, _MONTHS = 146_097, 4_800
 _UNEVEN: Final = 5
 #: By so many days clocks differ from those of UTC, or skip, together.
 _CLOCKS: Final = 4
+#: So many bounds on a side are compared with one another: who writes more is no person.
+_MOST_COMPARED: Final = 30
 _MICROS_OF_DAY: Final = 86_400_000_000
 
 
@@ -28,14 +30,17 @@ class _Span(NamedTuple):
 
 def is_empty(bounds: Iterable[RelativeBound]) -> bool:
     """Whether no value passes all of some bounds, at any instant; false where it is not proven."""
-    lower = {bound for bound in bounds if bound.side.is_lower}
-    upper = {bound for bound in bounds if not bound.side.is_lower}
-    return any(_excludes(low, high) for low in lower for high in upper)
+    each = list(dict.fromkeys(bounds))
+    lower = [bound for bound in each if bound.side.is_lower]
+    upper = [bound for bound in each if not bound.side.is_lower]
+    if not lower or not upper:
+        return False
+    if max(_span(bound.operand).low for bound in lower) > min(_span(bound.operand).high for bound in upper):
+        return True
+    return any(_excludes(low, high) for low in lower[:_MOST_COMPARED] for high in upper[:_MOST_COMPARED])
 
 
 def _excludes(low: RelativeBound, high: RelativeBound) -> bool:
-    if _span(low.operand).low > _span(high.operand).high:
-        return True
     touches = (low.side, high.side) == (Side.AT_LEAST, Side.AT_MOST)
     return not touches and _is_never_before(low.operand, high.operand)
 
