@@ -93,9 +93,9 @@ def worlds(levels: int = 3) -> st.SearchStrategy[World]:
     return st.integers(0, 2**64).map(lambda seed: world(Random(seed), levels))
 
 
-def world(random: Random, levels: int = 3) -> World:
-    """Draw a schema, a clause, an instant and records."""
-    made = _Maker(random)
+def world(random: Random, levels: int = 3, plain: bool = False) -> World:
+    """Draw a schema, a clause, an instant and records; `plain` ones have fields of one value and nothing else."""
+    made = _Maker(random, plain)
     root = made.schemas[0]
     clause = made.clause(root, levels)
     return World(root, clause, made.now, made.records()[root.name])
@@ -104,8 +104,9 @@ def world(random: Random, levels: int = 3) -> World:
 class _Maker:
     """Draws what belongs together: schemas, the constants of each field, clauses and records."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, plain: bool) -> None:
         self.random = random
+        self.plain = plain
         self.now = random.choice(NOWS)
         if FIRST + timedelta(2) < self.now < LAST - timedelta(2):
             self.now += timedelta(microseconds=random.choice((0, 1, -1, 86_400_000_000, -7_200_000_000)))
@@ -123,7 +124,7 @@ class _Maker:
     # -- schemas ----------------------------------------------------------------------------------------------------
 
     def _schemas(self) -> list[af.Schema]:
-        count = self.random.choice((1, 2, 2, 3))
+        count = 1 if self.plain else self.random.choice((1, 2, 2, 3))
         found: list[af.Schema] = []
 
         def linked(index: int) -> Callable[[], af.Schema]:
@@ -131,9 +132,12 @@ class _Maker:
 
         for number in range(count):
             fields = [self._field(index) for index in range(self.random.choice((2, 3, 4, 5)))]
+            if self.random.random() < 0.6:
+                fields.append(af.Field("n", T.INTEGER, nullable=self.random.random() < 0.8))
             links = [
                 Relation(name, linked(self.random.randrange(count)), f"{LINK}{name}", many=self.random.random() < 0.65)
                 for name in ("one", "two", "three")[: self.random.choice((1, 1, 2, 2, 3) if number < 2 else (0, 1))]
+                if not self.plain
             ]
             found.append(af.Schema(f"S{number}", fields, relations=links))
         return found
@@ -142,14 +146,14 @@ class _Maker:
         random = self.random
         kind = random.choice((T.STRING, T.STRING, T.INTEGER, T.NUMBER, T.BOOLEAN, T.DATETIME, T.DATETIME))
         is_named = kind is T.STRING and random.random() < 0.3
-        path = random.choice(((), (), ((f"k{index}",)), ("deep", f"k{index}")))
+        path = () if self.plain else random.choice(((), (), (f"k{index}",), ("deep", f"k{index}")))
         return af.Field(
             f"data.{index}" if path else f"f{index}",
             kind,
             attribute="data" if path else random.choice((f"f{index}", f"attribute {index}")),
             nullable=bool(path) or random.random() < 0.75,
             bits=random.choice((32, 64)) if kind is T.INTEGER else 32,
-            many=random.random() < 0.35,
+            many=not self.plain and random.random() < 0.35,
             path=path,
             values=self.some(TEXTS, (1, 2, 3)) if is_named else None,
         )

@@ -343,7 +343,9 @@ class Filter:
             RecordError: a value cannot be compared.
             ValueError: `now` has no time zone.
         """
-        return (self._predicate if now is None else self._rows_at(now).predicate)(record)
+        if now is None:
+            return self._predicate(record)
+        return self._rows_at(now).predicate(record)
 
     def predicate(self, *, now: datetime | None = None) -> Callable[[Any], bool]:
         """Return the function behind :meth:`matches`, for callers that test many records one by one.

@@ -3,6 +3,7 @@
 Each is imported when it is asked for: the adapters load pydantic and SQLAlchemy.
 """
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from audiencefilter.language.fields import Field, FieldType
@@ -23,10 +24,16 @@ def _filter_type(schema: Schema) -> Any:
     return filter_type(schema)
 
 
-def _from_sqlalchemy(source: Any, name: str | None, notation: Notation) -> Schema:
+def _from_sqlalchemy(
+    source: Any,
+    name: str | None,
+    notation: Notation,
+    fields: Iterable[Field] | Mapping[Any, Iterable[Field]],
+    depth: int,
+) -> Schema:
     from audiencefilter.adapters.sqlalchemy import schema_of
 
-    return schema_of(source, name, notation)
+    return schema_of(source, name, notation, fields, depth)
 
 
 def _from_pydantic(model: type, name: str | None, notation: Notation) -> Schema:

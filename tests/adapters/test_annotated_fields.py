@@ -1,7 +1,8 @@
 """Which field an annotation makes: the same for dataclasses and pydantic models."""
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from enum import Enum, IntEnum, StrEnum
@@ -36,6 +37,11 @@ class Level(IntEnum):
 
 class Plain(Enum):
     A = "a"
+
+
+class Mixed(Enum):
+    A = 1
+    B = "b"
 
 
 def of_dataclass(annotation: Any) -> af.Schema:
@@ -95,7 +101,10 @@ def test_an_annotation_that_makes_a_field(
 ) -> None:
     pytest.importorskip("email_validator") if annotation is pydantic.EmailStr else None
     field = make(annotation | None if nullable else annotation).by_name["x"]
-    assert field == af.Field("x", expected, nullable=nullable, bits=64 if expected is INTEGER else 32)
+    # What values a text may have is told below.
+    assert replace(field, values=None) == af.Field(
+        "x", expected, nullable=nullable, bits=64 if expected is INTEGER else 32
+    )
 
 
 @makers
@@ -131,10 +140,17 @@ def test_every_spelling_of_none_makes_a_field_nullable(annotation: Any, make: Ca
         Path,
         complex,
         Fraction,
-        Plain,
-        list[str],
+        Mixed,
+        list[Any],
+        list,
+        list[list[str]],
+        list[str] | set[str],
+        list[bytes],
         dict[str, int],
-        tuple[int, ...],
+        tuple[int, str],
+        tuple[int],
+        Iterable[str],
+        list[Mixed],
         int | str,
         bool | int,
         datetime | str,
@@ -142,7 +158,7 @@ def test_every_spelling_of_none_makes_a_field_nullable(annotation: Any, make: Ca
         Literal["a", 1],
         Literal[1, True],
         Literal[b"a"],
-        Literal[Plain.A],
+        Literal["a", Mixed.A],
         type[int],
         pydantic.SecretStr,
         pydantic.HttpUrl,
@@ -153,6 +169,57 @@ def test_every_spelling_of_none_makes_a_field_nullable(annotation: Any, make: Ca
 )
 def test_an_annotation_that_makes_none(annotation: Any, make: Callable[[Any], af.Schema]) -> None:
     assert [field.name for field in make(annotation).fields] == ["other"]
+
+
+@makers
+@pytest.mark.parametrize(
+    ("annotation", "values"),
+    [
+        (Plan, ("free",)),
+        (OldPlan, tuple(member.value for member in OldPlan)),
+        (Plain, ("a",)),
+        (Plan | None, ("free",)),
+        (Literal["b", "a"], ("b", "a")),
+        (Literal["a", None], ("a",)),  # noqa: PYI061
+        (Literal["a"] | Literal["b"], ("a", "b")),  # noqa: PYI030
+        (Plan | Literal["a"], ("free", "a")),
+        (Literal[Plan.FREE, Plain.A], ("free", "a")),
+        (Literal["a"] | str, None),  # noqa: PYI051
+        (list[Plan], ("free",)),
+        (list[Literal["a"] | None], ("a",)),
+        (Literal[1, 2], None),
+        (Level, None),
+        (str, None),
+    ],
+    ids=str,
+)
+def test_the_values_of_a_text(
+    annotation: Any, values: tuple[str, ...] | None, make: Callable[[Any], af.Schema]
+) -> None:
+    assert make(annotation).by_name["x"].values == values
+
+
+@makers
+@pytest.mark.parametrize(
+    ("annotation", "expected", "nullable"),
+    [
+        (list[str], STRING, False),
+        (list[str] | None, STRING, True),
+        (list[str | None], STRING, False),
+        (Annotated[list[Annotated[int, 1]], 2], INTEGER, False),
+        (set[float], NUMBER, False),
+        (frozenset[bool], BOOLEAN, False),
+        (tuple[datetime, ...], DATETIME, False),
+        (Sequence[str], STRING, False),
+        (list[int | float], NUMBER, False),
+    ],
+    ids=str,
+)
+def test_a_list_makes_a_field_of_many_values(
+    annotation: Any, expected: FieldType, nullable: bool, make: Callable[[Any], af.Schema]
+) -> None:
+    bits: Literal[32, 64] = 64 if expected is INTEGER else 32
+    assert make(annotation).by_name["x"] == af.Field("x", expected, nullable=nullable, many=True, bits=bits)
 
 
 def test_what_only_a_dataclass_may_have() -> None:

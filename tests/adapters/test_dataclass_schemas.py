@@ -38,6 +38,7 @@ def test_fields_are_attributes_in_order() -> None:
             af.Field("email", STRING),
             af.Field("age", INTEGER, nullable=False, bits=64),
             af.Field("joined", DATETIME, nullable=False),
+            af.Field("tags", STRING, nullable=False, many=True),
             af.Field("member", BOOLEAN, nullable=False),
         ],
     )
@@ -88,7 +89,7 @@ def test_a_dataclass_without_a_usable_attribute_is_refused() -> None:
     bare = dataclasses.make_dataclass("Bare", [])
     with pytest.raises(ValueError, match="Bare has no attribute that can be filtered by, only none"):
         af.Schema.from_dataclass(bare)
-    lists = dataclasses.make_dataclass("Lists", [("tags", list[str]), ("more", dict[str, str])])
+    lists = dataclasses.make_dataclass("Lists", [("tags", list[list[str]]), ("more", dict[str, str])])
     with pytest.raises(ValueError, match="Lists has no attribute that can be filtered by, only tags, more"):
         af.Schema.from_dataclass(lists)
 

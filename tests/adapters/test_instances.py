@@ -62,11 +62,12 @@ class Order:
     elder: Perhaps = None
     note: str | None = None
     weight: Final[float] = 1.0
-    # None of these is a field of a schema.
     colour: Colour = Colour.RED
-    day: date = date(2024, 6, 1)
-    to: Address = field(default_factory=lambda: Address("Bonn"))
     tags: list[str] = field(default_factory=list)
+    # A relation.
+    to: Address = field(default_factory=lambda: Address("Bonn"))
+    # None of these is a field of a schema.
+    day: date = date(2024, 6, 1)
     kinds: ClassVar[int] = 3
     seed: InitVar[int] = 0
     # These are again.
@@ -90,16 +91,19 @@ def test_the_schema_of_a_dataclass() -> None:
             af.Field("price", NUMBER, nullable=False),
             af.Field("paid", BOOLEAN, nullable=False),
             af.Field("placed", DATETIME, nullable=False),
-            af.Field("plan", STRING, nullable=False),
+            af.Field("plan", STRING, nullable=False, values=[plan.value for plan in Plan]),
             af.Field("level", INTEGER, nullable=False, bits=64),
             af.Field("user", INTEGER, nullable=False, bits=64),
             af.Field("age", INTEGER, nullable=False, bits=64),
             af.Field("elder", INTEGER, bits=64),
             af.Field("note", STRING),
             af.Field("weight", NUMBER, nullable=False),
+            af.Field("colour", STRING, nullable=False, values=[colour.value for colour in Colour]),
+            af.Field("tags", STRING, nullable=False, many=True),
             af.Field("gift", BOOLEAN),
             af.Field("secret", STRING, nullable=False),
         ],
+        relations=[af.Relation("to", af.Schema.from_dataclass(Address), many=False)],
     )
     assert pickle.loads(pickle.dumps(schema)) == schema
 
@@ -206,12 +210,13 @@ class Account(BaseModel):
     other: int = Field(default=0, validation_alias="o1", serialization_alias="o2")
     hidden: int = Field(default=0, exclude=True, repr=False)
     shown: Annotated[int, PlainSerializer(str)] = 0
-    # None of these is a field of a schema.
     colour: Colour = Colour.RED
+    tags: list[str] = []
+    # A relation.
+    address: Address = Address("Bonn")
+    # None of these is a field of a schema.
     day: date = date(2024, 1, 1)
     secret: pydantic.SecretStr = pydantic.SecretStr("")
-    address: Address = Address("Bonn")
-    tags: list[str] = []
     mixed: int | str = 0
     anything: Any = None
     shared: ClassVar[int] = 3
@@ -246,15 +251,18 @@ def test_the_schema_of_a_model() -> None:
         af.Field("sure", BOOLEAN),
         af.Field("created", DATETIME, **always),
         af.Field("naive", DATETIME),
-        af.Field("kind", STRING, **always),
-        af.Field("maybe", STRING),
-        af.Field("plan", STRING, **always),
+        af.Field("kind", STRING, values=["a", "b"], **always),
+        af.Field("maybe", STRING, values=["a"]),
+        af.Field("plan", STRING, values=[plan.value for plan in Plan], **always),
         af.Field("level", INTEGER, bits=64, **always),
         af.Field("renamed", INTEGER, bits=64, **always),
         af.Field("other", INTEGER, bits=64, **always),
         af.Field("hidden", INTEGER, bits=64, **always),
         af.Field("shown", INTEGER, bits=64, **always),
+        af.Field("colour", STRING, values=[colour.value for colour in Colour], **always),
+        af.Field("tags", STRING, many=True, **always),
     ]
+    assert list(schema.relations) == ["address"]
     assert pickle.loads(pickle.dumps(schema)) == schema
 
 
@@ -317,11 +325,11 @@ def test_a_generic_model_has_what_is_known_of_it() -> None:
     assert shape(af.Schema.from_pydantic(Box)) == {"size": INTEGER}
     assert shape(af.Schema.from_pydantic(Box[str])) == {"content": STRING, "size": INTEGER}
     assert af.Schema.from_pydantic(Box[str]).name == "Box[str]"
-    assert shape(af.Schema.from_pydantic(Box[list[str]])) == {"size": INTEGER}
+    assert shape(af.Schema.from_pydantic(Box[list[str]])) == {"content": STRING, "size": INTEGER}
     assert af.Schema.from_pydantic(Box[int | None]).by_name["content"] == af.Field("content", INTEGER, bits=64)
 
 
 def test_models_made_in_other_ways() -> None:
     assert shape(af.Schema.from_pydantic(RootModel[int])) == {"root": INTEGER}
     made = pydantic.create_model("Made", x=(int, ...), y=(str | None, None), z=(list[int], []))
-    assert shape(af.Schema.from_pydantic(made)) == {"x": INTEGER, "y": STRING}
+    assert shape(af.Schema.from_pydantic(made)) == {"x": INTEGER, "y": STRING, "z": INTEGER}

@@ -48,12 +48,14 @@ def test_fields_go_by_their_names() -> None:
             af.Field("email", STRING),
             af.Field("age", INTEGER, nullable=False, bits=64),
             af.Field("joined", DATETIME),
+            af.Field("tags", STRING, nullable=False, many=True),
         ],
     )
 
 
 def test_inherited_fields_come_first() -> None:
-    assert [field.name for field in af.Schema.from_pydantic(Employee).fields] == ["email", "age", "joined", "salary"]
+    names = [field.name for field in af.Schema.from_pydantic(Employee).fields]
+    assert names == ["email", "age", "joined", "tags", "salary"]
 
 
 def test_a_generic_model_has_the_type_it_is_given() -> None:
@@ -89,7 +91,7 @@ def test_anything_else_is_refused(source: Any) -> None:
 
 def test_a_model_without_a_usable_field_is_refused() -> None:
     class Lists(BaseModel):
-        tags: list[str]
+        tags: list[list[str]]
 
     with pytest.raises(ValueError, match="Lists has no attribute that can be filtered by, only tags"):
         af.Schema.from_pydantic(Lists)

@@ -159,7 +159,10 @@ def test_the_number_of_oracle_may_have_a_fraction(options: dict[str, Any]) -> No
     "type",
     [
         sa.Enum(Plan),
-        sa.Enum("a", "b", name="letters"),
+        sa.ARRAY(sa.String(), dimensions=2),
+        sa.ARRAY(sa.JSON()),
+        sa.ARRAY(postgresql.CITEXT()),
+        sa.ARRAY(sa.Enum(Plan)),
         sa.JSON(),
         sa.Date(),
         sa.Time(),
@@ -168,29 +171,23 @@ def test_the_number_of_oracle_may_have_a_fraction(options: dict[str, Any]) -> No
         sa.UUID(),
         sa.LargeBinary(),
         sa.PickleType(),
-        sa.ARRAY(sa.String()),
         sa.types.NullType(),
         postgresql.JSONB(),
-        postgresql.ARRAY(sa.Integer),
         postgresql.INTERVAL(),
         postgresql.CITEXT(),
         postgresql.BYTEA(),
         postgresql.INET(),
         postgresql.TSVECTOR(),
-        postgresql.ENUM("a", name="letters"),
-        mysql.ENUM("a"),
         mysql.SET("a"),
         mysql.YEAR(),
         mssql.XML(),
         mssql.ROWVERSION,
         sqlite.DATE,
         Packed(),
-        Chosen(),
         Lasting(),
         Point(),
         sa.JSON().with_variant(sa.Text(), "sqlite"),
         sa.Enum(Plan).with_variant(sa.String(), "sqlite"),
-        sa.ARRAY(sa.String()).with_variant(sa.Text(), "sqlite"),
     ],
     ids=repr,
 )
@@ -696,3 +693,142 @@ def test_what_a_type_decorator_gives_is_compared() -> None:
         assert [event.id for event in f.select(events)] == [2]
         assert events[0].at.tzinfo is UTC
     engine.dispose()
+
+
+# -- lists, enumerations, custom data, relationships --------------------------------------------------------------
+
+
+class Same(enum.Enum):
+    free = "free"
+    paid = "paid"
+
+
+@pytest.mark.parametrize(
+    ("type", "expected"),
+    [
+        (sa.Enum("a", "b", name="letters"), af.Field("x", STRING, values=("a", "b"))),
+        (sa.Enum(Same), af.Field("x", STRING, values=("free", "paid"))),
+        (
+            sa.Enum(Plan, values_callable=lambda plan: [member.value for member in plan]),
+            af.Field("x", STRING, values=("free", "paid")),
+        ),
+        (postgresql.ENUM("a", name="letters"), af.Field("x", STRING, values=("a",))),
+        (mysql.ENUM("a"), af.Field("x", STRING, values=("a",))),
+        (Chosen(), af.Field("x", STRING, values=("a", "b"))),
+        (sa.ARRAY(sa.String()), af.Field("x", STRING, many=True)),
+        (sa.ARRAY(sa.Enum(Same)), af.Field("x", STRING, many=True, values=("free", "paid"))),
+        (postgresql.ARRAY(sa.BigInteger, dimensions=1), af.Field("x", INTEGER, many=True, bits=64)),
+        (sa.ARRAY(sa.DateTime()), af.Field("x", DATETIME, many=True)),
+        (sa.ARRAY(sa.String()).with_variant(sa.Text(), "sqlite"), af.Field("x", STRING, many=True)),
+    ],
+    ids=repr,
+)
+def test_lists_and_enumerations(type: Any, expected: af.Field) -> None:
+    assert field_of(type) == expected
+
+
+class Shop(DeclarativeBase):
+    pass
+
+
+FOLLOWS = sa.Table(
+    "follows",
+    Shop.metadata,
+    sa.Column("who", sa.ForeignKey("buyers.id"), primary_key=True),
+    sa.Column("whom", sa.ForeignKey("buyers.id"), primary_key=True),
+)
+
+
+class Buyer(Shop):
+    __tablename__ = "buyers"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    email: Mapped[str | None] = mapped_column(comment="where to write")
+    data: Mapped[dict[str, Any] | None] = mapped_column(sa.JSON)
+    tags: Mapped[list[str]] = mapped_column(sa.ARRAY(sa.String))
+    bought: Mapped[list["Bought"]] = orm.relationship(back_populates="buyer", doc="what was bought")
+    follows: Mapped[list["Buyer"]] = orm.relationship(
+        secondary=FOLLOWS, primaryjoin="Buyer.id == follows.c.who", secondaryjoin="Buyer.id == follows.c.whom"
+    )
+    pictures: Mapped[list["Picture"]] = orm.relationship()
+
+
+class Bought(Shop):
+    __tablename__ = "bought"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    buyer_id: Mapped[int | None] = mapped_column(sa.ForeignKey("buyers.id"))
+    price: Mapped[float]
+    details: Mapped[dict[str, Any] | None] = mapped_column(sa.JSON)
+    buyer: Mapped[Buyer | None] = orm.relationship(back_populates="bought")
+    maker: Mapped["Maker"] = orm.relationship()
+    maker_id: Mapped[int] = mapped_column(sa.ForeignKey("makers.id"))
+
+
+class Maker(Shop):
+    __tablename__ = "makers"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+
+
+class Picture(Shop):
+    """Nothing of it can be filtered by."""
+
+    __tablename__ = "pictures"
+    content: Mapped[bytes] = mapped_column(primary_key=True)
+    buyer: Mapped[bytes] = mapped_column(sa.LargeBinary, sa.ForeignKey("buyers.id"))
+
+
+PLAN = af.Field("plan", STRING, attribute="data", path=("plan",))
+
+
+def test_relationships_are_followed_as_deep_as_is_asked() -> None:
+    assert not af.Schema.from_sqlalchemy(Buyer).relations
+    one = af.Schema.from_sqlalchemy(Buyer, depth=1)
+    assert {link.name: (link.schema.name, link.many) for link in one.relations.values()} == {
+        "bought": ("Bought", True),
+        "follows": ("Buyer", True),
+    }
+    assert not one.relations["bought"].schema.relations
+    two = af.Schema.from_sqlalchemy(Buyer, "Customer", depth=2)
+    bought = two.relations["bought"].schema
+    assert {link.name: (link.schema.name, link.many) for link in bought.relations.values()} == {
+        "buyer": ("Customer", False),
+        "maker": ("Maker", False),
+    }
+    assert bought.relations["buyer"].schema is two.relations["follows"].schema is two
+    assert not bought.relations["maker"].schema.relations
+    assert pickle.loads(pickle.dumps(two)) == two == af.Schema.from_sqlalchemy(Buyer, "Customer", depth=2)
+    assert two.relations["bought"].description == "what was bought"
+    assert two.by_name["email"].description == "where to write"
+
+
+def test_instances_lead_to_others() -> None:
+    schema = af.Schema.from_sqlalchemy(Buyer, fields=[PLAN], depth=2)
+    acme = Maker(name="Acme")
+    ada = Buyer(email="ada", tags=["vip"], data={"plan": "pro"}, bought=[Bought(price=3.0, maker=acme)])
+    bob = Buyer(email="bob", tags=[], data=None, follows=[ada])
+    for clause, expected in (
+        ({"bought": {"some": {"maker": {"is": {"name": "Acme"}}, "buyer": {"is": {"tags": {"has": "vip"}}}}}}, ["ada"]),
+        ({"follows": {"some": {"plan": "pro"}}}, ["bob"]),
+        ({"bought": {"count": {"equals": 0}}}, ["bob"]),
+    ):
+        assert [buyer.email for buyer in af.parse(clause, schema=schema).select([ada, bob])] == expected
+
+
+def test_the_published_notation_has_neither_lists_nor_relations() -> None:
+    schema = af.Schema.from_sqlalchemy(Buyer, notation=af.Notation.PUBLISHED, depth=2)
+    assert [field.name for field in schema.fields] == ["id", "email"]
+    assert not schema.relations
+
+
+def test_fields_may_be_given() -> None:
+    schema = af.Schema.from_sqlalchemy(Buyer, fields=[PLAN, af.Field("email", STRING, title="E-mail")])
+    assert [field.name for field in schema.fields] == ["id", "email", "tags", "plan"]
+    assert schema.by_name["email"].title == "E-mail"
+    size = af.Field("size", INTEGER, attribute="details", path=("size",))
+    both = af.Schema.from_sqlalchemy(Buyer, fields={Buyer: [PLAN], Bought: [size]}, depth=1)
+    assert both.by_name["plan"] == PLAN
+    assert both.relations["bought"].schema.by_name["size"] == size
+    thing = table(sa.Column("data", sa.JSON))
+    assert af.Schema.from_sqlalchemy(thing, fields=[PLAN]).fields == (PLAN,)
+    with pytest.raises(ValueError, match="Buyer has no column 'dat', which 'plan' is kept in; did you mean 'data'"):
+        af.Schema.from_sqlalchemy(Buyer, fields=[af.Field("plan", STRING, attribute="dat", path=("plan",))])

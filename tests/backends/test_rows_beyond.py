@@ -1,29 +1,39 @@
 """Rows beyond single values: lists, custom data, related records and the clock, as the interpreter has them."""
 
 import json
-from collections import OrderedDict, UserDict, deque
+import sys
+from collections import OrderedDict, UserDict, defaultdict, deque
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from enum import IntEnum, StrEnum
 from fractions import Fraction
 from math import inf, nan
-from types import SimpleNamespace
+from threading import Thread
+from time import perf_counter
+from types import CodeType, MappingProxyType, SimpleNamespace
 from typing import Any
 
 import numpy as np
+import polars as pl
+import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
+from audiencefilter.backends import row_code
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.language.schema import Relation
+from tests.backends.test_rows import tokens_left
 
 T = af.FieldType
 F = af.Field
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
 ITEM = af.Schema("Item", [F("sku", T.STRING), F("price", T.NUMBER), F("weight", T.INTEGER, "info", path=("weight",))])
-ACTION = af.Schema(
+ACTION: af.Schema = af.Schema(
     "Action",
     [
         F("name", T.STRING),
@@ -37,7 +47,7 @@ ACTION = af.Schema(
     ],
     relations=[Relation("items", ITEM), Relation("contact", lambda: CONTACT, many=False)],
 )
-CONTACT = af.Schema(
+CONTACT: af.Schema = af.Schema(
     "Contact",
     [
         F("email", T.STRING),
@@ -101,7 +111,7 @@ def refused(clause: Any, record: Any) -> af.RecordError:
     return single.value
 
 
-# -- as the interpreter has it ------------------------------------------------------------------------------------------
+# -- as the interpreter has it ----------------------------------------------------------------------------------------
 
 TEXTS = ("a", "b", "A", "pro", "é", "", "a\0", "\ud800")
 INSTANTS = (NOW, NOW - timedelta(days=30), NOW - timedelta(days=30, microseconds=1), datetime(2026, 6, 1, tzinfo=UTC))
@@ -124,7 +134,7 @@ class Quiet(dict[str, Any]):
 
 
 ISO = ("2026-06-01T12:00:00Z", "2026-05-02T12:00:00+00:00", "2024-02-30T00:00:00Z", "2026-06-01")
-json_values = st.sampled_from(
+json_values: st.SearchStrategy[Any] = st.sampled_from(
     [None, True, False, *TEXTS, *NUMBERS, nan, inf, *ISO, Colour.A, Size.FIVE, Decimal(5), NOW, b"a", [], {}, "NaN"]
 )
 json_lists = st.lists(json_values, max_size=3) | st.lists(json_values, max_size=3).map(tuple)
@@ -158,9 +168,16 @@ missing = st.sampled_from([None, nan])
 junk = st.sampled_from([7, "text", b"x", {}, {"a": 1}, object(), iter(()), 1j, {1}, deque(["a"]), range(3)])
 
 
+def _a_set(values: list[Any]) -> Any:
+    try:
+        return frozenset(values)
+    except TypeError:  # numpy compares its integers with no Fraction
+        return tuple(values)
+
+
 def lists(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     kept = st.lists(values | missing, max_size=4)
-    kinds = st.sampled_from([list, tuple, list, lambda v: np.array(v, dtype=object), frozenset, set])
+    kinds = st.sampled_from([list, tuple, list, lambda v: np.array(v, dtype=object), _a_set])
     return st.builds(lambda kind, v: kind(v), kinds, kept) | missing | junk
 
 
@@ -209,7 +226,7 @@ OPERANDS = {
 
 
 @st.composite
-def tests_of(draw: st.DrawFn, field: af.Field, with_null: bool = True) -> Any:
+def asked_of(draw: st.DrawFn, field: af.Field, with_null: bool = True) -> Any:
     operands = OPERANDS[field.type]
     if with_null and draw(st.integers(0, 7)) == 0:
         return draw(st.sampled_from([{"equals": None}, {"not": None}]))
@@ -241,7 +258,7 @@ def clauses(draw: st.DrawFn, schema: af.Schema = CONTACT, levels: int = 3) -> An
     kind = draw(st.integers(0, 9))
     if kind < 4 or not levels:
         field = draw(st.sampled_from(schema.fields))
-        return {field.name: draw(tests_of(field))}
+        return {field.name: draw(asked_of(field))}
     inner = clauses(schema, levels - 1)
     if kind < 6:
         group = draw(st.sampled_from(["AND", "OR", "NOT"]))
@@ -266,29 +283,656 @@ def clauses(draw: st.DrawFn, schema: af.Schema = CONTACT, levels: int = 3) -> An
         comparison = st.sampled_from(["equals", "gt", "gte", "lt", "lte"])
         aggregate |= draw(st.dictionaries(comparison, bound, min_size=1, max_size=2))
         return {relation.name: {key: aggregate}}
-    return {relation.name: {key: aggregate | draw(tests_of(field))}}
+    return {relation.name: {key: aggregate | draw(asked_of(field))}}
 
 
 def agrees(clause: Any, rows: list[Any]) -> None:
     f = parsed(clause)
     expected = [careful(f, row) for row in rows]
     for row, answer in zip(rows, expected, strict=True):
-        for ask in (
-            lambda: f.matches(row, now=NOW),
-            lambda: f.select([row], now=NOW) == [row] if row == row else answer,
-        ):
-            if answer is None:
-                try:
-                    ask()  # the quick way may stop before it gets to the value
-                except af.RecordError as error:
-                    str(error)
-            else:
-                assert ask() is answer, (clause, row)
+        answers(f, row, answer)
     if None not in expected:
         chosen_rows = [row for row, answer in zip(rows, expected, strict=True) if answer]
         assert list(map(id, f.select(rows, now=NOW))) == list(map(id, chosen_rows))
 
 
+def answers(f: af.Filter, row: Any, answer: bool | None) -> None:
+    """Check that a record has an answer, or where the interpreter has none raises the documented error if any."""
+    if answer is not None:
+        assert f.matches(row, now=NOW) is answer
+        assert len(f.select([row], now=NOW)) == answer
+        return
+    with suppress(af.RecordError):  # the quick way may stop before it gets to the value
+        f.matches(row, now=NOW)
+    try:
+        f.select([row], now=NOW)
+    except af.RecordError as error:
+        printed = str(error)
+        assert printed.startswith("record 0: ")
+
+
 @given(clauses(), st.lists(contacts, min_size=1, max_size=4))
 def test_rows_are_as_the_interpreter_has_them(clause: Any, rows: list[Any]) -> None:
     agrees(clause, rows)
+
+
+# -- lists ------------------------------------------------------------------------------------------------------------
+
+LISTS: list[Callable[[list[Any]], Any]] = [
+    list, tuple, deque, lambda values: np.array(values, dtype=object), pa.array, pa.scalar,
+    lambda values: pl.Series(values, dtype=pl.String), lambda values: pl.Series([values], dtype=pl.List(pl.String))[0],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("make", LISTS[:2] + LISTS[3:])
+def test_lists_of_every_kind(make: Callable[[list[Any]], Any]) -> None:
+    for record in ({"tags": make(["a", "b", None])}, SimpleNamespace(tags=make(["a", "b", None]))):
+        assert chosen({"tags": {"has": "a"}}, record)
+        assert chosen({"tags": {"hasEvery": ["a", "b"]}}, record)
+        assert chosen({"tags": {"hasSome": ["x", "b"]}}, record)
+        assert not chosen({"tags": {"has": "x"}}, record)
+        assert chosen({"NOT": {"tags": {"has": "x"}}}, record)
+        assert not chosen({"tags": {"isEmpty": True}}, record)
+        assert not chosen({"tags": {"equals": ["a", "b"]}}, record)
+        assert chosen({"tags": {"not": ["a", "b"]}}, record)
+    empty = {"tags": make([])}
+    assert chosen({"tags": {"isEmpty": True}}, empty)
+    assert chosen({"tags": {"equals": []}}, empty)
+    assert chosen({"tags": {"not": None}}, empty)
+
+
+@pytest.mark.parametrize("make", [set, frozenset])
+def test_a_set_has_no_order(make: Callable[[list[str]], Any]) -> None:
+    record = {"tags": make(["a", "b"])}
+    assert chosen({"tags": {"hasEvery": ["a", "b"]}}, record)
+    assert not chosen({"tags": {"isEmpty": True}}, record)
+    for clause in ({"equals": ["a", "b"]}, {"not": ["a", "b"]}):
+        error = refused({"tags": clause}, record)
+        assert (error.field, error.value) == ("tags", make(["a", "b"]))
+        assert "order" in error.expected
+
+
+@pytest.mark.parametrize(
+    "held", ["vip", b"vip", bytearray(b"v"), {"vip": 1}, MappingProxyType({}), 7, iter(["a"]), object()]
+)
+def test_what_is_no_list_is_refused(held: Any) -> None:
+    tests: tuple[Any, ...] = ({"has": "v"}, {"hasSome": ["v"]}, {"isEmpty": False}, {"not": ["v"]}, {"not": None})
+    for test in tests:
+        error = refused({"tags": test}, {"tags": held})
+        assert (error.field, error.expected) == ("tags", "a list, each of its values a string")
+
+
+def test_a_wrong_value_in_a_list() -> None:
+    for test in ({"not": {"has": "x"}}, {"not": {"hasSome": ["x", "y"]}}, {"not": ["x"]}):
+        assert refused({"tags": test}, {"tags": ["a", 7]}).field == "tags"
+    assert refused({"days": {"has": "2026-06-01T12:00:00Z"}}, {"days": [NOW, "2026-06-01T12:00:00Z"]}).field == "days"
+    assert refused({"rates": {"has": 1}}, {"rates": [1, "1"]}).field == "rates"
+
+
+def test_numbers_in_lists() -> None:
+    assert chosen({"rates": {"has": 0.1}}, {"rates": [Decimal("0.1")]})
+    assert not chosen({"rates": {"has": 0.1}}, {"rates": [np.float32(0.1)]})
+    assert chosen({"rates": {"has": 2**53}}, {"rates": [2**53 + 1]})
+    assert chosen({"sizes": {"has": 5}}, {"sizes": [Decimal(5), None]})
+    assert not chosen({"sizes": {"has": 2**31 - 1}}, {"sizes": np.array([1.5, nan])})
+    assert chosen({"sizes": {"isEmpty": False}}, {"sizes": np.array([nan])})
+    assert chosen({"NOT": {"sizes": {"has": 5}}}, {"sizes": np.array([nan])})
+    assert chosen({"flags": {"has": True}}, {"flags": [0, 1]})
+    assert chosen({"days": {"has": "2026-06-01T12:00:00Z"}}, {"days": (NOW.replace(tzinfo=None),)})
+
+
+# -- custom data ------------------------------------------------------------------------------------------------------
+
+
+def both(document: Any) -> Iterator[dict[str, Any]]:
+    """Yield records whose custom data is a mapping, its JSON text, and that in UTF-8."""
+    yield {"data": document}
+    yield {"data": json.dumps(document)}
+    yield {"data": json.dumps(document).encode()}
+
+
+def test_a_value_of_another_type_is_missing() -> None:
+    values: list[Any] = [None, True, "pro", "5", 5, 5.5, [], {}, ["pro"], "2026-06-01T12:00:00Z"]
+    fitting: dict[str, list[Any]] = {
+        "plan": ["pro", "5", "2026-06-01T12:00:00Z"],
+        "seats": [5],
+        "rate": [5, 5.5],
+        "ok": [True],
+        "since": ["2026-06-01T12:00:00Z"],
+    }
+    for name, present in fitting.items():
+        for value in values:
+            is_there = any(value is one or (value == one and type(value) is type(one)) for one in present)
+            for record in both({name: value}):
+                assert chosen({name: {"not": None}}, record) is is_there, (name, value)
+                assert chosen({name: None}, record) is not is_there
+
+
+@pytest.mark.parametrize("text", [
+    "", "{", "null", "[]", '"{}"', "{'plan': 'pro'}", '{"plan": "pro"', '{"plan": "pro"} x', '{"plan": NaN}',
+    '{"plan": Infinity}', '{"plan": -Infinity}', '{"plan": "a\nb"}', '{"plan": "pro",}', '\ufeff{"plan": "pro"}',
+    '{"plan": "\\ud800"}', '{"plan": "\\u0000"}', '{"plan": "\ud800"}', '{"plan": 1e400}', '{"plan": {"plan": "pro"}}',
+    b"\xff", b'{"plan": "\xff"}', b'\xef\xbb\xbf{"plan": "pro"}', b"\x00",
+    "[" * 100_000, '{"plan":' * 5_000 + "1" + "}" * 5_000, '{"x": ' + "[" * 5_000 + "]" * 5_000 + "}",
+])  # fmt: skip
+def test_text_in_which_there_is_no_plan(text: Any) -> None:
+    assert chosen({"plan": None, "seats": None, "marks": None}, {"data": text})
+    assert not chosen({"plan": {"not": "x"}}, {"data": text})
+
+
+def test_numbers_of_many_digits() -> None:
+    digits = "9" * 1_000_000
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        started = perf_counter()
+        for clause in ({"seats": None}, {"rate": None}, {"big": None}, {"plan": "pro"}):
+            assert chosen(clause, {"data": f'{{"seats": {digits}, "rate": -{digits}, "plan": "pro"}}'})
+        assert perf_counter() - started < 2
+    finally:
+        sys.set_int_max_str_digits(limit)
+    assert chosen({"seats": None, "rate": None}, {"data": {"seats": 10**5_000, "rate": 10**5_000}})
+    assert chosen({"rate": {"gt": 1e300}}, {"data": {"rate": 10**305}})
+    assert chosen({"rate": {"gt": 1e300}}, {"data": f'{{"rate": 1{"0" * 305}, "x": "{"x" * 1_000}"}}'})
+    assert chosen({"rate": None}, {"data": '{"rate": 1e400}'})
+    assert chosen({"seats": {"in": [1, 100]}}, {"data": '{"seats": 1e2}'})
+    assert chosen({"seats": None}, {"data": '{"seats": 0.5}'})
+    assert chosen({"seats": 1}, {"data": '{"seats": 0.99999999999999999999}'})
+    assert chosen({"big": 2**62}, {"data": {"seats": 2**62}})
+    assert chosen({"seats": None, "big": {"gt": 0}}, {"data": {"seats": 2**31}})
+
+
+def test_a_key_that_stands_twice_is_no_error() -> None:
+    assert chosen({"plan": {"in": ["a", "b"]}}, {"data": '{"plan": "a", "plan": "b"}'})
+
+
+def test_keys_of_a_path_are_no_indexes() -> None:
+    assert chosen({"city": "Bonn"}, {"data": {"address": {"city": {"0": "Bonn"}}}})
+    assert chosen({"city": None}, {"data": {"address": {"city": ["Bonn"]}}})
+    assert chosen({"city": None}, {"data": {"address": '{"city": {"0": "Bonn"}}'}})
+    assert chosen({"city": "Bonn"}, {"data": UserDict(address=UserDict(city=UserDict({"0": "Bonn"})))})
+
+
+def test_lists_at_a_path() -> None:
+    held: Any
+    for held in (["a", None], ["a", "b"], ("a",)):
+        assert chosen({"marks": {"has": "a"}}, {"data": {"marks": held}})
+    for held in (
+        ["a", 5],
+        ["a", ["b"]],
+        "a",
+        {"a": 1},
+        ["a", "\0"],
+        {"a"},
+        np.array(["a"]),
+        ["a", np.array([nan, nan])],
+    ):
+        assert chosen({"marks": None}, {"data": {"marks": held}}), held
+        assert not chosen({"marks": {"has": "a"}}, {"data": {"marks": held}}), held
+        assert not chosen({"NOT": {"marks": {"has": "x"}}}, {"data": {"marks": held}}), held
+    assert chosen({"counts": {"hasEvery": [1, 2]}}, {"data": '{"counts": [1, 2.0, null]}'})
+    assert chosen({"counts": None, "shares": {"has": 0.5}}, {"data": '{"counts": [1, 0.5]}'})
+
+
+def test_a_document_is_parsed_once_for_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed_texts: list[Any] = []
+    document: Any = row_code._BUILTINS["document"]
+
+    def counted(held: Any) -> Any:
+        parsed_texts.append(held)
+        return document(held)
+
+    monkeypatch.setitem(row_code._BUILTINS, "document", counted)
+    text = '{"plan": "pro", "seats": 5, "marks": ["a"], "address": {"city": {"0": "Bonn"}}}'
+    f = parsed({"plan": "pro", "seats": {"gt": 1}, "city": "Bonn", "OR": [{"ok": True}, {"marks": {"has": "a"}}]})
+    assert f.select([{"data": text}] * 3) == [{"data": text}] * 3
+    assert parsed_texts == [text] * 3
+    parsed_texts.clear()
+    action = {"meta": '{"kind": "a", "size": 2}'}
+    for key in ({"some": {"meta.kind": "a", "meta.size": 2}},
+                {"count": {"where": {"meta.kind": "a", "meta.size": 2}, "gte": 1}},
+                {"sum": {"field": "meta.size", "where": {"meta.kind": "a"}, "gte": 2}}):  # fmt: skip
+        assert len(parsed({"actions": key}).select([{"actions": [action]}])) == 1
+        assert parsed_texts == [action["meta"]]
+        parsed_texts.clear()
+    assert parsed({"email": "x", "plan": "pro", "seats": 5}).select([{"data": text}]) == []
+    assert parsed_texts == []  # what a cheaper test settles needs no document
+
+
+def test_a_mapping_that_raises_is_a_record_error() -> None:
+    class Broken(UserDict[str, Any]):
+        def __getitem__(self, key: str) -> Any:
+            raise RuntimeError("gone")
+
+        def __contains__(self, key: object) -> bool:
+            return True
+
+    assert refused({"plan": "a"}, {"data": Broken()}).field == "plan"
+    assert refused({"email": "a"}, Broken()).field == "email"
+    assert refused({"actions": {"some": {"name": "a"}}}, Broken()).field == "actions"
+
+
+# -- related records --------------------------------------------------------------------------------------------------
+
+LOGIN = {"name": "login", "points": 5, "score": 2.5, "at": NOW}
+ASKED: list[Any] = [
+    {"some": {}}, {"some": {"name": "x"}}, {"every": {"name": "login"}}, {"none": {"name": "x"}},
+    {"count": {"equals": 7}}, {"count": {"lte": 7}}, {"count": {"where": {"name": "x"}, "gte": 1}},
+    {"sum": {"field": "points", "gte": 100}}, {"max": {"field": "at", "gt": "2100-01-01T00:00:00Z"}},
+    {"min": {"field": "points", "gte": 1}}, {"max": {"field": "score", "equals": None}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("held", [
+    iter([LOGIN]), (row for row in [LOGIN]), map(dict, [LOGIN]), {"a": LOGIN}, "text", b"text", 7, True, NOW,
+    np.array(nan).reshape(()).astype(object), object(),
+])  # fmt: skip
+def test_what_is_no_list_of_records_is_refused(held: Any) -> None:
+    for test in ASKED:
+        error = refused({"actions": test}, {"actions": held})
+        assert (error.field, error.expected) == ("actions", "a list of records")
+
+
+@pytest.mark.parametrize("row", [None, "text", 7, nan, [LOGIN], {"login"}])
+def test_what_is_no_record_among_records_is_refused(row: Any) -> None:
+    for test in ASKED:
+        for rows in ([row], (row, LOGIN), deque([row]), deque([LOGIN, row])):
+            error = refused({"actions": test}, {"actions": rows})
+            assert (error.field, error.expected) == ("actions", "a record in each place of the list")
+    for test in ASKED[1:6]:  # what the first record does not settle
+        error = refused({"actions": test}, {"actions": [LOGIN, row]})
+        assert (error.field, error.expected) == ("actions", "a record in each place of the list")
+
+
+@pytest.mark.parametrize("held", [None, nan, [], (), deque(), {}.values(), np.array([])])
+def test_no_records(held: Any) -> None:
+    for record in ({"actions": held}, SimpleNamespace(actions=held), {}, SimpleNamespace()):
+        assert chosen({"actions": {"every": {"name": "x"}}}, record)
+        assert chosen({"actions": {"none": {}}}, record)
+        assert chosen({"actions": {"count": {"equals": 0}}}, record)
+        assert chosen({"actions": {"sum": {"field": "points", "equals": 0}}}, record)
+        assert chosen({"actions": {"max": {"field": "at", "equals": None}}}, record)
+        assert not chosen({"actions": {"max": {"field": "at", "not": None}}}, record)
+        assert not chosen({"actions": {"some": {}}}, record)
+
+
+@dataclass
+class Action:
+    name: str | None = "login"
+    points: int | None = 5
+    score: float | None = 2.5
+    at: datetime | None = NOW
+    values: str | None = "v"
+    items: Any = ()
+    labels: Any = ()
+    meta: Any = None
+    contact: Any = None
+
+
+HELD: list[Callable[[list[Any]], Any]] = [
+    list, tuple, deque, lambda rows: dict(enumerate(rows)).values(), lambda rows: np.array(rows, dtype=object),
+    type("Rows", (list,), {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("make", HELD)
+def test_related_records_of_every_kind(make: Callable[[list[Any]], Any]) -> None:
+    full = {**LOGIN, "values": "v", "items": [{"sku": "a"}]}
+    rows = [full, Action(items=[{"sku": "a"}]), OrderedDict(full), SimpleNamespace(**full), UserDict(full)]
+    for kinds in (rows[:1] * 3, rows[1:2] * 3, rows[2:3] * 3, rows[3:4] * 3, rows, rows[::-1], rows[1:3]):
+        for record in ({"actions": make(kinds)}, SimpleNamespace(actions=make(kinds))):
+            assert chosen({"actions": {"every": {"name": "login", "values": "v"}}}, record)
+            assert chosen({"actions": {"count": {"equals": len(kinds)}}}, record)
+            assert chosen({"actions": {"count": {"where": {"points": 5}, "gte": len(kinds)}}}, record)
+            assert chosen({"actions": {"sum": {"field": "points", "equals": 5 * len(kinds)}}}, record)
+            assert chosen({"actions": {"min": {"field": "score", "equals": 2.5}}}, record)
+            assert chosen({"actions": {"every": {"items": {"some": {"sku": "a"}}}}}, record)
+
+
+def test_reading_related_records_changes_none() -> None:
+    row: defaultdict[str, Any] = defaultdict(lambda: "made up")
+    for test in ASKED:
+        parsed({"actions": test}).select([{"actions": [row]}])
+    assert not row
+    assert not chosen({"actions": {"some": {"name": "made up"}}}, {"actions": [row]})
+
+
+def test_to_one() -> None:
+    one: Any
+    record: Any
+    held: Any
+    test: Any
+    for one in (named := {"email": "a"}, SimpleNamespace(**named), UserDict(named)):
+        for record in ({"list": one}, SimpleNamespace(list=one)):
+            assert chosen({"list": {"is": {"email": "a"}}}, record)
+            assert not chosen({"list": {"isNot": {"email": "a"}}}, record)
+            assert not chosen({"list": {"is": None}}, record)
+    for record in ({"list": None}, {"list": nan}, {}, SimpleNamespace()):
+        assert chosen({"list": {"is": None}}, record)
+        assert chosen({"list": {"isNot": {"email": "a"}}}, record)
+    for held in ([named], (), [], "text", 7, deque(), np.array([nan]), {1}, {}.values()):
+        for test in ({"is": None}, {"is": {"email": "a"}}, {"isNot": {"email": "a"}}):
+            error = refused({"list": test}, {"list": held})
+            assert (error.field, error.expected) == ("list", "one record, or None")
+
+
+def test_an_error_names_the_way_to_the_value() -> None:
+    rows = [LOGIN, {"name": "x", "points": "12", "contact": {"email": "a", "tags": "vip"}}]
+    tests: list[Any] = [
+        {"every": {"points": {"gte": 1}}},
+        {"sum": {"field": "points", "gte": 1}},
+        {"count": {"where": {"points": {"gte": 1}}, "gte": 5}},
+        {"max": {"field": "points", "lt": 99}},
+    ]
+    for test in tests:
+        error = refused({"actions": test}, {"actions": rows})
+        assert (error.field, error.value, error.expected) == ("actions.points", "12", "a number")
+        assert str(error) == "actions.points is '12', expected a number"
+    error = refused({"actions": {"some": {"contact": {"is": {"tags": {"has": "vip"}}}}}}, {"actions": rows})
+    assert (error.field, error.value) == ("actions.contact.tags", "vip")
+    error = refused({"actions": {"some": {"items": {"some": {"sku": "a"}}}}}, {"actions": [{"items": "x"}]})
+    assert error.field == "actions.items"
+
+
+def test_sums_are_exact() -> None:
+    values: list[Any] = [Decimal("0.1"), 0.5, Fraction(1, 3), 2**60, True, None, nan, np.int64(2**62)]
+    rows = [{"points": value} for value in values]
+    exact = sum(map(Fraction, values[:4]), Fraction(1 + 2**62))
+    f = parsed({"actions": {"sum": {"field": "points", "gte": 5}}})
+    assert f.select([{"actions": rows}])
+    assert not chosen({"actions": {"sum": {"field": "points", "lte": int(exact)}}}, {"actions": rows})
+    assert chosen({"actions": {"sum": {"field": "points", "lte": int(exact) + 1}}}, {"actions": rows})
+    assert chosen(
+        {"actions": {"sum": {"field": "points", "equals": 2**53 + 1}}}, {"actions": [{"points": 2**53}, {"points": 1}]}
+    )
+    for value in (inf, Decimal("1E+999999999"), Decimal("1E-999999999"), Decimal("Infinity")):
+        error = refused({"actions": {"sum": {"field": "points", "gte": 5}}}, {"actions": [{"points": value}]})
+        assert error.field == "actions.points"
+
+
+def test_nothing_of_an_extreme_is_nan() -> None:
+    values: Any
+    for values in ([nan, 5, 7], [5, nan, 7], [7, 5, nan], [None, Decimal("NaN"), 5, 7.0]):
+        record = {"actions": [{"points": value, "score": value} for value in values]}
+        for field in ("points", "score"):
+            assert chosen({"actions": {"min": {"field": field, "equals": 5}}}, record)
+            assert chosen({"actions": {"max": {"field": field, "equals": 7}}}, record)
+            assert chosen({"actions": {"min": {"field": field, "gte": 5, "lt": 6}}}, record)
+            assert chosen({"actions": {"max": {"field": field, "lte": 7}}}, record)
+            assert chosen({"actions": {"max": {"field": field, "gte": 7}}}, record)
+            assert not chosen({"actions": {"min": {"field": field, "gt": 5}}}, record)
+    for values in ([nan], [None], []):
+        record = {"actions": [{"points": value} for value in values]}
+        assert not chosen({"actions": {"max": {"field": "points", "lt": 9}}}, record)
+        assert not chosen({"actions": {"max": {"field": "points", "gte": 0}}}, record)
+        assert chosen({"actions": {"max": {"field": "points", "equals": None}}}, record)
+
+
+# -- hostile records --------------------------------------------------------------------------------------------------
+
+
+class Raising:
+    """Has no attribute that can be read."""
+
+    def __init__(self, error: Exception) -> None:
+        self.__dict__["error"] = error
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in ("tags", "actions", "list", "data", "email", "name", "points", "at"):
+            raise object.__getattribute__(self, "error")
+        return object.__getattribute__(self, name)
+
+
+class Contrary:
+    """Raises whatever it is asked."""
+
+    def _raise(self, *_: Any) -> Any:
+        raise RuntimeError("no")
+
+    __eq__ = __ne__ = __lt__ = __gt__ = __le__ = __ge__ = __bool__ = __iter__ = __len__ = __contains__ = _raise
+    __add__ = __radd__ = __hash__ = __getitem__ = __float__ = __int__ = __repr__ = _raise
+
+
+EVERYTHING = list(map(parsed, [
+    {"email": "a"}, {"email": {"not": "a"}}, {"email": {"contains": "a"}}, {"at": {"gte": {"now": "P0D"}}},
+    {"tags": {"has": "a"}}, {"tags": {"isEmpty": True}}, {"rates": {"has": 1}},
+    {"days": {"has": "2026-06-01T12:00:00Z"}}, {"plan": "a"}, {"seats": {"gte": 1}}, {"marks": {"has": "a"}},
+    {"city": {"not": None}}, {"list": {"is": {"email": "a"}}}, *({"actions": test} for test in ASKED),
+    {"actions": {"every": {"at": {"lt": {"now": "-P30D"}}, "contact": {"isNot": {"tags": {"has": "a"}}}}}},
+]))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "error", [RuntimeError("gone"), KeyError("x"), ValueError("x"), RecursionError(), MemoryError(), OSError(5)]
+)
+def test_an_attribute_that_raises_is_a_record_error(error: Exception) -> None:
+    clauses: tuple[Any, ...] = (
+        {"email": "a"},
+        {"tags": {"has": "a"}},
+        {"plan": "a"},
+        {"actions": {"some": {}}},
+        {"list": {"is": None}},
+    )
+    for clause in clauses:
+        caught = refused(clause, Raising(error))
+        assert caught.__cause__ is error
+        assert caught.value is error
+    assert refused({"actions": {"every": {"name": "a"}}}, {"actions": [Raising(error)]}).field == "actions.name"
+
+
+HOSTILE: list[Any] = [
+    Contrary(), [Contrary()], {"name": Contrary()}, [{"name": Contrary(), "points": Contrary(), "at": Contrary()}],
+    np.array([nan]), np.array([[nan]]), np.array(nan), np.array([1, 2]), pa.array([1.5, None]),
+    pa.scalar([{"name": "a"}]),
+    pa.array([{"name": "a"}]), pl.Series([{"name": "a"}]), pl.Series([nan]), pl.DataFrame({"name": ["a"]}),
+    {1, 2}, frozenset(), range(3), deque([1]), iter([]), map(str, [1]), {}.keys(), {"a": 1}.items(), memoryview(b"x"),
+    Decimal("sNaN"), 1j, ..., NotImplemented, type, len, "\ud800", 10**400, -0.0, NOW.date(), Raising(OSError("x")),
+    [Raising(OSError("x"))], [[[[]]]], {"plan": Contrary(), "marks": [Contrary()], "seats": Contrary()},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", HOSTILE, ids=lambda value: type(value).__name__)
+def test_hostile_values_give_an_answer_or_the_documented_error(value: Any) -> None:
+    names = ("email", "at", "tags", "rates", "days", "data", "actions", "list")
+    for record in (dict.fromkeys(names, value), SimpleNamespace(**dict.fromkeys(names, value)), value):
+        for f in EVERYTHING:
+            answers(f, record, careful(f, record))
+
+
+def test_records_that_lead_to_one_another() -> None:
+    contact: dict[str, Any] = {"email": "a", "tags": ["x"]}
+    action: dict[str, Any] = {"name": "login", "contact": contact, "items": []}
+    contact |= {"actions": [action] * 30, "list": contact}
+    clause = {"actions": {"every": {"contact": {"is": {"actions": {"count": {"equals": 30}}}}}}}
+    assert chosen(clause, contact)
+    assert chosen({"list": {"is": {"list": {"is": {"email": "a"}}}}}, contact)
+    started = perf_counter()
+    for broken in (
+        {"list": [contact]},
+        {"actions": contact},
+        {"actions": {"a": [contact] * 30}},
+        {"list": (contact, action)},
+    ):
+        for name in broken:
+            one = parsed({name: {"is": {"email": "a"}} if name == "list" else {"some": {"name": "a"}}})
+            with pytest.raises(af.RecordError) as caught:
+                one.matches(broken)
+            assert len(str(caught.value)) < 200
+    assert perf_counter() - started < 1
+
+
+def test_a_record_of_many_values_takes_its_time_and_no_more() -> None:
+    count = 200_000
+    record = {
+        "tags": [f"t{index}" for index in range(count)],
+        "actions": [
+            {"name": f"a{index}", "points": index, "score": Decimal(index), "at": NOW} for index in range(count)
+        ],
+        "data": {"marks": [f"t{index}" for index in range(count)]},
+    }
+    record["list"] = {"data": json.dumps(record["data"])}
+    started = perf_counter()
+    for clause in (
+        {"NOT": {"tags": {"hasSome": [f"x{index}" for index in range(1_000)]}}},
+        {"tags": {"hasEvery": [f"t{index}" for index in range(1_000)]}},
+        {"marks": {"hasEvery": ["t1", f"t{count - 1}"]}},
+        {"list": {"is": {"marks": {"has": f"t{count - 1}"}}}},
+        {"actions": {"sum": {"field": "points", "gte": 5}}},
+        {"actions": {"max": {"field": "score", "equals": count - 1}}},
+        {"actions": {"none": {"name": {"in": [f"x{index}" for index in range(1_000)]}}}},
+    ):
+        assert parsed(clause).select([record]) == [record], clause
+    assert perf_counter() - started < 10
+
+
+# -- the clock --------------------------------------------------------------------------------------------------------
+
+RELATIVES: list[Any] = [
+    {"at": {"gte": {"now": "-P30D"}}},
+    {"at": {"gt": {"now": "-P1M", "start": "month", "zone": "Europe/Berlin"}, "lte": {"now": "P0D"}}},
+    {"actions": {"some": {"name": "login", "at": {"gte": {"now": "-P30D"}}}}},
+    {"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}},
+    {"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}, "gte": {"now": "-P1Y"}}}},
+    {"actions": {"count": {"gte": 1, "where": {
+        "at": {"gte": {"now": "-P30D"}}, "contact": {"is": {"at": {"lt": {"now": "P0D"}}}}}}}},
+    {"since": {"gte": {"now": "-P30D"}}, "at": {"lt": {"now": "P0D"}}},
+    {"OR": [{"at": {"not": {"gte": {"now": "-P1Y"}}}}, {"email": None}]},
+]  # fmt: skip
+
+
+def aged(days: int, naive: bool = False) -> dict[str, Any]:
+    at = NOW - timedelta(days=days)
+    kept = at.replace(tzinfo=None) if naive else at
+    since = at.isoformat()
+    return {"at": kept, "data": {"since": since}, "actions": [{"name": "login", "at": kept, "contact": {"at": kept}}]}
+
+
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the list that every source is added to that is compiled or looked for among those that were."""
+    seen: list[str] = []
+    code = row_code._code
+
+    def counted(text: str) -> CodeType:
+        seen.append(text)
+        return code(text)
+
+    monkeypatch.setattr(row_code, "_code", counted)
+    return seen
+
+
+@pytest.mark.parametrize("clause", RELATIVES, ids=str)
+def test_another_instant_needs_no_other_code(clause: Any, compiled: list[str]) -> None:
+    f = parsed(clause)
+    for naive_too in (False, True):
+        rows = [aged(days, naive_too) for days in (0, 10, 29, 30, 31, 60, 100, 400, -5)]
+        made: int | None = None
+        for days in (0, 1, 20, 300, -40):
+            now = NOW + timedelta(days=days, microseconds=days)
+            expected = [is_selected(f.selection_at(now), row) for row in rows]
+            before = len(compiled)
+            assert [row in f.select(rows, now=now) for row in rows] == expected
+            assert [f.matches(row, now=now) for row in rows] == expected
+            assert list(map(f.predicate(now=now), rows)) == expected
+            assert f.preview(rows, now=now).count == sum(expected)
+            objects = [SimpleNamespace(list=None, **row) for row in rows]
+            assert [f.matches(row, now=now) for row in objects] == expected
+            if made is not None:
+                assert len(compiled) == before
+            made = len(compiled)
+
+
+def test_an_edge_of_what_dates_hold_is_evaluated_with_care() -> None:
+    rows = [aged(0), {}, aged(400)]
+    for text, key, expected in (
+        ("-P9999Y", "gte", [True, False, True]), ("-P9999Y", "lt", [False] * 3),
+        ("P9999Y", "lte", [True, False, True]), ("P9999Y", "gt", [False] * 3),
+    ):  # fmt: skip
+        f = parsed({"at": {key: {"now": text}}})
+        assert [f.matches(row, now=NOW) for row in rows] == expected
+        assert [row in f.select(rows, now=NOW) for row in rows] == expected
+    first = datetime.min.replace(tzinfo=UTC)
+    last = datetime.max.replace(tzinfo=UTC)
+    for now in (first, last):
+        for key in ("gt", "gte", "lt", "lte"):
+            f = parsed({"at": {key: {"now": "P0D"}}})
+            records = [{"at": first}, {"at": NOW}, {"at": last}]
+            assert [f.matches(row, now=now) for row in records] == [
+                is_selected(f.selection_at(now), row) for row in records
+            ]
+
+
+def test_the_clock_is_read_once_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[datetime] = []
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> Any:
+            read.append(NOW + timedelta(days=len(read)))
+            return read[-1]
+
+    monkeypatch.setattr("audiencefilter.language.instants.datetime", Clock)
+    f = parsed({"at": {"gte": {"now": "-P30D"}}, "actions": {"some": {"at": {"gte": {"now": "-P30D"}}}}})
+    rows: Any = [aged(0), aged(31), aged(29)] * 2
+    for ask in (
+        lambda: f.select(rows), lambda: f.matches(rows[0]), lambda: f.predicate()(rows[0]), lambda: f.preview(rows),
+        lambda: f.select([{**rows[0], "at": 5}, *rows]), lambda: f.matches({"at": rows[0]["at"], "actions": rows}),
+    ):  # fmt: skip
+        read.clear()
+        with suppress(af.RecordError):
+            ask()
+        assert len(read) == 1
+    read.clear()
+    test = f.predicate(now=NOW)
+    assert test(rows[0])
+    assert read == []
+
+
+def test_threads_may_ask_at_other_instants() -> None:
+    f = parsed(RELATIVES[5])
+    rows = [aged(days) for days in range(0, 400, 7)]
+    wrong: list[int] = []
+
+    def ask(days: int) -> None:
+        now = NOW + timedelta(days=days)
+        expected = [is_selected(f.selection_at(now), row) for row in rows]
+        for _ in range(50):
+            if [row in f.select(rows, now=now) for row in rows] != expected:
+                wrong.append(days)
+            if [f.matches(row, now=now) for row in rows] != expected:
+                wrong.append(days)
+
+    threads = [Thread(target=ask, args=(days,)) for days in (0, 50, 100, 200)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+
+
+# -- the source -------------------------------------------------------------------------------------------------------
+
+
+@given(clauses())
+def test_nothing_of_a_clause_reaches_the_source(clause: Any) -> None:
+    seen: list[str] = []
+    code = row_code._code
+
+    def counted(text: str) -> CodeType:
+        seen.append(text)
+        return code(text)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(row_code, "_code", counted)
+        f = parsed(clause)
+        f.predicate(now=NOW)
+        f.select([{}, {}], now=NOW)
+        f.select([SimpleNamespace()], now=NOW)
+    attributes = {each.attribute for schema in (CONTACT, ACTION, ITEM) for each in schema.fields} | {
+        "actions",
+        "items",
+        "contact",
+        "list",
+    }
+    for source in seen:
+        assert tokens_left(source, attributes) == ""

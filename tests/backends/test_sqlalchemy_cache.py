@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -85,10 +86,11 @@ class Cached:
         self.connection = connection.execution_options(compiled_cache=self.cache)
         self.table = table_of(TABLE, FIELDS)
 
-    def select(self, f: af.Filter, negated: bool = False) -> str:
+    def select(self, f: af.Filter, negated: bool = False, now: datetime | None = None) -> str:
         """Run a filter, check its rows, and return whether its statement was in the cache: hit or miss."""
         hits = self.cache.hits
-        condition = f.to_sqlalchemy(self.table)
+        condition = f.to_sqlalchemy(self.table, now=now)
+        f = f if now is None else f.at(now)
         statement = sa.select(self.table.c.id).where(sa.not_(condition) if negated else condition)
         found = list(self.connection.scalars(statement.order_by(self.table.c.id)))
         assert found == [n for n, one in enumerate(verdicts(f.ast, FIELDS, ROWS)) if one is (not negated)], f
@@ -214,6 +216,24 @@ def test_a_negation_is_another_statement(cached: Cached) -> None:
         "miss",
         "hit",
     ]
+
+
+#: Clauses relative to now.
+RELATIVE: dict[str, Any] = {
+    "a bound": {"moment": {"gte": {"now": "-P30D"}}},
+    "an interval": {"moment": {"gte": {"now": "-P2Y", "start": "year", "zone": "Asia/Tokyo"}, "lt": {"now": "P0D"}}},
+    "among others": {"OR": [{"moment": {"lt": {"now": "-P3Y"}}, "text": {"contains": "ac"}}, {"small": 3}]},
+    "in other negations": {"NOT": {"moment": {"gt": {"now": "-P18M"}}, "name": {"not": None}}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("clause", RELATIVE.values(), ids=RELATIVE.keys())
+def test_a_relative_filter_is_one_statement_at_every_instant(cached: Cached, clause: Any) -> None:
+    f = af.parse(clause, FIELDS)
+    nows = [datetime(year, 6, 1, tzinfo=UTC) for year in range(2009, 2022)]
+    assert [cached.select(f, now=now) for now in nows] == ["miss"] + ["hit"] * (len(nows) - 1)
+    assert [cached.select(af.parse(clause, FIELDS), now=now) for now in nows] == ["hit"] * len(nows)
+    assert len(cached.cache) == 1
 
 
 @pytest.mark.parametrize("f", FILTERS.values(), ids=FILTERS.keys())

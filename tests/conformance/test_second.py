@@ -31,7 +31,7 @@ SELECTING = by_chapter(case for case in corpus.cases() if case.ids is not None)
 REJECTED = by_chapter(case for case in corpus.cases() if case.rejected)
 ACCEPTED = by_chapter(case for case in corpus.cases() if not case.rejected)
 INSTANTS = [case for case in corpus.cases() if case.instant is not None]
-
+CHANGES = [case for case in corpus.cases() if case.record is not None]
 
 #: Clauses of more characters ask so much that they are tried in fewer ways, and over fewer contacts.
 LONG = 20_000
@@ -88,6 +88,7 @@ def rewriting_changes_nothing(case: Case) -> None:
         "to_json": af.parse(f.to_json(), schema=f.schema),
         "to_dict": af.parse(f.to_dict(), schema=f.schema),
         "to_dict as JSON": af.parse(json.dumps(f.to_dict()).encode(), schema=f.schema),
+        "to_text": af.parse_text(f.to_text(), schema=f.schema),
         "pickle": pickle.loads(pickle.dumps(f)),
     }
     for how, other in rewritten.items():
@@ -143,6 +144,24 @@ def operand_is_the_expected_instant(case: Case) -> None:
             assert absolute == found
 
 
+def test_membership_changes_when_it_is_expected_to() -> None:
+    each(CHANGES, membership_changes_when_it_is_expected_to)
+
+
+def membership_changes_when_it_is_expected_to(case: Case) -> None:
+    f = case.parse()
+    record, thing = (
+        next(found for found in records if ids([found]) == (case.record,))
+        for records in (corpus.contacts(), corpus.objects())
+    )
+    assert f.next_change(record, now=case.now) == case.next_change
+    assert f.next_change(thing, now=case.now) == case.next_change
+    if case.next_change is not None:
+        before = case.next_change - timedelta(microseconds=1)
+        assert f.matches(record, now=before) is f.matches(record, now=case.now)
+        assert f.matches(record, now=case.next_change) is not f.matches(record, now=case.now)
+
+
 def test_the_cases_can_tell_filters_apart() -> None:
     """Guards the tests above: a set of cases that mostly select all or nothing would pass whatever was evaluated."""
     total = len(corpus.contacts())
@@ -150,4 +169,5 @@ def test_the_cases_can_tell_filters_apart() -> None:
     assert sum(0 < len(found) < total for found in outcomes) >= 380
     assert len(set(outcomes)) >= 200
     assert len(INSTANTS) >= 50
+    assert len(CHANGES) >= 50
     assert sum(map(len, REJECTED.values())) >= 150

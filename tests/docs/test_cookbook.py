@@ -61,6 +61,7 @@ def test_a_recipe_selects_whom_it_says(recipe: Recipe) -> None:
     f = af.parse(recipe.clause, schema=schema)
     assert _first_names(f.select(contacts, now=now)) == recipe.names
     assert _first_names(f.at(now).select(contacts)) == recipe.names
+    assert _first_names([each for each in contacts if f.explain(each, now=now).verdict is True]) == recipe.names
     # A recipe that everybody or nobody passes would show nothing.
     assert 0 < len(recipe.names) < len(contacts)
 

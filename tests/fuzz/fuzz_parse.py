@@ -20,7 +20,7 @@ with atheris.instrument_imports(include=["audiencefilter"]):
 from tests.fuzz import mutations
 from tests.fuzz.sources import SCHEMAS, check_source
 
-CASES = Path(__file__).parent.parent / "conformance" / "cases.jsonl"
+CASES = Path(__file__).parent.parent / "conformance"
 
 
 def mutate(source: bytes, most: int, seed: int) -> bytes:
@@ -42,12 +42,15 @@ def mutate(source: bytes, most: int, seed: int) -> bytes:
 
 def write_seeds(folder: Path) -> None:
     """Write the conformance clauses, and the text form of those that are accepted, as files to start from."""
-    for line in CASES.read_text(encoding="utf-8").splitlines():
-        case = json.loads(line)
-        source = case["filters"].encode("utf-8", "surrogatepass")
-        (folder / case["id"]).write_bytes(source)
-        if "ids" in case["extended"]:
-            (folder / f"{case['id']}.text").write_text(af.parse(source, SCHEMAS[1]).to_text(), encoding="utf-8")
+    _, extended, related = SCHEMAS
+    for file, schema in (("cases.jsonl", extended), ("second/cases.jsonl", related)):
+        for line in (CASES / file).read_text(encoding="utf-8").splitlines():
+            case = json.loads(line)
+            source = case["filters"].encode("utf-8", "surrogatepass")
+            name = f"{schema.name}-{case['id']}"
+            (folder / name).write_bytes(source)
+            if "rejected" not in case.get("extended", case.get("expected")):
+                (folder / f"{name}.text").write_text(af.parse(source, schema).to_text(), encoding="utf-8")
 
 
 def main() -> None:

@@ -13,10 +13,14 @@ from typing import Any, Final, TypeAlias
 KEYS: Final = (
     "AND", "OR", "NOT", "points", "email", "city", "isVerified", "createdAt", "referrals", "equals", "not", "in",
     "notIn", "contains", "startsWith", "gt", "gte", "lt", "lte", "mode", "emial", "odd key", "", "x",
+    "tags", "scores", "data.plan", "data.renewsAt", "data.tags", "plan", "channels", "actions", "list", "has",
+    "hasSome", "hasEvery", "isEmpty", "some", "every", "none", "is", "isNot", "count", "sum", "min", "max", "where",
+    "field", "now", "start", "zone", "name", "increase", "contact", "owner",
 )  # fmt: skip
 SCALARS: Final = (
     None, True, False, 0, 1, -7, 1.5, 1e300, 10**30, float("nan"), float("inf"), "", "a", "9", "insensitive", "default",
-    "2025-01-01T00:00:00Z", "2025-01-01", "\0", "\ud800", "ä😀", "x" * 600,
+    "2025-01-01T00:00:00Z", "2025-01-01", "-P30D", "P0D", "P1DT", "month", "hour", "Europe/Berlin", "UTC", "increase",
+    "vip", "pro", "\0", "\ud800", "ä😀", "x" * 600,
 )  # fmt: skip
 
 

@@ -2,17 +2,23 @@
 
 import json
 import re
+from datetime import UTC, datetime
 from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.language.errors import shorten
 from audiencefilter.language.paths import LONGEST_KEY
-from tests.reference import Steps, line_and_column, spans, steps
+from tests.conformance import second_corpus
+from tests.reference import Steps, line_and_column, spans, steps, verdict
 
-SCHEMAS: Final = (af.CONTACT, af.CONTACT.with_notation(af.Notation.EXTENDED))
+#: Of the last one clauses may say all that there is.
+SCHEMAS: Final = (af.CONTACT, af.CONTACT.with_notation(af.Notation.EXTENDED), second_corpus.root())
 RECORD: Final = {"email": "ann@example.com", "points": 5, "isVerified": True, "city": None}
+#: Contacts that lead to others, two of them with custom data as text.
+RELATED: Final = tuple(second_corpus.contacts()[index] for index in (0, 7, 104, 116))
+NOW: Final = datetime(2024, 3, 31, 12, tzinfo=UTC)
 #: Problems whose value is not what stands at their place: how many there are, or none.
-_OTHER_VALUE: Final = {"too_many_values", "too_many_digits", "too_deep", "too_many_nodes"}
+_OTHER_VALUE: Final = {"too_many_values", "too_many_digits", "too_deep", "too_many_nodes", "too_many_relations"}
 #: A problem shows values nested deeper than a reader follows in part; this stands for the rest.
 _CUT: Final = "…"
 
@@ -45,7 +51,10 @@ def check_filter(f: af.Filter) -> None:
     assert af.parse(f.to_json(), schema=f.schema) == f
     assert af.parse(f.to_dict(), schema=f.schema).ast == f.ast
     assert af.parse_text(f.to_text(), schema=f.schema).ast == f.ast
-    assert f.matches(RECORD) is (f.explain(RECORD).verdict is True)
+    for record in (RECORD, *RELATED) if f.schema.relations else (RECORD,):
+        found = f.explain(record, now=NOW).verdict
+        assert found is verdict(f.ast, f.schema, record, NOW)
+        assert f.matches(record, now=NOW) is f.at(NOW).matches(record) is (found is True)
     assert f.describe().endswith(".")
     assert all(warning.code for warning in f.warnings)
 

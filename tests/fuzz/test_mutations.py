@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.conformance import corpus
+from tests.conformance import corpus, second_corpus
 from tests.examples import examples
 from tests.fuzz import mutations
 from tests.fuzz.sources import check_source
@@ -23,7 +23,8 @@ LONGEST = 2_000
 def seeds() -> list[Any]:
     """Return the conformance clauses that are JSON, as documents."""
     found = []
-    for source in dict.fromkeys(case.source for case in corpus.cases()):
+    first, second = corpus.cases(), second_corpus.cases()
+    for source in dict.fromkeys(case.source for cases in (first, second) for case in cases):
         try:
             document = mutations.read(source)
         except (ValueError, RecursionError):
@@ -57,6 +58,10 @@ def test_a_mutant_is_read_or_refused_with_its_problems_in_place(number: int) -> 
         '{"NOT":{"points":1},"NOT":{"points":1,"points":{"in":[1,"2"],"in":["3",4],"in":5}}}',
         '{"\\u0061":1,"a":2,"a":3}',
         f'{{"{"y" * 300}":1,"{"y" * 300}":{{}}}}',
+        '{"actions":{"some":{},"some":{"x":1}},"actions":{"count":{"gte":1,"gte":"x","where":[],"where":{"x":1}}}}',
+        '{"createdAt":{"gte":{"now":"P0D","now":"x","start":"y","start":"day","zone":"Europe/Berlim"},"gte":{}}}',
+        '{"list":{"is":{"owner":{"is":{"x":1}},"owner":null},"is":[]},"tags":{"has":[],"has":{"x":1},"hasSome":[1,null]}}',
+        '{"actions":{"sum":{"field":"x","field":"increase","gte":null,"not":1},"max":{"field":[],"lt":{"now":1}}}}',
         '{"OR":[{"OR":[],"OR":[[],{"OR":[{},{"points":"1"}]}]}],"OR":{},"OR":[{},{"x":1}]}',
     ],
 )

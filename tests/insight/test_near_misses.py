@@ -1,5 +1,6 @@
 """Near misses: how many tests keep a record out."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.insight.near_misses import near_misses
+from tests.notations.test_refused_second import CONTACT
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 
@@ -39,6 +41,35 @@ def test_records_of_equal_distance_keep_their_order() -> None:
     records = [{"points": index} for index in range(9)]
     misses = near_misses(af.parse({"points": 3}), iter(records), most=5)
     assert [miss.record["points"] for miss in misses] == [0, 1, 2, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("clause", "record", "failing"),
+    [
+        ({"tags": {"has": "x"}, "points": 1}, {"tags": []}, 2),
+        ({"actions": {"some": {"name": "x", "increase": 1}}}, {"actions": []}, 1),
+        ({"actions": {"some": {"name": "x"}, "count": {"gte": 9}}, "points": 1}, {"actions": []}, 3),
+        ({"actions": {"every": {"name": "x"}}}, {"actions": [{"name": "x"}, {}]}, 1),
+        ({"OR": [{"list": {"is": {"name": "x"}}}, {"points": 1, "email": "x"}]}, {"email": "y"}, 1),
+    ],
+)
+def test_what_is_asked_of_related_records_is_one_test(
+    clause: dict[str, Any], record: dict[str, Any], failing: int
+) -> None:
+    (miss,) = near_misses(af.parse(clause, CONTACT), [record])
+    assert (miss.record, miss.failing) == (record, failing)
+
+
+def test_near_misses_are_those_of_an_instant() -> None:
+    f = af.parse({"createdAt": {"gte": {"now": "-P30D"}}, "points": 1}, CONTACT)
+    records = [{"createdAt": datetime(2026, 1, day, tzinfo=UTC), "points": 1} for day in (1, 31)]
+    now = datetime(2026, 2, 15, tzinfo=UTC)
+    (miss,) = near_misses(f, records, now=now)
+    assert (miss.record, miss.failing) == (records[0], 1)
+    assert miss.explanation == f.explain(records[0], now=now)
+    assert [miss.record for miss in near_misses(f, records)] == records  # at the clock's instant, long after
+    with pytest.raises(ValueError, match="zone"):
+        near_misses(f, records, now=datetime(2026, 2, 15))  # noqa: DTZ001
 
 
 @given(st.lists(st.fixed_dictionaries({"points": st.integers(0, 3) | st.none()}), max_size=5))

@@ -76,7 +76,7 @@ def in_order(instant: datetime | Edge) -> int:
 def nows_around(zone: str) -> Iterator[int]:
     """Yield instants around all changes of the clocks of a zone, ascending."""
     hours = [-73, -49, *range(-26, 27), 49, 73]
-    around = {change + hour * HOUR + more for change in changes(zone) for hour in hours for more in (-1, 0, 1)}
+    around = {change + hour * HOUR + more for change in changed(zone) for hour in hours for more in (-1, 0, 1)}
     return iter(sorted(around))
 
 
@@ -119,13 +119,13 @@ def test_around_changes_of_clocks_it_is_what_the_rules_say(zone: str) -> None:
     nows = list(nows_around(zone))
     for duration, start in drawn.sample(OPERANDS, 3):
         operand = relative(duration, start, zone)
-        for now in drawn.sample(nows, 40):
+        for now in drawn.sample(nows, 15):
             assert operand.at(moment(now)) == expected(duration, start, zone, now), (operand, moment(now))
 
 
 @pytest.mark.parametrize("zone", ODD_ZONES[::4])
 def test_around_changes_of_clocks_it_never_decreases(zone: str) -> None:
-    assert_never_decreases(zone, list(nows_around(zone))[-3_000:])
+    assert_never_decreases(zone, list(nows_around(zone))[-1_500:])
 
 
 @pytest.mark.deep
@@ -205,7 +205,7 @@ INSTANTS = st.one_of(
 )
 
 
-@examples(800)
+@examples(320)
 @given(operands(), st.lists(INSTANTS, min_size=1, max_size=10), st.integers(-1, 1))
 def test_any_operand_is_at_any_instant_what_the_rules_say(
     operand: tuple[str, str | None, str | None], nows: list[datetime], more: int
@@ -219,7 +219,7 @@ def test_any_operand_is_at_any_instant_what_the_rules_say(
     assert found == sorted(found)
 
 
-@examples(800)
+@examples(320)
 @given(operands(), INSTANTS, st.integers(-1, 1))
 def test_the_first_now_of_an_instant(operand: tuple[str, str | None, str | None], now: datetime, more: int) -> None:
     """At it the instant is reached, and a microsecond before it is not."""
@@ -257,7 +257,7 @@ def test_the_first_now_around_changes_of_clocks(zone: str) -> None:
     drawn = random.Random(zone)
     for duration, start in OPERANDS[:6]:
         operand = relative(duration, start, zone)
-        for target in drawn.choices(changes(zone), k=3):
+        for target in drawn.choices(changed(zone), k=2):
             for at in (target - 1, target, target + 1, target + drawn.randrange(-DAY, DAY)):
                 first = operand.first_now(at)
                 assert instant_of(duration, start, zone, first) >= at > instant_of(duration, start, zone, first - 1)
@@ -362,6 +362,7 @@ def test_without_a_tz_database_an_error_says_what_to_install(monkeypatch: pytest
     f = af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": "Asia/Gaza"}}}, EXTENDED)
     durations._clocks.cache_clear()
     monkeypatch.setattr(durations, "zones", frozenset)
+    monkeypatch.setattr("audiencefilter.language.problems.zones", frozenset)
     monkeypatch.setattr("audiencefilter.notations.check.zones", frozenset)
     monkeypatch.setattr("audiencefilter.notations.vocabulary.zones", frozenset)
     with pytest.raises(af.InvalidFilterError, match="pip install tzdata"):
@@ -378,7 +379,7 @@ def test_without_a_tz_database_an_error_says_what_to_install(monkeypatch: pytest
 
 def test_an_operand_asked_by_many_threads_is_right_for_each() -> None:
     operand = relative("-P1M", "day", "Europe/Berlin")
-    nows = [NOW + timedelta(hours=7 * number) for number in range(400)]
+    nows = [NOW + timedelta(hours=7 * number) for number in range(100)]
     wanted = [Relative("-P1M", Start.DAY, "Europe/Berlin").at(now) for now in nows]
 
     def ask(seed: int) -> bool:
@@ -386,7 +387,7 @@ def test_an_operand_asked_by_many_threads_is_right_for_each() -> None:
         return all(operand.at(nows[number]) == wanted[number] for number in order)
 
     with ThreadPoolExecutor(4) as threads:
-        assert all(threads.map(ask, range(16)))
+        assert all(threads.map(ask, range(8)))
 
 
 def test_what_it_remembers_is_no_part_of_it() -> None:

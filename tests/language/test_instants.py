@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from audiencefilter.language.instants import format_instant, parse_instant, suggest_instant
+from audiencefilter.language.instants import asked_at, format_instant, parse_instant, suggest_instant
 
 
 @pytest.mark.parametrize(
@@ -91,3 +91,20 @@ def test_what_was_meant(value: Any, expected: str | None) -> None:
 def test_a_suggestion_is_a_timestamp(value: Any) -> None:
     suggestion = suggest_instant(value)
     assert suggestion is None or parse_instant(suggestion) is not None
+
+
+@pytest.mark.parametrize(
+    ("now", "error", "message"),
+    [
+        ("2025-01-01T00:00:00Z", TypeError, "now is a datetime with a time zone"),
+        (datetime(2025, 1, 1, tzinfo=UTC).replace(tzinfo=None), ValueError, "now has to have a time zone"),
+        (
+            datetime.max.replace(tzinfo=timezone(timedelta(hours=-5))),
+            ValueError,
+            "now has to be within the years 0001 to 9999",
+        ),
+    ],
+)
+def test_what_cannot_be_now_says_so(now: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        asked_at(now)

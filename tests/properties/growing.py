@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import audiencefilter as af
+from audiencefilter.language.schema import Relation
 
 _EXTENDED: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
 Clause = dict[str, Any]
@@ -153,4 +154,70 @@ FAMILIES: Final[dict[str, Family]] = {
         },
         480,
     ),
+}
+
+
+def _related() -> af.Schema:
+    """Return a schema with lists and custom data, which leads to itself."""
+    fields = (
+        af.Field("points", af.FieldType.INTEGER),
+        af.Field("city", af.FieldType.STRING),
+        af.Field("createdAt", af.FieldType.DATETIME),
+        af.Field("tags", af.FieldType.STRING, many=True),
+        af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
+    )
+    links = (Relation("one", lambda: _RELATED, many=False), Relation("others", lambda: _RELATED))
+    return af.Schema("Person", fields, relations=links)
+
+
+_RELATED: Final = _related()
+
+
+def _three_deep(n: int) -> Clause:
+    clause: Clause = {"OR": [{"NOT": {"points": at, "city": word(at)}} for at in range(n)]}
+    for key in ("some", "every", "none"):
+        clause = {"others": {key: {"city": {"not": None}, **clause}}}
+    return clause
+
+
+#: What is asked of lists, of custom data, of related records and of the clock.
+FAMILIES_BEYOND: Final[dict[str, Family]] = {
+    name: Family(make, most, lambda _: _RELATED)
+    for name, make, most in (
+        ("a value of a list", lambda n: {"OR": [{"tags": {"has": word(at)}} for at in range(n)]}, 1_900),
+        ("values of a list", lambda n: {"NOT": [{"tags": {"hasSome": words(at, 100)}} for at in range(n)]}, 900),
+        ("whole lists", lambda n: {"OR": [{"tags": {"not": words(at, 3)}} for at in range(n)]}, 1_900),
+        ("custom data", lambda n: {"AND": [{"plan": {"not": {"contains": word(at)}}} for at in range(n)]}, 1_900),
+        (
+            "instants",
+            lambda n: {"OR": [{"createdAt": {"gte": {"now": f"-P{at}D", "start": "day"}}} for at in range(n)]},
+            1_900,
+        ),
+        ("some", lambda n: {"OR": [{"others": {"some": {"points": at}}} for at in range(n)]}, 640),
+        ("the same", lambda n: {"AND": [{"others": {"some": {"points": 1}}} for _ in range(n)]}, 640),
+        (
+            "keys of a relation",
+            lambda n: {"AND": [{"one": {"is": {"points": at}, "isNot": {"points": -at}}} for at in range(n)]},
+            320,
+        ),
+        (
+            "denied relations",
+            lambda n: {"AND": [{"NOT": {"OR": [{"points": at}]}, "one": {"isNot": {"points": at}}} for at in range(n)]},
+            320,
+        ),
+        (
+            "counts",
+            lambda n: {"OR": [{"others": {"count": {"where": {"points": at}, "gte": 1}}} for at in range(n)]},
+            480,
+        ),
+        (
+            "latest",
+            lambda n: {
+                "NOT": [{"others": {"max": {"field": "createdAt", "lt": {"now": f"-P{at}D"}}}} for at in range(n)]
+            },
+            640,
+        ),
+        ("three deep", _three_deep, 600),
+        ("groups", lambda n: nested(n, 20, lambda at: {"others": {"none": {"points": at}}}, {"points": 0}), 30),
+    )
 }

@@ -1,7 +1,8 @@
 """The fields and relations behind Python annotations, for the adapters whose sources are annotated classes."""
 
 import types
-from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
@@ -53,7 +54,7 @@ _NAMED: Final = {
     "FutureDatetime": FieldType.DATETIME,
 }
 #: What a list of values may be annotated as; a tuple only with an ellipsis.
-_LISTS: Final = (list, set, frozenset, Sequence, MutableSequence, Set)
+_LISTS: Final = (list, set, frozenset, Sequence, MutableSequence, AbstractSet)
 
 
 class _Kind(NamedTuple):
@@ -87,8 +88,12 @@ def find(annotation: Any) -> Found | None:
 def find_class(annotation: Any) -> tuple[type, bool] | None:
     """Return the class whose instances an annotation says are there, and whether they are many; None for any other.
 
-    >>> find_class(list[Attribute]), find_class(Attribute | None), find_class(Attribute | Found)
-    ((<class 'audiencefilter.adapters.annotations.Attribute'>, True), (<class 'audiencefilter.adapters.annotations.Attribute'>, False), None)
+    >>> (
+    ...     find_class(list[Mapping]) == (Mapping, True),
+    ...     find_class(Found | None) == (Found, False),
+    ...     find_class(Found | int),
+    ... )
+    (True, True, None)
     """
     others = [member for member in _members(annotation) if member is not type(None)]
     element = _element(others)

@@ -1,27 +1,44 @@
 """Schemas of SQLAlchemy tables and mapped classes."""
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final, Literal, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy import types
-from sqlalchemy.orm import Mapper
+from sqlalchemy.orm import Mapper, RelationshipProperty
 
 from audiencefilter.backends.sql.sqlalchemy import plain_type
-from audiencefilter.language.schema import Field, FieldType, Notation, Schema
+from audiencefilter.language.errors import show
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.language.suggest import instead_of
 
 #: Texts of one engine that are held or compared in their own way: CITEXT ignores case, SET is a set of texts, and XML
 #: is not compared.
 _NOT_PLAIN_TEXT: Final = {"CITEXT", "SET", "XML"}
 
+#: Columns by the names of their fields.
+_Columns: TypeAlias = Iterable[tuple[str, sa.Column[Any]]]
 
-def schema_of(source: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
+
+def schema_of(
+    source: Any,
+    name: str | None = None,
+    notation: Notation = Notation.EXTENDED,
+    fields: Iterable[Field] | Mapping[Any, Iterable[Field]] = (),
+    depth: int = 0,
+) -> Schema:
     """Return the schema of a Table or a mapped class: a field for each column that can be filtered by.
 
-    Those are columns of texts, integers, numbers, booleans and date-times; enumerations, JSON, bytes, dates, UUIDs and
-    arrays are left out, and so is what is no column of its own, and PostgreSQL's CITEXT, whose ``=`` ignores case. Of a
-    mapped class the fields are named by its attributes, of a Table by the keys of its columns. An ``INTEGER`` has 64
-    bits for BigInteger and for unsigned integers, 32 for others. A type with variants counts as the one without.
+    Those are columns of texts, integers, numbers, booleans, date-times and enumerations, and arrays of these; JSON,
+    bytes, dates and UUIDs are left out, and so is what is no column of its own, arrays of more than one dimension, and
+    PostgreSQL's CITEXT, whose ``=`` ignores case. Of a mapped class the fields are named by its attributes, of a Table
+    by the keys of its columns. An ``INTEGER`` has 64 bits for BigInteger and for unsigned integers, 32 for others. A
+    type with variants counts as the one without.
+
+    An enumeration has as values what its column holds. One whose members have other values than that is left out, since
+    a filter would mean one thing to the database and another to instances: give it ``values_callable``.
 
     A TypeDecorator counts as the type that it decorates: a filter sees what the column holds. One that holds something
     else than it gives, as encrypted text or numbers written out, is better left out with a Schema of your own.
@@ -29,29 +46,108 @@ def schema_of(source: Any, name: str | None = None, notation: Notation = Notatio
     Args:
         source: the Table or the class.
         name: what a record is called; the name of the class or the table when omitted.
-        notation: which clauses are accepted.
+        notation: which clauses are accepted; the published one has no lists, paths or relations.
+        fields: further fields, as what is at a path in a column of JSON; one of the name of a column stands in its
+            place. For the classes that relationships lead to, too: a mapping from each class to its fields.
+        depth: how many relationships of mapped classes are followed, one after the other. They become relations, to
+            many or to one. Each class has one schema, so that they may lead back to one another.
 
     Raises:
         TypeError: neither a Table nor a mapped class.
-        ValueError: no column that can be filtered by.
+        ValueError: no column that can be filtered by; or a field that is kept in no column.
 
     >>> people = sa.Table("people", sa.MetaData(), sa.Column("age", sa.Integer), sa.Column("data", sa.JSON))
     >>> schema_of(people)
     Schema('people', age: integer)
+    >>> schema_of(people, fields=[Field("plan", FieldType.STRING, attribute="data", path=("plan",))])
+    Schema('people', age: integer, plan: string)
     """
     # Classes alone are inspected: to inspect an engine would connect it.
     found = sa.inspect(source, raiseerr=False) if isinstance(source, type) else source
     if isinstance(found, sa.Table):
-        default, columns = found.name, list(found.columns.items())
+        columns = list(found.columns.items())
+        given = fields.get(found, ()) if isinstance(fields, Mapping) else fields
+        made = _with(found.name, _fields(columns, notation), given, columns)
+        default = found.name
     elif isinstance(found, Mapper):
-        default, columns = found.class_.__name__, list(_mapped(found))
+        mappers = _Mappers(notation, fields if isinstance(fields, Mapping) else {found.class_: fields}, found, depth)
+        default, columns, made = found.class_.__name__, list(_mapped(found)), mappers.fields(found)
+        if made:
+            return mappers.schema(found, name)
     else:
         raise TypeError(f"a Table or a mapped class is needed, not {source!r}")
-    fields = [field for key, column in columns if (field := _field(key, column)) is not None]
-    if not fields:
+    if not made:
         there = ", ".join(f"{key} ({type(column.type).__name__})" for key, column in columns)
         raise ValueError(f"{default} has no column that can be filtered by, only {there or 'none at all'}")
-    return Schema(name or default, fields, notation)
+    return Schema(name or default, made, notation)
+
+
+class _Mappers:
+    """The schemas of mapped classes, one of each, as far as relationships are followed."""
+
+    def __init__(
+        self, notation: Notation, further: Mapping[Any, Iterable[Field]], first: Mapper[Any], depth: int
+    ) -> None:
+        self._notation = notation
+        self._further = further
+        self._fields: dict[Mapper[Any], list[Field]] = {}
+        self._made: dict[Mapper[Any], Schema] = {}
+        #: The relationships of each class that are followed.
+        self._links: dict[Mapper[Any], list[RelationshipProperty[Any]]] = {}
+        newest = [first]
+        known = {first}
+        for _ in range(depth if notation is Notation.EXTENDED else 0):
+            found: list[Mapper[Any]] = []
+            for mapper in newest:
+                self._links[mapper] = [link for link in mapper.relationships if self.fields(link.mapper)]
+                for link in self._links[mapper]:
+                    if link.mapper not in known:
+                        known.add(link.mapper)
+                        found.append(link.mapper)
+            newest = found
+
+    def fields(self, mapper: Mapper[Any]) -> list[Field]:
+        """Return the fields of a class."""
+        found = self._fields.get(mapper)
+        if found is None:
+            columns = list(_mapped(mapper))
+            further = self._further.get(mapper.class_, ())
+            found = _with(mapper.class_.__name__, _fields(columns, self._notation), further, columns)
+            self._fields[mapper] = found
+        return found
+
+    def schema(self, mapper: Mapper[Any], name: str | None = None) -> Schema:
+        """Return the schema of a class."""
+        found = self._made.get(mapper)
+        if found is None:
+            relations = [
+                Relation(link.key, partial(self.schema, link.mapper), many=bool(link.uselist), description=link.doc)
+                for link in self._links.get(mapper, ())
+            ]
+            found = Schema(name or mapper.class_.__name__, self.fields(mapper), self._notation, relations)
+            self._made[mapper] = found
+        return found
+
+
+def _fields(columns: _Columns, notation: Notation) -> list[Field]:
+    fields = (_field(key, column) for key, column in columns)
+    return [field for field in fields if field and not (field.many and notation is Notation.PUBLISHED)]
+
+
+def _with(name: str, fields: list[Field], further: Iterable[Field], columns: _Columns) -> list[Field]:
+    """Return the fields of columns and those that were given, which stand in the place of any of their name.
+
+    Raises:
+        ValueError: one is kept in no column.
+    """
+    found = {field.name: field for field in fields}
+    there = [key for key, _ in columns]
+    for field in further:
+        if field.attribute not in there:
+            near = instead_of(field.attribute, there)
+            raise ValueError(f"{name} has no column {show(field.attribute)}, which {show(field.name)} is kept in{near}")
+        found[field.name] = field
+    return list(found.values())
 
 
 def _mapped(mapper: Mapper[Any]) -> Iterator[tuple[str, sa.Column[Any]]]:
@@ -64,25 +160,54 @@ def _mapped(mapper: Mapper[Any]) -> Iterator[tuple[str, sa.Column[Any]]]:
 
 def _field(key: str, column: sa.Column[Any]) -> Field | None:
     type_: Any = plain_type(column.type)
-    nullable = bool(column.nullable)
+    is_list = isinstance(type_, types.ARRAY)
+    if is_list:
+        if (type_.dimensions or 1) > 1:
+            return None
+        type_ = plain_type(type_.item_type)
+    found = _type_of(type_)
+    if found is None:
+        return None
+    kind, bits, values = found
+    return Field(
+        key,
+        kind,
+        nullable=bool(column.nullable),
+        bits=bits,
+        many=is_list,
+        values=values,
+        description=column.comment or column.doc,
+    )
+
+
+def _type_of(type_: Any) -> tuple[FieldType, Literal[32, 64], tuple[str, ...] | None] | None:
+    """Return what a column holds: the type, the bits, and the values of an enumeration; None for what is no field."""
     match type_:
-        case types.Enum() | types.Interval():
+        case types.Enum():
+            values = _values_of(type_)
+            return None if values is None else (FieldType.STRING, 32, values)
+        case types.Interval():
             return None
         case types.String():
-            if type_.__visit_name__ in _NOT_PLAIN_TEXT:
-                return None
-            return Field(key, FieldType.STRING, nullable=nullable)
+            return None if type_.__visit_name__ in _NOT_PLAIN_TEXT else (FieldType.STRING, 32, None)
         case types.Numeric() | types.Float():  # before the integers: Oracle's NUMBER is both
-            return Field(key, FieldType.NUMBER, nullable=nullable)
+            return FieldType.NUMBER, 32, None
         case types.BigInteger():
-            return Field(key, FieldType.INTEGER, nullable=nullable, bits=64)
+            return FieldType.INTEGER, 64, None
         case types.Integer():
-            return Field(
-                key, FieldType.INTEGER, nullable=nullable, bits=64 if getattr(type_, "unsigned", False) else 32
-            )
+            return FieldType.INTEGER, 64 if getattr(type_, "unsigned", False) else 32, None
         case types.Boolean():
-            return Field(key, FieldType.BOOLEAN, nullable=nullable)
+            return FieldType.BOOLEAN, 32, None
         case types.DateTime():
-            return Field(key, FieldType.DATETIME, nullable=nullable)
+            return FieldType.DATETIME, 32, None
         case _:
             return None
+
+
+def _values_of(type_: types.Enum) -> tuple[str, ...] | None:
+    """Return what a column of an enumeration holds; None where its members have other values."""
+    if type_.enum_class is not None:
+        members = type_.enum_class.__members__.values()
+        if [member.value for member in members] != list(type_.enums):
+            return None
+    return tuple(type_.enums) or None

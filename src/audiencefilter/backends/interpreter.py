@@ -73,7 +73,7 @@ def verdict(plan: Plan, record: Any) -> bool | None:
                 raise RecordError(plan.field.name, read(record, plan.field), "a list: the order of its values counts")
             return None if value is None else holds(plan, tuple(value))
         case Quantified():
-            verdicts = _of_rows(record, plan.relation, partial(is_selected, plan.where))
+            verdicts = of_rows(record, plan.relation, partial(is_selected, plan.where))
             return (all(verdicts) if plan.every else any(verdicts)) is not plan.negated
         case Aggregated():
             return verdict(plan.test, {plan.result.attribute: aggregate(plan, record)})
@@ -94,7 +94,7 @@ def aggregate(plan: Aggregated, record: Any) -> Any:
         RecordError: a value cannot be compared.
     """
     read_value = partial(_value_where, plan)
-    values = [value for value in _of_rows(record, plan.relation, read_value) if value is not None]
+    values = [value for value in of_rows(record, plan.relation, read_value) if value is not None]
     match plan.function:
         case Function.COUNT:
             return len(values)
@@ -110,9 +110,16 @@ def aggregate(plan: Aggregated, record: Any) -> Any:
 
 
 def _value_where(plan: Aggregated, row: Any) -> Any:
-    """Return what a row adds to an aggregate: nothing where it is not asked for; the row itself where rows count."""
-    if not is_selected(plan.where, row):
-        return None
+    """Return what a row adds to an aggregate: nothing where it does not count."""
+    return value_added(plan, row) if is_selected(plan.where, row) else None
+
+
+def value_added(plan: Aggregated, row: Any) -> Any:
+    """Return what a row that counts adds to an aggregate: nothing without a value; the row itself where rows count.
+
+    Raises:
+        RecordError: the value cannot be compared, or not added.
+    """
     if plan.field is None:
         return row
     value = value_of(row, plan.field)
@@ -128,7 +135,7 @@ def _is_small(value: Any) -> bool:
     return not isinstance(value, float) or isfinite(value)
 
 
-def _of_rows(record: Any, relation: Relation, evaluate: Callable[[Any], Answer]) -> Iterator[Answer]:
+def of_rows(record: Any, relation: Relation, evaluate: Callable[[Any], Answer]) -> Iterator[Answer]:
     """Yield what a function gives for each related record.
 
     Raises:

@@ -7,6 +7,7 @@ arguments for the same code.
 import math
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
+from enum import Enum
 from functools import lru_cache
 from itertools import count
 from types import CodeType, FunctionType
@@ -28,6 +29,9 @@ _FIRST: Final = datetime.min.replace(tzinfo=UTC)
 _LAST: Final = datetime.max.replace(tzinfo=UTC)
 
 _BUILTINS: Final = {
+    # No text asks for it, but values of other libraries do, when they are first compared: pyarrow ends the process if
+    # it cannot import then.
+    "__import__": __import__,
     "type": type,
     "dict": dict,
     "list": list,
@@ -36,7 +40,6 @@ _BUILTINS: Final = {
     "float": float,
     "map": map,
     "len": len,
-    "all": all,
     "datetime": datetime,
     "getattr": getattr,
     "fold": fold,
@@ -99,6 +102,16 @@ def is_exact(value: Any) -> bool:
     return (fraction * 2**_DIGITS).is_integer() and exponent >= _LEAST
 
 
+class Trust(Enum):
+    """What code takes for granted of related records and of date-times."""
+
+    KEYS = "dicts among related records have every key, and date-times have zones"
+    ZONES = "date-times have zones"
+    NAIVE = "date-times have no zones, as those of the records that mean UTC"
+
+    __hash__ = object.__hash__
+
+
 class _Asked(NamedTuple):
     """An instant that code is given: that of an operand, or one microsecond later."""
 
@@ -154,12 +167,13 @@ class Code:
 
     Attributes:
         instants: those of the plan.
-        naive: whether to compare with date-times that have no offset, as the records' have none.
+        trust: what is taken for granted.
     """
 
-    def __init__(self, instants: Instants, naive: bool) -> None:
+    def __init__(self, instants: Instants, trust: Trust) -> None:
         self.instants = instants
-        self.naive = naive
+        self.trust = trust
+        self.naive = trust is Trust.NAIVE
         self._values: dict[str, Any] = {}
         self._keys: dict[str, str] = {}
         self._documents: dict[str, str] = {}

@@ -1,21 +1,22 @@
 """A plan as a Python expression about the record ``r``, and what is asked of related records as functions of them.
 
-A function of related records is given what a record holds for the relation. It reads them as dicts where the first one
-is a dict or another mapping, and else as objects; where that is wrong for a later one, reading it fails. It stops at
-the first record that settles the answer, and what comes after that one is not looked at.
+A function of related records is given what a record holds for the relation. It reads them as the first one has to be
+read: as dicts, as other mappings or as objects; where that is wrong for a later one, reading it fails. It stops at the
+first record that settles the answer, and what comes after that one is not looked at.
 """
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Any, Final, NamedTuple, NoReturn, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
-from audiencefilter.backends.row_code import Code
+from audiencefilter.backends.row_code import Code, Trust
 from audiencefilter.backends.row_tests import Access, FieldTests
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import show
-from audiencefilter.language.related_records import held_records, is_record
+from audiencefilter.language.related_records import held_records, is_record, is_single_record
 from audiencefilter.language.schema import Field
 from audiencefilter.plan.nodes import (
     EVERYONE,
@@ -109,7 +110,7 @@ class Source(FieldTests):
 
     def _related(self, plan: Related) -> str:
         code = self.code
-        function = code.part(plan, lambda: _RelatedFunction(plan, Code(code.instants, code.naive)).made())
+        function = code.part(plan, lambda: _RelatedFunction(plan, Code(code.instants, code.trust)).made())
         held = self.held(plan.relation.attribute)
         if (
             isinstance(plan, Aggregated)
@@ -123,10 +124,10 @@ class Source(FieldTests):
 
     def _count_of_all(self, test: Bound, careful: str) -> str:
         """Return a test of how many records a list `x` has; so many are looked at as make the answer what it is."""
-        bound = self.code.name(test.value)
+        bound, dicts = self.code.name(test.value), self.code.name(_DICTS)
         if test.side.is_lower:
-            return f"len(x) >= {bound} and (type(x[0]) is dict and all(x[:{bound}]) or {careful}(x))"
-        return f"len(x) <= {bound} and (not x or type(x[0]) is dict and all(x) or {careful}(x))"
+            return f"len(x) >= {bound} and ({dicts}.issuperset(map(type, x[:{bound}])) or {careful}(x))"
+        return f"len(x) <= {bound} and ({dicts}.issuperset(map(type, x)) or {careful}(x))"
 
 
 class _Loop(NamedTuple):
@@ -169,26 +170,23 @@ class _RelatedFunction:
             "r = rows",
             "if r is None:",
             *_indented([f"return {plan.every is not plan.negated}"]),
-            "if type(r) is dict or is_mapping(type(r)):",
+            "if type(r) is dict or is_one_mapping(type(r)):",
             *_indented(answers[:1]),
             answers[1],
         ]
 
     def _of_many(self, loop: _Loop) -> list[str]:
-        mappings, objects = (loop.body(Source(self.code, access)) for access in (Access.MAPPING, Access.OBJECT))
+        is_dict, is_mapping = "type(rows[0]) is dict", "is_mapping(type(rows[0]))"
+        kinds = [(f"if {is_dict} or {is_mapping}:", Access.MAPPING), ("else:", Access.OBJECT)]
+        if self.code.trust is Trust.KEYS:
+            kinds[:1] = [(f"if {is_dict}:", Access.DICT), (f"elif {is_mapping}:", Access.MAPPING)]
+        loops = [[head, *_indented(loop.body(Source(self.code, access)))] for head, access in kinds]
         return [
             "if type(rows) is not list:",
             *_indented([f"rows = listed(rows, {self.code.name(self.plan.relation)})"]),
             *loop.before,
             "if rows:",
-            *_indented(
-                [
-                    "if type(rows[0]) is dict or is_mapping(type(rows[0])):",
-                    *_indented(mappings),
-                    "else:",
-                    *_indented(objects),
-                ]
-            ),
+            *_indented(list(chain.from_iterable(loops))),
             *loop.after,
         ]
 
@@ -234,7 +232,7 @@ def _count(plan: Aggregated, source: Source) -> list[str]:
     """Count no further than to where a higher count makes no difference."""
     enough = _settled_from(plan.test)
     if plan.where == EVERYONE:
-        return [f"n = len(rows) if all(rows[:{source.code.name(enough)}]) else counted(rows)"]
+        return ["n = counted(rows)"]
     names = source.share_documents(plan.where)
     answer = is_selected(plan.test, {plan.result.attribute: enough})
     counting = ["n += 1", f"if n == {source.code.name(enough)}:", *_indented([f"return {answer}"])]
@@ -293,6 +291,10 @@ def _is_interval(bounds: list[Bound | RelativeBound]) -> bool:
 # -- what functions are given -----------------------------------------------------------------------------------------
 
 
+#: The types of most records.
+_DICTS: Final = frozenset((dict,))
+
+
 @lru_cache(maxsize=1024)
 def _is_mapping(kind: type) -> bool:
     """Whether records of a type are read as mappings.
@@ -305,10 +307,21 @@ def _is_mapping(kind: type) -> bool:
     return issubclass(kind, Mapping)
 
 
+@lru_cache(maxsize=1024)
+def _is_one_mapping(kind: type) -> bool:
+    """Whether the record that a relation to one leads to is read as a mapping.
+
+    Raises:
+        TypeError: it is no record.
+    """
+    if not is_single_record(kind):
+        _refuse(kind)
+    return issubclass(kind, Mapping)
+
+
 def _counted(rows: Sequence[Any]) -> int:
-    for row in rows:
-        if not is_record(type(row)):
-            _refuse(row)
+    if not all(map(is_record, set(map(type, rows)))):
+        _refuse(rows)
     return len(rows)
 
 
@@ -316,4 +329,10 @@ def _refuse(value: Any) -> NoReturn:
     raise TypeError(f"{show(value)} has to be read with care")
 
 
-_HELP: Final = {"is_mapping": _is_mapping, "listed": held_records, "counted": _counted, "refuse": _refuse}
+_HELP: Final = {
+    "is_mapping": _is_mapping,
+    "is_one_mapping": _is_one_mapping,
+    "listed": held_records,
+    "counted": _counted,
+    "refuse": _refuse,
+}

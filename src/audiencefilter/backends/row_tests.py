@@ -40,6 +40,7 @@ _FEW: Final = 4
 class Access(Enum):
     """How a kind of record is read."""
 
+    DICT = "a dict that has every key"
     MAPPING = "a mapping, which may lack keys"
     OBJECT = "an object that has every attribute"
     RESULT = "the result of an aggregate, which is the only value"
@@ -59,6 +60,8 @@ class FieldTests:
     def held(self, attribute: str) -> str:
         """Return the expression that reads an attribute; None where there is none."""
         match self.access:
+            case Access.DICT:
+                return f"r[{self.code.key(attribute)}]"
             case Access.MAPPING:
                 return f"r.get({self.code.key(attribute)})"
             case Access.OBJECT:
@@ -78,7 +81,7 @@ class FieldTests:
         return f"(x.get({key}) if type(x := {holder}) is dict else {otherwise})"
 
     def _holder(self, field: Field) -> tuple[str, str, str]:
-        """Return what reads the object that has a path's last key, what reads a value of it if it is no dict, the key."""
+        """Return what reads the object with a path's last key, what reads the value if that is no dict, and the key."""
         first, *others = map(self.code.key, field.path)
         text = "document(x)"
         if field.attribute in self.shared:
@@ -298,12 +301,12 @@ class FieldTests:
                 return f"({test} if type(x := {raw}) is list and {plain}(x) else x is not None and {careful}(x))"
             test = f"{careful}(x)" if plan.negated else f"({test}) and {careful}(x)"
             return f"({test} if type(x := {raw}) is list else x is not None and {careful}(x))"
-        is_list = "type(x) is list"
-        if isinstance(plan, ListHas) or not plan.values:
-            is_list = f"({is_list} or type(x) in {self.code.name(_LISTS)})"
         if types is not None:
-            is_list = f"{is_list} and {self.code.name(types)}.issuperset(map(type, x))"
-        return f"((x := {raw}) is not None and ({test} if {is_list} else {careful}(x)))"
+            test = f"({test} if {self.code.name(types)}.issuperset(map(type, x)) else {careful}(x))"
+        otherwise = f"{careful}(x)"
+        if isinstance(plan, ListHas) or not plan.values:
+            otherwise = f"({test} if type(x) in {self.code.name(_LISTS)} else {otherwise})"
+        return f"({test} if type(x := {raw}) is list else x is not None and {otherwise})"
 
     def _in_list(self, plan: ListTest) -> str | None:
         """Return a test of the values in a list of a built-in type; None where they have to be read with care."""

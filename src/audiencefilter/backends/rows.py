@@ -5,10 +5,10 @@ The source is made of the templates in :mod:`~audiencefilter.backends.row_source
 which it is given by reference: nothing of a clause's text reaches ``compile``. Filters of one shape share their code,
 and a filter that depends on the clock has the same code at every instant.
 
-Generated code takes the quick way: it trusts that an object has its attributes, and values their types. Where that
-fails with an exception, the same records are evaluated again the next more careful way: with date-times that have no
-zone, then record by record, and a record on which all of that fails by :mod:`audiencefilter.backends.interpreter`,
-which is exact and says which value cannot be compared.
+Generated code takes the quick way: it trusts that an object has its attributes, dicts among related records their keys,
+and values their types. Where that fails with an exception, the same records are evaluated again the next more careful
+way: without trust in keys, with date-times that have no zone, then record by record, and a record on which all of that
+fails by :mod:`audiencefilter.backends.interpreter`, which is exact and says which value cannot be compared.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,12 +18,12 @@ from types import FunctionType
 from typing import Any, Final, TypeVar
 
 from audiencefilter.backends.interpreter import is_selected
-from audiencefilter.backends.row_code import Code, Instants
+from audiencefilter.backends.row_code import Code, Instants, Trust
 from audiencefilter.backends.row_source import Source
 from audiencefilter.backends.row_tests import Access
 from audiencefilter.language.errors import RecordError
 from audiencefilter.plan import relative
-from audiencefilter.plan.nodes import Plan
+from audiencefilter.plan.nodes import Aggregated, Plan, Quantified, walk
 
 Record = TypeVar("Record")
 
@@ -31,6 +31,7 @@ Record = TypeVar("Record")
 _MISPLACED: Final = Exception
 #: What ``compile`` fails with where an expression is nested too deep for it, as none is within the default limits.
 _TOO_NESTED: Final = (SyntaxError, MemoryError, RecursionError)
+_WITHOUT_KEYS: Final = (Trust.ZONES, Trust.NAIVE)
 
 
 class RowEvaluator:
@@ -68,12 +69,14 @@ class RowEvaluator:
         if not rows:
             return []
         access = _access_of(rows[0])
-        for naive in (False, True):
+        for trust in self._generated.trusts:
             try:
                 selector: Callable[[list[Record]], list[Record]] = self._at_instants(
-                    self._generated.selector(access, naive), naive
+                    self._generated.selector(access, trust), trust
                 )
                 return selector(rows)
+            except KeyError:
+                self._generated.trusts = _WITHOUT_KEYS
             except _MISPLACED:
                 continue
             except MemoryError:  # while it is compiled
@@ -84,19 +87,19 @@ class RowEvaluator:
     def predicate(self) -> Callable[[Any], bool]:
         """A function from a record to whether it is selected: at its quickest for dicts."""
         try:
-            return self._at_instants(self._generated.predicate(), False, {"others": self._matches_others})
+            return self._at_instants(self._generated.predicate(), Trust.ZONES, {"others": self._matches_others})
         except _TOO_NESTED:
             return self._is_selected
 
     def _at_instants(
-        self, function: FunctionType, naive: bool, names: Mapping[str, Any] | None = None
+        self, function: FunctionType, trust: Trust, names: Mapping[str, Any] | None = None
     ) -> Callable[[Any], Any]:
         """Return a generated function with what its names stand for at this instant."""
         if self._now is None and names is None:
             return function
         instants = self._instants
-        if naive and self._now is not None:
-            instants = self._generated.instants.at(self._now, naive) or ()
+        if trust is Trust.NAIVE and self._now is not None:
+            instants = self._generated.instants.at(self._now, naive=True) or ()
         values = function.__globals__ if names is None else {**function.__globals__, **names}
         return FunctionType(function.__code__, values, function.__name__, instants)
 
@@ -106,7 +109,7 @@ class RowEvaluator:
         tests = self._tests.get(kind)
         if tests is None:
             access = _access_of(record)
-            tests = self._tests[kind] = (self._test(access, naive=False), self._test(access, naive=True))
+            tests = self._tests[kind] = (self._test(access, Trust.ZONES), self._test(access, Trust.NAIVE))
         for test in tests:
             try:
                 return test(record)
@@ -114,8 +117,8 @@ class RowEvaluator:
                 continue
         return self._is_selected(record)
 
-    def _test(self, access: Access, naive: bool) -> Callable[[Any], bool]:
-        return self._at_instants(self._generated.test(access, naive), naive)
+    def _test(self, access: Access, trust: Trust) -> Callable[[Any], bool]:
+        return self._at_instants(self._generated.test(access, trust), trust)
 
     @cached_property
     def _is_selected(self) -> Callable[[Any], bool]:
@@ -136,15 +139,23 @@ class RowEvaluator:
 
 
 class _Generated:
-    """The functions of a plan, each made when it is first asked for; what depends on the clock are its arguments."""
+    """The functions of a plan, each made when it is first asked for; what depends on the clock are its arguments.
+
+    Attributes:
+        instants: what the functions are given besides records.
+        trusts: in which order lists of records are tried. Where a related record was seen to lack a key it has no
+            first step any more, since others may lack one, too.
+    """
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self.instants = Instants(plan)
         self._parameters = ", ".join(self.instants.parameters(plan))
         self._predicate: FunctionType | None = None
-        self._selectors: dict[tuple[Access, bool], FunctionType] = {}
-        self._tests: dict[tuple[Access, bool], FunctionType] = {}
+        self._selectors: dict[tuple[Access, Trust], FunctionType] = {}
+        self._tests: dict[tuple[Access, Trust], FunctionType] = {}
+        is_related = any(isinstance(part, Quantified | Aggregated) for part in walk(plan))
+        self.trusts = tuple(Trust) if is_related else _WITHOUT_KEYS
 
     def predicate(self) -> FunctionType:
         """Return a function that tests dicts, and leaves to `others` whatever else it is given."""
@@ -153,7 +164,7 @@ class _Generated:
         return self._predicate
 
     def _made_predicate(self) -> FunctionType:
-        source = self._source(Access.MAPPING, naive=False)
+        source = self._source(Access.MAPPING, Trust.ZONES)
         return source.code.function(
             f"def predicate({self._with_instants('r')}):\n"
             "    if type(r) is dict:\n"
@@ -165,27 +176,27 @@ class _Generated:
             {"misplaced": _MISPLACED},
         )
 
-    def test(self, access: Access, naive: bool) -> FunctionType:
+    def test(self, access: Access, trust: Trust) -> FunctionType:
         """Return a function that tests records of one kind."""
-        return self._made(self._tests, access, naive, "def test({}):\n    return True if {} else False\n", "r")
+        return self._made(self._tests, access, trust, "def test({}):\n    return True if {} else False\n", "r")
 
-    def selector(self, access: Access, naive: bool) -> FunctionType:
+    def selector(self, access: Access, trust: Trust) -> FunctionType:
         """Return a function from a list of records of one kind to those that are selected."""
         text = "def select({}):\n    return [r for r in rows if {}]\n"
-        return self._made(self._selectors, access, naive, text, "rows")
+        return self._made(self._selectors, access, trust, text, "rows")
 
     def _made(
-        self, made: dict[tuple[Access, bool], FunctionType], access: Access, naive: bool, text: str, first: str
+        self, made: dict[tuple[Access, Trust], FunctionType], access: Access, trust: Trust, text: str, first: str
     ) -> FunctionType:
-        function = made.get((access, naive))
+        function = made.get((access, trust))
         if function is None:
-            source = self._source(access, naive)
+            source = self._source(access, trust)
             text = text.format(self._with_instants(first), source.record_test(self._plan))
-            function = made[access, naive] = source.code.function(text, {})
+            function = made[access, trust] = source.code.function(text, {})
         return function
 
-    def _source(self, access: Access, naive: bool) -> Source:
-        return Source(Code(self.instants, naive), access)
+    def _source(self, access: Access, trust: Trust) -> Source:
+        return Source(Code(self.instants, trust), access)
 
     def _with_instants(self, first: str) -> str:
         return f"{first}, {self._parameters}" if self._parameters else first

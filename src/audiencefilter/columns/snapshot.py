@@ -75,7 +75,7 @@ class Segment:
 
     def encode(self) -> list[Column]:
         """Encode the columns of all fields, and return them."""
-        return [self.column(field) for field in self.schema.fields if self._source.has(field)]
+        return [self.column(field) for field in self.schema.fields if field.is_single and self._source.has(field)]
 
     def take(self, rows: Rows) -> pyarrow.Table:
         """Return some rows with all their columns: those of fields in the types of the fields, others as they came."""
@@ -102,8 +102,8 @@ class Segment:
         return table
 
     def _fields(self) -> dict[str, Field]:
-        """Return the field of each column; of several fields on one column, the first."""
-        return {field.attribute: field for field in reversed(self.schema.fields)}
+        """Return the field of each column of single values; of several fields on one column, the first."""
+        return {field.attribute: field for field in reversed(self.schema.fields) if field.is_single}
 
     @property
     def nbytes(self) -> int:

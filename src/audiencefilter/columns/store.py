@@ -14,7 +14,7 @@ from audiencefilter.columns.shared_query import SharedQuery
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot, segment_of
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.filter import Filter
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
 from audiencefilter.plan.nodes import Plan, refuse
@@ -333,10 +333,20 @@ class ColumnStore:
         """Write the store, encoded, as an Arrow IPC file; others read it too, and :meth:`open` without encoding anew.
 
         Columns that no filter has read yet are encoded first. The file takes its name when it is complete.
+
+        Raises:
+            UnsupportedError: the schema has lists, custom data or relations, which a file has no form for.
         """
         from audiencefilter.columns.saving import save_segment
 
+        _refuse_to_save(self._schema)
         save_segment(self._snapshot.in_one(self._schema), path)
+
+
+def _refuse_to_save(schema: Schema) -> None:
+    beyond = [field.name for field in schema.fields if not field.is_single] or list(schema.relations)
+    if beyond:
+        raise UnsupportedError(BACKEND, f"a file of a schema with more than single values, as {show(beyond[0])} is")
 
 
 def _usable_threads() -> int:
@@ -368,7 +378,7 @@ def _selection_at(f: Filter, now: datetime | None) -> Plan:
 
 def _records(table: pyarrow.Table, schema: Schema) -> list[dict[str, Any]]:
     """Return the rows of a table with the values that :meth:`audiencefilter.Schema.coerce` gives."""
-    instants = {field.attribute for field in schema.fields if field.type is FieldType.DATETIME}
+    instants = {field.attribute for field in schema.fields if field.type is FieldType.DATETIME and field.is_single}
     columns = [_instants(table[name]) if name in instants else table[name].to_pylist() for name in table.column_names]
     return [dict(zip(table.column_names, values, strict=True)) for values in zip(*columns, strict=True)]
 

@@ -20,7 +20,7 @@ from audiencefilter.contacts.types import canonical_type, fields_by_attribute
 from audiencefilter.contacts.values import conform, reader
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import EPOCH
-from audiencefilter.language.records import read
+from audiencefilter.language.records import read, value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 from audiencefilter.language.texts import has_half_a_pair
 
@@ -75,6 +75,8 @@ class _Columns:
         self._fields = fields_by_attribute(schema)
         self._chunks: dict[str, list[pa.Array]] = {attribute: [] for attribute in self._fields}
         self._others: dict[str, list[Any]] = {}
+        # Related records may lead back to where they came from, and so are no column.
+        self._left_out = {relation.attribute for relation in schema.relations.values()}
 
     def add(self, block: Sequence[Any]) -> None:
         """Append a block of records."""
@@ -117,7 +119,7 @@ class _Columns:
             return {attribute: [getattr(record, attribute, None) for record in block] for attribute in self._fields}
         mappings = [record for record in block if isinstance(record, Mapping)]
         for key in dict.fromkeys(chain.from_iterable(mappings)):
-            if key not in self._fields and key not in self._others:
+            if key not in self._fields and key not in self._others and key not in self._left_out:
                 self._others[_name(key)] = [None] * self._rows
         values = {attribute: [read(record, field) for record in block] for attribute, field in self._fields.items()}
         for name in self._others:
@@ -183,12 +185,11 @@ def _joined(chunks: list[pa.Array]) -> list[pa.Array]:
 def _refuse_first(block: Sequence[Any], schema: Schema, first: int) -> None:
     """Raise RecordError for the first record that is wrong."""
     for index, record in enumerate(block, first):
-        try:
-            coerced = schema.coerce({field.attribute: read(record, field) for field in schema.fields})
-        except RecordError as error:
-            raise RecordError(error.field, error.value, error.expected, index) from None
-        for field in schema.fields:
-            value = coerced[field.attribute]
+        for field in fields_by_attribute(schema).values():
+            try:
+                value = value_reader(field)(read(record, field))
+            except RecordError as error:
+                raise RecordError(error.field, error.value, error.expected, index) from None
             if isinstance(value, str) and has_half_a_pair(value):
                 raise RecordError(field.name, value, "a string without lone surrogates", index)
 

@@ -4,12 +4,12 @@ Each function returns None for a column that is not certain to be right, which :
 """
 
 from datetime import UTC, datetime
+from operator import attrgetter
 from typing import Final, assert_never
 
 import pyarrow as pa
 import pyarrow.compute
 
-from audiencefilter.contacts.members import is_single
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, FieldType, Schema
 
@@ -50,15 +50,13 @@ def canonical_type(field: Field) -> pa.DataType:
 
 
 def fields_by_attribute(schema: Schema) -> dict[str, Field]:
-    """Return the fields of one value by the names of their columns; of several fields on one column, the first.
-
-    Lists and custom data stay as they come, as columns that are no field's.
+    """Return the fields of single values by the names of their columns; of several on one column, the first.
 
     Raises:
         ValueError: several fields of different types on one column.
     """
     fields: dict[str, Field] = {}
-    for field in filter(is_single, schema.fields):
+    for field in filter(attrgetter("is_single"), schema.fields):
         other = fields.setdefault(field.attribute, field)
         if canonical_type(other) != canonical_type(field):
             raise ValueError(

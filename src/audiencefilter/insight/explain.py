@@ -1,6 +1,7 @@
 """Explain: why a record is selected or not, test by test."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -29,7 +30,7 @@ from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, result_
 from audiencefilter.language.paths import Path, render
 from audiencefilter.language.records import read, value_of
 from audiencefilter.language.related_records import records_of
-from audiencefilter.language.schema import Schema
+from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.notations.canonical import Route, paths
 from audiencefilter.notations.text_printer import to_text, write_value
 from audiencefilter.plan import nodes as plan
@@ -186,7 +187,7 @@ class _Explainer:
         relation = schema.relations[node.relation]
         rows = records_of(record, relation)
         child = EVERYONE if node.child is None else node.child
-        chosen = self._true_of(child, relation.schema, rows)
+        chosen = self._true_of(child, relation, rows)
         some = len(chosen) > 0
         match node.quantifier:
             case Quantifier.SOME:
@@ -215,7 +216,7 @@ class _Explainer:
         relation = schema.relations[node.relation]
         field = None if node.field is None else relation.schema.by_name[node.field]
         rows = records_of(record, relation)
-        chosen = self._true_of(node.where, relation.schema, rows)
+        chosen = self._true_of(node.where, relation, rows)
         result = result_of(node.function, field)
         of_result = Schema(schema.name, [result])
         asked = plan.Aggregated(relation, node.function, field, plan.EVERYONE, result, plan.EVERYONE)
@@ -252,14 +253,15 @@ class _Explainer:
             case _:
                 assert_never(function)
 
-    def _true_of(self, node: Node, related: Schema, rows: Sequence[Any]) -> list[int]:
+    def _true_of(self, node: Node, relation: Relation, rows: Sequence[Any]) -> list[int]:
         """Return of which records a filter is true."""
         if node == EVERYONE:
             return list(range(len(rows)))
-        chosen = at(selection(normal_form(node, related)), self.now, selecting=True)
-        if len(rows) < _MANY:
-            return [index for index, row in enumerate(rows) if is_selected(chosen, row)]
-        return _selected_of(chosen, list(rows))
+        chosen = at(selection(normal_form(node, relation.schema)), self.now, selecting=True)
+        with _on_the_way(relation):
+            if len(rows) < _MANY:
+                return [index for index, row in enumerate(rows) if is_selected(chosen, row)]
+            return _selected_of(chosen, list(rows))
 
     def _rows(
         self,
@@ -276,18 +278,25 @@ class _Explainer:
         relation = schema.relations[name]
         found = []
         for index in shown[:most]:
-            part = self.explain(node, (*route, 0), relation.schema, rows[index], MOST_RECORDS_WITHIN)
+            with _on_the_way(relation):
+                part = self.explain(node, (*route, 0), relation.schema, rows[index], MOST_RECORDS_WITHIN)
             place = f"{name}[{index}]" if relation.many else name
             found.append(_of_record(part, place, rows[index], field))
         return tuple(found)
 
 
+@contextmanager
+def _on_the_way(relation: Relation) -> Iterator[None]:
+    """Let errors name the way to a related record's value; their index is none of the records that a caller gave."""
+    try:
+        yield
+    except RecordError as error:
+        raise RecordError(f"{relation.name}.{error.field}", error.value, error.expected) from error.__cause__
+
+
 def _selected_of(chosen: plan.Plan, rows: list[Any]) -> list[int]:
     """Return the numbers of those records that a plan selects: of many, which it is then made ready for."""
-    try:
-        selected = RowEvaluator(chosen).select(rows)
-    except RecordError as error:  # its index is not one of the records that a caller gave
-        raise RecordError(error.field, error.value, error.expected) from None
+    selected = RowEvaluator(chosen).select(rows)
     found: list[int] = []
     for index, row in enumerate(rows):
         if len(found) < len(selected) and row is selected[len(found)]:

@@ -3,11 +3,12 @@
 import heapq
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Protocol, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.insight.explain import Explanation
+from audiencefilter.language.instants import asked_at
 from audiencefilter.plan.nodes import (
     Aggregated,
     Bound,
@@ -75,7 +76,7 @@ def near_misses(
     >>> miss.record, miss.failing
     ({'points': 99, 'city': 'Bonn'}, 1)
     """
-    now = datetime.now(UTC) if now is None else now
+    now = asked_at(now)
     plan = f.selection_at(now)
     if isinstance(plan, Constant):  # nobody is any closer than anybody else
         return ()

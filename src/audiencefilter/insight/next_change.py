@@ -10,15 +10,15 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
+from functools import partial
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any, Final, Protocol, TypeAlias, assert_never
 
-from audiencefilter.backends.interpreter import verdict
+from audiencefilter.backends.interpreter import of_rows, value_added, verdict
 from audiencefilter.language.ast import Function
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.language.records import value_of
-from audiencefilter.language.related_records import records_of
 from audiencefilter.plan.nodes import (
     Aggregated,
     Bound,
@@ -190,8 +190,7 @@ class _Clock:
         decisive = not plan.every
         moving: list[_Part] = []
         verdicts: Counter[Verdict] = Counter()
-        for row in records_of(record, plan.relation):
-            part = self.part(plan.where, row)
+        for part in of_rows(record, plan.relation, partial(self.part, plan.where)):
             holds = part.verdict is True
             if not part.steady:
                 moving.append(part)
@@ -203,15 +202,17 @@ class _Clock:
         return _Quantified(decisive, plan.negated, verdicts[decisive], moving)
 
     def _aggregated(self, plan: Aggregated, record: Any) -> _Part:
-        rows: list[tuple[_Part, Any]] = []
-        for row in records_of(record, plan.relation):
-            part = self.part(plan.where, row)
-            if not part.steady or part.verdict is True:
-                value = 1 if plan.field is None else value_of(row, plan.field)
-                if value is not None:
-                    rows.append((part, value))
+        members = of_rows(record, plan.relation, partial(self._member, plan))
+        rows = [(part, value) for part, value in members if value is not None]
         found = _Aggregated(self, plan, rows)
         return _STEADY[found.verdict] if found.steady else found
+
+    def _member(self, plan: Aggregated, row: Any) -> tuple[_Part, Any]:
+        """Return whether a row counts, and what it adds if it ever does."""
+        part = self.part(plan.where, row)
+        if part.steady and part.verdict is not True:
+            return part, None
+        return part, 1 if plan.field is None else value_added(plan, row)
 
 
 class _Group(_Part):

@@ -125,11 +125,11 @@ class _Search:
                 yield from self._test(test, node, route, let_in)
             case ast.Quantified():
                 yield from self._quantified(node, route, let_in, negated=False)
-            case Not(ast.Quantified() as child) if (child.quantifier, True) in RELATION_RULES_BY_MEANING:
+            case Not(ast.Quantified() as child) if self._has_key(child, route):
                 yield from self._quantified(child, route, let_in, negated=True)
             case Aggregate():
                 yield from self._aggregate(node, route, let_in)
-            case Not(Aggregate() as child) if let_in is not None and child.relation not in let_in and _may_lack(child):
+            case Not(Aggregate() as child) if let_in is not None and self._leaves_out(child, let_in):
                 yield "leaves_out_missing", route, self._none_left_out(child)
                 yield from self.search(child, (*route, 0), None)
             case Not(child):
@@ -150,6 +150,11 @@ class _Search:
                     yield from self.search(child, (*route, index), let_in)
             case _:
                 assert_never(node)
+
+    def _has_key(self, node: ast.Quantified, route: Route) -> bool:
+        """Whether the negation of a test of related records stands there at one key, and not in a ``NOT``."""
+        rule = RELATION_RULES_BY_MEANING.get((node.quantifier, True))
+        return rule is not None and self.known[route][-1:] == (rule.key,)
 
     def _test_at(self, node: Node, route: Route) -> Comparison | None:
         """Return the comparison that is written as one operator there, with the negations above it, if one is."""
@@ -273,9 +278,14 @@ class _Search:
         is_open = len(node.tests) > 1 and all(verdict is None for verdict in settled)
         if is_open and _settled_result(And(node.tests), result) is False:
             yield "contradiction", route, f"the tests of {node.function.value} cannot all be true of one {which}"
-        elif let_in is not None and node.relation not in let_in and _looks_back(node):
+        elif let_in is not None and _looks_back(node) and self._leaves_out(node, let_in):
             yield "leaves_out_missing", route, self._none_left_out(node)
         yield from self._within(node.where, (*route, 0), node.relation)
+
+    def _leaves_out(self, node: Aggregate, let_in: frozenset[str]) -> bool:
+        """Whether an aggregate is unknown where there is no value, and nothing beside it lets those in."""
+        plan = normal_form(node, self.schema)
+        return node.relation not in let_in and _may_lack(node) and not isinstance(plan, Constant)
 
     def _none_left_out(self, node: Aggregate) -> str:
         of, which = f'"field": "{node.field}"', node.function.value
@@ -407,7 +417,7 @@ def _looks_back(node: Aggregate) -> bool:
     """Whether a test of an aggregate is one that its author may think true of those without any value."""
     backward = {Function.MAX: (Operator.LT, Operator.LTE), Function.MIN: (Operator.GT, Operator.GTE)}
     operators = backward.get(node.function, ())
-    return _may_lack(node) and any(
+    return any(
         isinstance(test, Not) or (isinstance(test, Comparison) and test.operator in operators) for test in node.tests
     )
 

@@ -369,7 +369,7 @@ def _same(instant: int) -> int:
 _UTC: Final = _Clocks(_same, _same)
 
 
-@lru_cache(maxsize=64)
+@cache  # there are some six hundred zones
 def _clocks(name: str) -> _Clocks:
     if name not in zones():
         missing = "" if zones() else ": this machine has no tz database (pip install tzdata)"

@@ -146,16 +146,26 @@ def show(value: Any, width: int = 60) -> str:
 
 
 def _beginning(value: Any, width: int, levels: int) -> Any:
-    """Return so much of a value of a built-in type that its first characters are printed the same."""
-    kind = type(value)
-    if kind in (str, bytes, bytearray):
-        return value[: width + 1]
-    if kind not in (list, tuple, dict, set, frozenset) or not value:
-        return value
-    if not levels:
-        return ...
-    first = islice(value.items() if kind is dict else value, width // _LEAST_SHOWN + 1)
-    if kind is dict:
-        return {_beginning(key, width, levels - 1): _beginning(item, width, levels - 1) for key, item in first}
-    items = [_beginning(item, width, levels - 1) for item in first]
-    return kind(items)
+    """Return so much of a value of a built-in type that its first characters are printed the same.
+
+    Each value in it takes a character at least, so that of so many as there are characters the others are left out:
+    what holds itself, as records that lead to one another do, has no end.
+    """
+    left = width
+
+    def beginning(value: Any, levels: int) -> Any:
+        nonlocal left
+        left -= 1
+        kind = type(value)
+        if kind in (str, bytes, bytearray):
+            return value[: width + 1]
+        if kind not in (list, tuple, dict, set, frozenset) or not value:
+            return value
+        if not levels or left < 0:
+            return ...
+        first = islice(value.items() if kind is dict else value, width // _LEAST_SHOWN + 1)
+        if kind is dict:
+            return {beginning(key, levels - 1): beginning(item, levels - 1) for key, item in first}
+        return kind([beginning(item, levels - 1) for item in first])
+
+    return beginning(value, levels)

@@ -137,6 +137,11 @@ class Field:
         return integer_range(self.bits)
 
     @property
+    def is_single(self) -> bool:
+        """Whether its attribute holds one value of it: it is no list, and no part of custom data."""
+        return not (self.many or self.path)
+
+    @property
     def element(self) -> "Field":
         """The same field of one value, as each value of a list is."""
         return replace(self, many=False) if self.many else self

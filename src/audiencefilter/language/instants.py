@@ -4,6 +4,8 @@ import re
 from datetime import UTC, datetime
 from typing import Final
 
+from audiencefilter.language.errors import show
+
 _TIMESTAMP: Final = re.compile(
     r"\d{4}-\d\d-\d\d[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)", re.ASCII
 )
@@ -55,16 +57,22 @@ def asked_at(now: datetime | None) -> datetime:
     Every call that evaluates or writes asks here, once.
 
     Raises:
-        ValueError: it has no time zone.
+        TypeError: it is no datetime.
+        ValueError: it has no time zone, or is outside the years 0001 to 9999 in UTC.
 
     >>> asked_at(datetime.fromisoformat("2024-06-01T14:00:00+02:00"))
     datetime.datetime(2024, 6, 1, 12, 0, tzinfo=datetime.timezone.utc)
     """
     if now is None:
         return datetime.now(UTC)
+    if not isinstance(now, datetime):
+        raise TypeError(f"now is a datetime with a time zone, as datetime.now(UTC) is, not {show(now)}")
     if now.utcoffset() is None:
         raise ValueError("now has to have a time zone: an instant is meant, as datetime.now(UTC) is")
-    return now.astimezone(UTC)
+    try:
+        return now.astimezone(UTC)
+    except OverflowError:
+        raise ValueError(f"now has to be within the years 0001 to 9999 in UTC: {now.isoformat()} is not") from None
 
 
 def microseconds(instant: datetime) -> int:

@@ -458,7 +458,7 @@ def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
 
 def result_has_no_null(path: Path, function: str) -> Finding:
     message = f"{function} is a number, of no records 0, so it cannot be compared with null"
-    return Finding("not_nullable", path, message, expected="a number", hint='for none write {"equals": 0}')
+    return Finding("not_nullable", path, message, expected="a number", hint="for none compare it with 0")
 
 
 def null_in_list(path: Path, field: Field, key: str, notation: Notation) -> Finding:
@@ -494,7 +494,7 @@ def invalid_datetime(path: Path, value: str, field: Field, takes_relative: bool 
     if replacement is None and takes_relative:
         replacement = meant_relative(value)
         if replacement is None and has_ambiguous_month(value):
-            hint = f"for minutes ago write {_AGO_MINUTES}, for months {_AGO_MONTHS}"
+            hint = "m may be months or minutes: relative to now are -P30M, in months, and -PT30M, in minutes"
     return Finding(
         "invalid_datetime",
         path,
@@ -568,10 +568,6 @@ def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Find
     )
 
 
-_AGO_MINUTES: Final = '{"now": "-PT30M"}'
-_AGO_MONTHS: Final = '{"now": "-P30M"}'
-
-
 # -- lists --------------------------------------------------------------------------------------------------------
 
 
@@ -636,27 +632,29 @@ def unknown_relative_key(path: Path, key: str) -> Finding:
 
 def invalid_duration(path: Path, value: Any) -> Finding:
     found = meant_duration(value)
-    hint = None
-    if found is not None and found[0] != "-" and not _says_where(value):
-        hint = f'for the past, "-{found}"'
-    elif found is None and has_ambiguous_month(value):
-        hint = "m may be months or minutes: write P30M for months, PT30M for minutes"
-    elif found is None and isinstance(value, str) and _WITHOUT_UNIT.fullmatch(value.strip()):
-        hint = "every number has its unit: Y, M, W and D, and after a T, H, M and S"
-    elif found is None and isinstance(value, str) and _FRACTION.search(value):
-        hint = "only seconds have a fraction, of at most 6 digits"
-    elif found is None and not isinstance(value, str):
-        hint = 'a duration is a text with its units; for now itself write "P0D"'
-    shown = show(value) if isinstance(value, str) else kind(value)
+    whole = meant_relative(value) if found is None else None  # "last week" is more than a duration
     return Finding(
         "invalid_duration",
         path,
-        f"{shown} is not a duration",
+        f"{show(value) if isinstance(value, str) else kind(value)} is not a duration",
         value=value,
         expected="a duration of ISO 8601, such as -P30D, P1M or -PT12H",
-        hint=hint,
-        replacement=found,
+        hint=_about_duration(value, found) if whole is None else None,
+        replacement=found if whole is None else whole,
     )
+
+
+def _about_duration(value: Any, found: str | None) -> str | None:
+    """Say what is wrong with a duration; `found`: the one that is suggested."""
+    if not isinstance(value, str):
+        return 'a duration is a text with its units; for now itself write "P0D"'
+    if found is not None:
+        return None if found[0] == "-" or _says_where(value) else f'for the past, "-{found}"'
+    if has_ambiguous_month(value):
+        return "m may be months or minutes: write P30M for months, PT30M for minutes"
+    if _WITHOUT_UNIT.fullmatch(value.strip()):
+        return "every number has its unit: Y, M, W and D, and after a T, H, M and S"
+    return "only seconds have a fraction, of at most 6 digits" if _FRACTION.search(value) else None
 
 
 _WITHOUT_UNIT: Final = re.compile(r"[+-]?P?[0-9YMWDTHS]{0,40}[0-9]", re.ASCII | re.IGNORECASE)
@@ -865,11 +863,13 @@ def _aggregate(rule: RelationRule) -> str:
     return '{"field": "…", "gte": …}' if rule.types else '{"gte": 3}'
 
 
-def no_operator(path: Path, rule: RelationRule) -> Finding:
+def no_operator(path: Path, value: Any, rule: RelationRule) -> Finding:
+    """An aggregate without a test; `value` has its pairs."""
     return Finding(
         "no_operator",
         path,
         f"{rule.key} is compared with nothing, and so would select everybody",
+        value=value,
         expected=f"at least one operator, as in {_aggregate(rule)}",
         hint='write "gte": … beside it' if rule.types else 'for "at least one" write "gte": 1',
         at_key=True,
@@ -941,11 +941,13 @@ def _aggregated_fields(rule: RelationRule, related: Schema) -> str:
     return listed(names) if names else f"a field of type {types}, of which {related.name} has none"
 
 
-def no_aggregated_field(path: Path, rule: RelationRule, related: Schema) -> Finding:
+def no_aggregated_field(path: Path, value: Any, rule: RelationRule, related: Schema) -> Finding:
+    """An aggregate that does not say what it is of; `value` has its pairs."""
     return Finding(
         "wrong_aggregate",
         path,
         f"{rule.key} does not say of which field",
+        value=value,
         expected=f'"{FIELD_KEY}": {_aggregated_fields(rule, related)}',
         hint=_only_field(rule, related),
         at_key=True,
@@ -991,7 +993,7 @@ def too_many_relations(path: Path, limit: int) -> Finding:
     return Finding(
         "too_many_relations",
         path,
-        f"more than {limit} relations lead here",
+        "more than one relation leads here" if limit == 1 else f"more than {limit} relations lead here",
         expected=f"at most {limit} on a path (Limits.relations)",
         hint="ask it of records that are nearer",
         at_key=True,

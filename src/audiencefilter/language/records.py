@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from decimal import Decimal, InvalidOperation
+from enum import Enum
 from fractions import Fraction
 from math import isfinite
 from numbers import Integral, Real
@@ -208,7 +209,7 @@ def _converters(field: Field, strings: bool) -> tuple[_Convert, _Convert]:
     """Return what reads text, and what reads everything else."""
     match field.type:
         case FieldType.STRING:
-            return str.__str__, _none_or_wrong  # an enumeration's member is its text
+            return str.__str__, _read_member
         case FieldType.INTEGER:
             return _text_reader(field.bits) if strings else _none_or_wrong, _integer(field.bits)
         case FieldType.NUMBER:
@@ -393,6 +394,13 @@ def _datetime(value: Any) -> Any:
     if type(value) is datetime and value.tzinfo is UTC:
         return value
     return None if is_missing(value) else _instant(value)
+
+
+def _read_member(value: Any) -> Any:
+    """Return the text that a member of an enumeration stands for."""
+    if isinstance(value, Enum) and isinstance(value.value, str):
+        return str.__str__(value.value)
+    return _none_or_wrong(value)
 
 
 def _none_or_wrong(value: Any) -> Any:

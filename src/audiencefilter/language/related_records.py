@@ -51,17 +51,25 @@ def _many(held: Any, relation: Relation) -> Sequence[Any]:
 def _one(held: Any, relation: Relation) -> Sequence[Any]:
     if held is None:
         return ()
-    is_named = isinstance(held, tuple) and is_record(type(held))
-    if is_named or not _is_collection(held):
-        if is_record(type(held)):
-            return (held,)
-        if is_missing(held):
-            return ()
+    if is_single_record(type(held)):
+        return (held,)
+    if not _is_collection(held) and is_missing(held):
+        return ()
     raise RecordError(relation.name, held, "one record, or None")
 
 
 def _is_collection(held: Any) -> bool:
     return isinstance(held, Collection) and not isinstance(held, str | bytes | bytearray | Mapping)
+
+
+def is_single_record(kind: type) -> bool:
+    """Whether values of a type may be the record that a relation to one leads to: records that are no collections.
+
+    >>> is_single_record(dict), is_single_record(object), is_single_record(list)
+    (True, True, False)
+    """
+    is_collection = issubclass(kind, Collection) and not issubclass(kind, Mapping) and not _is_named_tuple(kind)
+    return is_record(kind) and not is_collection
 
 
 def is_record(kind: type) -> bool:
@@ -70,7 +78,11 @@ def is_record(kind: type) -> bool:
     >>> is_record(dict), is_record(object), is_record(str), is_record(type(None))
     (True, True, False, False)
     """
-    return not issubclass(kind, _VALUES) or (issubclass(kind, tuple) and hasattr(kind, "_fields"))
+    return not issubclass(kind, _VALUES) or _is_named_tuple(kind)
+
+
+def _is_named_tuple(kind: type) -> bool:
+    return issubclass(kind, tuple) and hasattr(kind, "_fields")
 
 
 #: What no record is; but a tuple with names for its values is an object.

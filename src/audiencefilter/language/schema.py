@@ -40,6 +40,10 @@ class Notation(Enum):
                 assert_never(self)
 
 
+#: Fields that are given beside those that are found: of one source, or of each class.
+_Further: TypeAlias = Iterable[Field] | Mapping[Any, Iterable[Field]]
+
+
 @dataclass(frozen=True, slots=True)
 class HigherFloors:
     """What a schema's methods do with the help of higher floors, which this one cannot import.
@@ -49,7 +53,7 @@ class HigherFloors:
 
     json_schema: Callable[["Schema"], dict[str, Any]]
     filter_type: Callable[["Schema"], Any]
-    from_sqlalchemy: Callable[[Any, str | None, "Notation"], "Schema"]
+    from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int], "Schema"]
     from_pydantic: Callable[[type, str | None, "Notation"], "Schema"]
     from_dataclass: Callable[[type, str | None, "Notation"], "Schema"]
 
@@ -292,9 +296,24 @@ class Schema:
         return self._higher.filter_type(self)
 
     @classmethod
-    def from_sqlalchemy(cls, source: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
-        """Make a schema of a mapped class or a Table; see :mod:`audiencefilter.adapters.sqlalchemy`."""
-        return cls._higher.from_sqlalchemy(source, name, notation)
+    def from_sqlalchemy(
+        cls,
+        source: Any,
+        name: str | None = None,
+        notation: Notation = Notation.EXTENDED,
+        fields: _Further = (),
+        depth: int = 0,
+    ) -> "Schema":
+        """Make a schema of a mapped class or a Table; see :mod:`audiencefilter.adapters.sqlalchemy`.
+
+        Args:
+            source: the class or the Table.
+            name: what a record is called; the name of the class or the table when omitted.
+            notation: which clauses are accepted.
+            fields: further fields, as those at paths in a column of JSON; or a mapping from classes to such.
+            depth: how many relationships are followed, one after the other.
+        """
+        return cls._higher.from_sqlalchemy(source, name, notation, fields, depth)
 
     @classmethod
     def from_pydantic(cls, model: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":

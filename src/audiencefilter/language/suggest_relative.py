@@ -221,12 +221,12 @@ def meant_zone(name: str) -> str | None:
     >>> [meant_zone(name) for name in ("europe/berlin", "Berlin", "New York", "posix/UTC", "+02:00")]
     ['Europe/Berlin', 'Europe/Berlin', 'America/New_York', 'UTC', None]
     """
-    if len(name) > _LONGEST or is_offset(name):
+    if len(name) > _LONGEST:
         return None
     wanted = _plain_zone(name).removeprefix("posix/").removeprefix("right/")
     whole, cities = _known_zones()
     found = whole.get(wanted) or _CLOCKS.get(wanted) or cities.get(wanted)
-    if found is None and len(wanted) > _SHORTEST_CITY:
+    if found is None and len(wanted) > _SHORTEST_CITY and not is_offset(name):
         continent, slash, _ = wanted.partition("/")
         by = {plain: zone for plain, zone in whole.items() if plain.startswith(continent + slash)} if slash else cities
         alike = closest(wanted, by)

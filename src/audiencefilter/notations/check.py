@@ -350,17 +350,17 @@ class _Checker:
                     tests.append(node)
         self.nodes += len(tests)
         if not tests and len(self.findings) == found:
-            self.report(problems.no_operator(path, rule))
+            self.report(problems.no_operator(path, value, rule))
         return Aggregate(known.relation.name, function, name, where, tuple(tests))
 
     def _aggregated_field(self, known: RelationVocabulary, rule: RelationRule, pairs: _Pairs, path: Path) -> str | None:
         """Return the name of the field that an aggregate is of; None where that is wrong, which is reported."""
         related = known.relation.schema
-        found = dict(pairs)
+        found = dict(reversed(pairs))  # of a key that stands again, the first is looked at, and found in the source
         name = found.get(FIELD_KEY)
         if FIELD_KEY not in found:
             if related.by_name.keys().isdisjoint(found):  # else that key is what is wrong
-                self.report(problems.no_aggregated_field(path, rule, related))
+                self.report(problems.no_aggregated_field(path, pairs, rule, related))
         elif type(name) is not str or name not in related.by_name:
             self.report(problems.unknown_aggregated_field((*path, FIELD_KEY), name, rule, related))
         elif not rule.can_be_of(related.by_name[name]):

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language.digits import json_of
 from audiencefilter.language.durations import Relative
@@ -18,8 +18,7 @@ from audiencefilter.notations.tree import plain
 _WIDTH: Final = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of the source: offsets in characters, from 0, the end excluded."""
 
     start: int

@@ -15,7 +15,16 @@ from audiencefilter.language.ast import Node
 from audiencefilter.language.durations import Start, parse_duration, zones
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import FIELD_KEY, GROUPS, MODE_KEY, NOW_KEY, START_KEY, WHERE_KEY, ZONE_KEY
+from audiencefilter.language.operators import (
+    FIELD_KEY,
+    GROUPS,
+    MODE_KEY,
+    NOW_KEY,
+    RELATION_RULES_BY_KEY,
+    START_KEY,
+    WHERE_KEY,
+    ZONE_KEY,
+)
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Relation, Schema
@@ -68,7 +77,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     tree = layout.tree(part, (), schema)
     node = check(vocabulary(schema, limits), tree, findings, counted=False)
     if findings := findings or over_limits(node, schema, limits):
-        raise invalid(list(map(layout.reworded, findings)), text, layout.locate, write_value)
+        raise invalid(layout.reworded(findings), text, layout.locate, write_value)
     return node
 
 
@@ -87,11 +96,16 @@ class _Layout:
         self.lists: dict[Path, Value] = {}
         #: What to write where, if a problem is found there, that the text form has words of its own for.
         self.hints: dict[Path, str] = {}
+        #: What is said of names, for more hints.
+        self.named: list[tuple[Path, Test | Related | Aggregated, Schema]] = []
 
-    def reworded(self, finding: Finding) -> Finding:
-        """Return a finding with the hint that the text form has for it."""
-        hint = self.hints.get(finding.path)
-        return finding if hint is None else replace(finding, hint=hint, replacement=None)
+    def reworded(self, findings: list[Finding]) -> list[Finding]:
+        """Return findings with the hints that the text form has for them."""
+        hints = {**self.hints, **dict(pair for named in self.named for pair in _hints(*named, self.schema))}
+        return [
+            replace(finding, hint=hints[finding.path], replacement=None) if finding.path in hints else finding
+            for finding in findings
+        ]
 
     def locate(self, text: str, findings: Sequence[Finding]) -> list[Span | None]:
         """Return where each finding stands: at a key, a value, or a value of a list, which is looked for only now."""
@@ -143,29 +157,25 @@ class _Layout:
             case _:
                 assert_never(part)
 
-    def _named(self, name: Name, span: Span, path: Path, schema: Schema | None) -> Path | None:
+    def _named(self, name: Name, part: Test | Related | Aggregated, path: Path, schema: Schema | None) -> Path | None:
         """Return the path of what is said of a field or of a relation; None where there can be none of the name."""
         here = (*path, name.text)
-        self.keys[here], self.values[here] = name.span, span
+        self.keys[here], self.values[here] = name.span, part.span
+        if schema is not None:
+            self.named.append((here, part, schema))
         if name.text in GROUPS:  # in double quotes; as a key of the tree it would be the group
             unknown = problems.unknown_field(here, name.text, schema or self.schema)
             self.findings.append(replace(unknown, hint=f"for the group write {name.text} without quotes"))
             return None
-        if schema is not None and (hint := _of_relation(name.text, schema)):
-            self.hints[here] = hint
         return here
 
     def _test(self, test: Test, path: Path, schema: Schema | None) -> Tree:
-        here = self._named(test.field, test.span, path, schema)
+        here = self._named(test.field, test, path, schema)
         if here is None:
             return ()
         link = None if schema is None else schema.relations.get(test.field.text)
         if link is not None:
             return self._presence(test, here, link)
-        field = None if schema is None else schema.by_name.get(test.field.text)
-        for keys, value in test.asked.operands:
-            if field is not None and (hint := _other_words(field, keys, value)):
-                self.hints[*here, *keys] = hint
         pairs = [self._pair(keys, value, test.asked, here) for keys, value in test.asked.operands]
         if test.mode is not None and test.mode_span is not None:
             self.keys[*here, MODE_KEY] = self.values[*here, MODE_KEY] = test.mode_span
@@ -193,7 +203,7 @@ class _Layout:
         return ((test.field.text, ((key, None),)),)
 
     def _related(self, part: Related, path: Path, schema: Schema | None) -> Tree:
-        here = self._named(part.relation, part.span, path, schema)
+        here = self._named(part.relation, part, path, schema)
         if here is None:
             return ()
         inside = (*here, part.key)
@@ -202,11 +212,9 @@ class _Layout:
         return ((part.relation.text, ((part.key, tree),)),)
 
     def _aggregated(self, part: Aggregated, path: Path, schema: Schema | None) -> Tree:
-        here = self._named(part.relation, part.span, path, schema)
+        here = self._named(part.relation, part, path, schema)
         if here is None:
             return ()
-        if here in self.hints:
-            self.hints[here] = f"write {part.key.upper()} {part.relation.text.partition('.')[0]}"
         inside = (*here, part.key)
         self.keys[inside], self.values[inside] = part.keyword, part.span
         pairs: list[tuple[str, Tree]] = []
@@ -337,6 +345,48 @@ _COUNTS: Final = frozenset(("count", "_count", "length", "size"))
 _PRESENCE: Final = {"IS NULL": "is", "IS NOT NULL": "isNot"}
 
 
+def _hints(
+    path: Path, part: Test | Related | Aggregated, schema: Schema, outermost: Schema
+) -> Iterator[tuple[Path, str]]:
+    """Yield what to write instead of what is said of a name at a path, where that is probably meant otherwise."""
+    name = str(path[-1])
+    owner, _, member = name.partition(".")
+    link = schema.relations.get(owner) if member else None
+    if link is not None and name not in schema.by_name and name not in schema.relations:
+        if isinstance(part, Aggregated):
+            yield path, f"write {part.key.upper()} {write_name(owner)}"
+        else:
+            yield path, f"write {_of_relation(link, member)}"
+    elif schema is outermost and name not in schema.by_name and name not in schema.relations:
+        leading = next((link for link in schema.relations.values() if name in link.schema.by_name), None)
+        if leading is not None:
+            yield path, f"write {_of_relation(leading, name)}"
+    asked = schema.relations.get(name)
+    if asked is not None and not isinstance(part, Test) and asked.many is not RELATION_RULES_BY_KEY[part.key].many:
+        yield (*path, part.key), _of_other_number(part.key, asked)
+    field = schema.by_name.get(name)
+    if isinstance(part, Test) and field is not None:
+        for keys, value in part.asked.operands:
+            if hint := _other_words(field, keys, value):
+                yield (*path, *keys), hint
+
+
+def _of_relation(link: Relation, member: str) -> str:
+    """Return how to write what is asked of a field behind the name of a relation and a dot."""
+    name = write_name(link.name)
+    if not link.many:
+        return f"{name} IS ({write_name(member)} …)"
+    return f"COUNT {name}" if member in _COUNTS else f"SOME {name} ({write_name(member)} …)"
+
+
+def _of_other_number(key: str, link: Relation) -> str:
+    """Say how to write what is asked of one record where there are many, or of many where there is one."""
+    name, negated = write_name(link.name), key in ("none", "isNot")
+    if link.many:
+        return f"{link.name} leads to many records: write {'NO' if negated else 'SOME'} {name} (…)"
+    return f"{link.name} leads to one record: write {name} {'IS NOT' if negated else 'IS'} (…)"
+
+
 def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> str | None:
     """Say how to write what is probably meant by an operator with this operand, if it is wrong for the field."""
     if isinstance(value, Moment):
@@ -371,17 +421,6 @@ def _relative(literal: str) -> str | None:
         return f"write NOW('-P{_UNITS[ago[2].lower()].format(ago[1])}')"
     day = _DAYS.get(text.lower())
     return f"write NOW({day})" if day else None
-
-
-def _of_relation(name: str, schema: Schema) -> str | None:
-    """Say how to write a name that is a relation and a field of its records, if it is unknown."""
-    owner, _, field = name.partition(".")
-    link = schema.relations.get(owner) if field else None
-    if link is None or name in schema.by_name or name in schema.relations:
-        return None
-    if link.many and field in _COUNTS:
-        return f"write COUNT {write_name(owner)}"
-    return f"write {f'SOME {write_name(owner)}' if link.many else f'{write_name(owner)} IS'} ({write_name(field)} …)"
 
 
 def _about(test: Test, link: Relation) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language import problems
 from audiencefilter.language.errors import show
@@ -35,8 +35,7 @@ _RELATION_KEYS: Final = {rule.text: rule.key for rule in RELATION_RULES}
 # -- parts: what stands in the source ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A literal, or a list of them: its text, and where it stands."""
 
     text: str
@@ -61,8 +60,7 @@ class Moment:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """The name of a field or of a relation, and where it stands."""
 
     text: str
@@ -73,8 +71,7 @@ class Name:
 Operand: TypeAlias = tuple[tuple[str, ...], Value | Moment]
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """What a test asks: its words, operator keys with their operands, where the words stand, and all of it."""
 
     words: str
@@ -290,8 +287,7 @@ class _Builder:
     listed = array = values
 
 
-@dataclass(frozen=True, slots=True)
-class _Phrase:
+class _Phrase(NamedTuple):
     """The words of an operator or of a mode, in capitals."""
 
     text: str
@@ -394,9 +390,11 @@ def _inside(part: Part) -> tuple[Part, ...]:
 
 # -- before a source is parsed ----------------------------------------------------------------------------------------
 
+#: Words that a test of related records has at least one of, and no test more than two.
+_OF_RELATED: Final = ("IS", "SOME", "EVERY", "NO", "WHERE", "COUNT", "SUM", "MIN", "MAX")
 _TOKENS: Final = re.compile(
-    r"""'[^']*'|"[^"]*"|--[^\n]*|(?P<open>\()|(?P<close>\))|(?P<word>\b(?:AND|OR|NOT)\b)"""
-    r"""|(?P<related>(?<![\w.])(?:IS|SOME|EVERY|NO|WHERE|COUNT|SUM|MIN|MAX)(?![\w.]))""",
+    r"""'[^']*'|"[^"]*"|--[^\n]*|(?P<open>\()|(?P<close>\))"""
+    rf"""|\b(?:(?P<word>AND|OR|NOT)|(?P<related>{"|".join(_OF_RELATED)}))\b(?!\.)""",
     re.IGNORECASE,
 )
 #: Parentheses that only repeat others are no levels of a filter, and yet take their time.
@@ -427,8 +425,7 @@ def _guard(text: str, limits: Limits) -> None:
             related += 1
         if opened > _MOST_OPEN or negations > 2 * limits.depth:
             raise AbandonedError(problems.too_deep((), limits.depth, found.start()))
-        # Each test has one connective before it, and one more where it is BETWEEN. None has more than two of the words
-        # about related records, and a test of these counts once for each of its own.
+        # Each test has one connective before it, and one more where it is BETWEEN.
         if max(connectives, related) > 2 * limits.nodes:
             raise AbandonedError(problems.too_many_nodes((), limits.nodes, found.start()))
         last_end = found.end()
@@ -569,7 +566,9 @@ def _hint(text: str, offset: int, terminals: Iterable[str]) -> str | None:
     for foreign, hint in _FOREIGN:
         if foreign.match(rest):
             return hint
-    if rest[0] == "'" and due & {"NAME"}:
+    if due == {"NAME"}:
+        return "write the unit without quotes: START MONTH"
+    if rest[0] == "'" and "EVERYONE" in due:
         return "write the field first, without single quotes"
     return None
 

@@ -32,9 +32,10 @@ KEYWORDS: Final = frozenset(
         *("NOT", "NULL", "OR", "STARTS", "TRUE", "WITH"),
     )
 )
-#: Words that have a meaning before or after a name, and else may be one. A name that is one of them is printed in
+#: And words that have one before or after a name only, and else may be one. A name that is one of them is printed in
 #: double quotes, so that nobody has to know which place is which.
-_AMBIGUOUS: Final = frozenset(("COUNT", "EVERY", "HAS", "MAX", "MIN", "NO", "SOME", "SUM"))
+_QUOTED: Final = KEYWORDS | {"COUNT", "EVERY", "HAS", "MAX", "MIN", "NO", "SOME", "SUM"}
+_IS_EMPTY: Final = Operator.IS_EMPTY
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _DOTTED: Final = re.compile(rf"{_PLAIN.pattern}(?:\.[A-Za-z0-9_]+)*", re.ASCII)
 
@@ -88,14 +89,15 @@ def _test(node: Comparison, negated: bool) -> str:
 
 def _words(node: Comparison, negated: bool) -> str:
     """Return the operator of a test with its operand."""
-    if is_null_test(node):
+    value = node.value
+    if value is None:
         return "IS NOT NULL" if negated else "IS NULL"
-    if node.operator is Operator.IS_EMPTY:
-        return "IS EMPTY" if node.value else "IS NOT EMPTY"
+    if node.operator is _IS_EMPTY:
+        return "IS EMPTY" if value else "IS NOT EMPTY"
     words = RULES_BY_MEANING[node.operator, negated].text
-    if node.operator is Operator.EQUALS and isinstance(node.value, tuple):
-        return f"{words} [{', '.join(map(_operand, node.value))}]"
-    return f"{words} {_operand(node.value)}"
+    if isinstance(value, tuple) and node.operator is Operator.EQUALS:
+        return f"{words} [{', '.join(map(_operand, value))}]"
+    return f"{words} {_operand(value)}"
 
 
 def _mode(node: Comparison) -> str:
@@ -151,8 +153,11 @@ def write_name(name: str, has_dots: bool = True) -> str:
     >>> write_name("data.plan", has_dots=False)
     '"data.plan"'
     """
-    bare = (_DOTTED if has_dots else _PLAIN).fullmatch(name)
-    if bare and name.partition(".")[0].upper() not in KEYWORDS and name.upper() not in _AMBIGUOUS:
+    if _PLAIN.fullmatch(name):
+        is_bare = name.upper() not in _QUOTED
+    else:
+        is_bare = has_dots and _DOTTED.fullmatch(name) is not None and name.partition(".")[0].upper() not in KEYWORDS
+    if is_bare:
         return name
     return '"' + name.replace('"', '""') + '"'
 

@@ -105,7 +105,9 @@ class _Tests:
                 case _:
                     assert_never(leaf)
         self.matches = list(matches)
-        self.others = [*others, *map(_one_of_lists, has.values())]
+        self.others = list(others)
+        if has:
+            self.others += map(_one_of_lists, has.values())
 
     def values(self, kind: tuple[bool, bool]) -> tuple[Any, ...] | None:
         """Return the values that one list of a kind has instead of all of them; None where there is no such list."""

@@ -3,7 +3,7 @@
 import math
 import operator
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final, assert_never
@@ -75,16 +75,16 @@ def leaf_of(node: Comparison, field: Field, negated: bool) -> Plan:
     return settled(leaf)
 
 
-def _held(field: Field, values: Iterable[Any]) -> Iterator[Any]:
-    """Yield those values that a field can have, as it has them."""
+def _held(field: Field, values: Iterable[Any]) -> Iterable[Any]:
+    """Return those values that a field can have, as it has them."""
     match field.type:
         case FieldType.INTEGER:
             low, high = field.integer_range
-            yield from (int(value) for value in values if low <= value <= high and value == math.floor(value))
+            return [int(value) for value in values if low <= value <= high and value == math.floor(value)]
         case FieldType.NUMBER:
-            yield from (double for value in values if (double := _nearest(value)) == value)
+            return [double for value in values if (double := _nearest(value)) == value]
         case FieldType.STRING | FieldType.BOOLEAN | FieldType.DATETIME:
-            yield from values
+            return values
         case _:
             assert_never(field.type)
 
@@ -103,7 +103,7 @@ def _list_equals(field: Field, values: tuple[Any, ...]) -> Leaf:
 
 
 def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> Leaf:
-    kept: set[Any] = set(_held(field, set(values)))
+    kept: set[Any] = set(_held(field, values))
     if field.type is FieldType.STRING:
         ignore_case = ignore_case and not all(map(_is_caseless, kept))
         kept = {fold(value) for value in kept} if ignore_case else kept

@@ -6,14 +6,14 @@ A plan keeps its form from instant to instant, so that what was made ready for o
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operator, Or, Quantified
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.groups import combined
 from audiencefilter.plan.leaves import at_instant, settled
-from audiencefilter.plan.nodes import EVERYONE, NOONE, Constant, Known, Plan, Presence
+from audiencefilter.plan.nodes import EVERYONE, NOONE, Constant, Known, Plan
 from audiencefilter.plan.selection import selection
 
 _FIRST: Final = datetime.min.replace(tzinfo=UTC)
@@ -45,11 +45,12 @@ def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
             return selection(leaf) if selecting and isinstance(leaf, Known) else leaf
         case plan.Conjunction(children) | plan.Disjunction(children):
             absolute = tuple(at(child, now, selecting) for child in children)
-            if all(new is old for new, old in zip(absolute, children, strict=True)):
+            pairs = list(zip(absolute, children, strict=True))
+            if all(new is old for new, old in pairs):
                 return part
-            if any(isinstance(child, Known | Constant | Presence) for child in absolute):
-                return selection(combined(absolute, type(part))) if selecting else combined(absolute, type(part))
-            return type(part)(absolute)
+            if all(_has_form_of(new, old) for new, old in pairs):
+                return type(part)(absolute)
+            return selection(combined(absolute, type(part))) if selecting else combined(absolute, type(part))
         case plan.Quantified():
             return _quantified(part, at(part.where, now, selecting=True))
         case plan.Aggregated():
@@ -63,6 +64,11 @@ def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
             return part
         case _:
             assert_never(part)
+
+
+def _has_form_of(new: Plan, old: Plan) -> bool:
+    """Whether a part is still what it was, at an instant that is neither before nor after all values."""
+    return type(new) is type(old) or (isinstance(new, plan.Bound) and isinstance(old, plan.RelativeBound))
 
 
 def _quantified(part: plan.Quantified, where: Plan) -> Plan:
@@ -92,10 +98,41 @@ def ast_at(node: Node, now: datetime) -> Node:
         case Quantified(relation, quantifier, child):
             return node if child is None else Quantified(relation, quantifier, ast_at(child, now))
         case Aggregate(relation, function, field, where, tests):
-            absolute = tuple(ast_at(test, now) for test in tests)
-            return Aggregate(relation, function, field, ast_at(where, now), absolute)
+            absolute = _each_operator_once(ast_at(test, now) for test in tests)
+            return Aggregate(relation, function, field, ast_at(where, now), tuple(absolute))
         case _:
             assert_never(node)
+
+
+def _each_operator_once(tests: Iterable[Node]) -> list[Node]:
+    """Return the tests of an aggregate, in which no operator may stand twice.
+
+    An edge may have made the operator of another test of one. Whichever says more is kept then: it says both.
+    """
+    found: list[Node] = []
+    for test in tests:
+        place = next((place for place, other in enumerate(found) if _is_of_one_operator(test, other)), None)
+        if place is None:
+            found.append(test)
+        else:
+            found[place] = _stricter(found[place], test)
+    return found
+
+
+def _is_of_one_operator(test: Node, other: Node) -> bool:
+    if not (isinstance(test, Comparison) and isinstance(other, Comparison)):
+        return False
+    return test.operator is other.operator and test.operator in _ORDERS
+
+
+def _stricter(one: Any, other: Any) -> Node:
+    """Return the one of two bounds that lets less through."""
+    low, high = sorted((one, other), key=lambda test: test.value)
+    stricter: Node = high if one.operator in (Operator.GT, Operator.GTE) else low
+    return stricter
+
+
+_ORDERS: Final = (Operator.GT, Operator.GTE, Operator.LT, Operator.LTE)
 
 
 def _comparison_at(node: Comparison, operand: Relative, now: datetime) -> Comparison:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final
 
 from audiencefilter.filter import Filter, parse, parse_text
 from audiencefilter.insight.near_misses import NearMiss, near_misses
 from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, Schema
 
 #: So many selected contacts and near misses are kept to be shown.
@@ -100,12 +101,10 @@ class PreviewFactory:
 
 def _preview(f: Filter, records: list[Any], contacts: list[Any], now: datetime | None) -> AudiencePreview:
     given = {id(record): contact for record, contact in zip(records, contacts, strict=True)}
-    instant = datetime.now(UTC) if now is None else now
+    instant = asked_at(now)
     members = tuple(given[id(record)] for record in f.select(records, now=instant))
-    misses = tuple(
-        replace(miss, record=given[id(miss.record)], explanation=f.explain(miss.record, now=instant))
-        for miss in near_misses(f.at(instant), records, most=_NEAR)
-    )
+    missed = near_misses(f, records, most=_NEAR, now=instant)
+    misses = tuple(replace(miss, record=given[id(miss.record)]) for miss in missed)
     return AudiencePreview(f, len(contacts), members, misses)
 
 

@@ -1,0 +1,339 @@
+"""Explanations of lists, custom data, instants and related records: what settles each, and where it stands."""
+
+import pickle
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+import audiencefilter as af
+from audiencefilter.insight.explain import MOST_RECORDS
+from tests.examples import examples
+from tests.notations.test_refused_second import CONTACT
+from tests.reference import resolve, verdict
+from tests.worlds import World, world, worlds
+
+NOW = datetime(2026, 3, 31, 12, tzinfo=UTC)
+NAMES = ["signup", "login", "visit", "purchase"] * 3 + ["login"]
+RECORD: dict[str, Any] = {
+    "points": 3,
+    "createdAt": datetime(2026, 1, 1, tzinfo=UTC),
+    "tags": ["a", "b", None],
+    "data": {"plan": 5},
+    "list": {"name": "x", "mode": None},
+    "actions": [
+        {"name": name, "increase": i, "at": datetime(2026, 1, 1 + i, tzinfo=UTC)} for i, name in enumerate(NAMES)
+    ],
+}
+
+#: The clause, and the lines of its explanation.
+EXPLANATIONS: list[tuple[Any, list[str]]] = [
+    (
+        {"createdAt": {"gte": {"now": "-P30D"}}},
+        [
+            "✗ createdAt >= NOW('-P30D') (2026-03-01T12:00:00Z; createdAt is '2026-01-01T00:00:00Z')",
+        ],
+    ),
+    (
+        {"createdAt": {"not": {"gte": {"now": "-P9999Y"}}}},
+        [
+            "✗ NOT (createdAt >= NOW('-P9999Y')) (createdAt is '2026-01-01T00:00:00Z')",
+        ],
+    ),
+    (
+        {"tags": {"has": "c"}},
+        [
+            "✗ tags HAS 'c' (tags is ('a', 'b', null))",
+        ],
+    ),
+    (
+        {"data.plan": "pro"},
+        [
+            "? data.plan = 'pro' (data.plan is missing, since it is 5)",
+        ],
+    ),
+    (
+        {"actions": {"count": {"where": {"name": "login"}, "gte": 5}}},
+        [
+            "✗ COUNT actions WHERE (name = 'login') >= 5 (it is 4 of 13)",
+            "  ✓ actions[1]: name = 'login' (name is 'login')",
+            "  ✓ actions[5]: name = 'login' (name is 'login')",
+            "  ✓ actions[9]: name = 'login' (name is 'login')",
+        ],
+    ),
+    (
+        {"actions": {"count": {"gte": 3, "lte": 4}}},
+        [
+            "✗ COUNT actions (>= 3 AND <= 4) (it is 13 of 13)",
+            '  ✓ "count" >= 3 (count is 13)',
+            '  ✗ "count" <= 4 (count is 13)',
+        ],
+    ),
+    (
+        {"actions": {"count": {"gte": 3}}},
+        [
+            "✓ COUNT actions >= 3 (it is 13 of 13)",
+        ],
+    ),
+    (
+        {"actions": {"some": {"name": "login", "increase": {"gt": 9}}}},
+        [
+            "✓ SOME actions (name = 'login' AND increase > 9) (1 of 13)",
+            "  ✓ actions[12]: AND",
+            "    ✓ name = 'login' (name is 'login')",
+            "    ✓ increase > 9 (increase is 12)",
+        ],
+    ),
+    (
+        {"actions": {"some": {"name": "none"}}},
+        [
+            "✗ SOME actions (name = 'none') (0 of 13)",
+            "  ✗ actions[0]: name = 'none' (name is 'signup')",
+            "  ✗ actions[1]: name = 'none' (name is 'login')",
+            "  ✗ actions[2]: name = 'none' (name is 'visit')",
+        ],
+    ),
+    (
+        {"actions": {"some": {}}},
+        [
+            "✓ SOME actions (EVERYONE) (13 of 13)",
+        ],
+    ),
+    (
+        {"actions": {"every": {"increase": {"lt": 12}}}},
+        [
+            "✗ EVERY actions (increase < 12) (12 of 13)",
+            "  ✗ actions[12]: increase < 12 (increase is 12)",
+        ],
+    ),
+    (
+        {"actions": {"none": {"name": "login"}}},
+        [
+            "✗ NO actions (name = 'login') (4 of 13)",
+            "  ✓ actions[1]: name = 'login' (name is 'login')",
+            "  ✓ actions[5]: name = 'login' (name is 'login')",
+            "  ✓ actions[9]: name = 'login' (name is 'login')",
+        ],
+    ),
+    (
+        {"NOT": {"actions": {"every": {"name": "login"}}}},
+        [
+            "✓ NOT",
+            "  ✗ EVERY actions (name = 'login') (4 of 13)",
+            "    ✗ actions[0]: name = 'login' (name is 'signup')",
+            "    ✗ actions[2]: name = 'login' (name is 'visit')",
+            "    ✗ actions[3]: name = 'login' (name is 'purchase')",
+        ],
+    ),
+    (
+        {"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}},
+        [
+            "✗ MAX actions.at < NOW('-P90D') (2025-12-31T12:00:00Z; it is '2026-01-13T00:00:00Z'; 13 of 13)",
+            "  ✓ actions[12]: EVERYONE (at is '2026-01-13T00:00:00Z')",
+        ],
+    ),
+    (
+        {"actions": {"min": {"field": "increase", "where": {"name": "login"}, "gte": 1}}},
+        [
+            "✓ MIN actions.increase WHERE (name = 'login') >= 1 (it is 1; 4 of 13)",
+            "  ✓ actions[1]: name = 'login' (name is 'login')",
+        ],
+    ),
+    (
+        {"actions": {"max": {"field": "at", "where": {"name": "no"}, "gte": {"now": "P0D"}, "not": None}}},
+        [
+            "✗ MAX actions.at WHERE (name = 'no') (>= NOW('P0D') AND IS NOT NULL) (it is missing; 0 of 13)",
+            "  ? at >= NOW('P0D') (2026-03-31T12:00:00Z; at is missing)",
+            "  ✗ at IS NOT NULL (at is missing)",
+            "  ✗ actions[0]: name = 'no' (name is 'signup')",
+            "  ✗ actions[1]: name = 'no' (name is 'login')",
+            "  ✗ actions[2]: name = 'no' (name is 'visit')",
+        ],
+    ),
+    (
+        {"actions": {"sum": {"field": "increase", "where": {"name": "login"}, "gte": 100}}},
+        [
+            "✗ SUM actions.increase WHERE (name = 'login') >= 100 (it is 27; 4 of 13)",
+            "  ✓ actions[1]: name = 'login' (name is 'login')",
+            "  ✓ actions[5]: name = 'login' (name is 'login')",
+            "  ✓ actions[9]: name = 'login' (name is 'login')",
+        ],
+    ),
+    (
+        {"list": {"is": {"name": "y"}}},
+        [
+            "✗ list IS (name = 'y')",
+            "  ✗ list: name = 'y' (name is 'x')",
+        ],
+    ),
+    (
+        {"list": {"is": None}},
+        [
+            "✗ list IS NULL",
+        ],
+    ),
+    (
+        {"list": {"isNot": {"mode": "x"}}},
+        [
+            "✓ list IS NOT (mode = 'x')",
+            "  ? list: mode = 'x' (mode is missing)",
+        ],
+    ),
+    (
+        {"list": {"isNot": None}},
+        [
+            "✓ list IS NOT NULL",
+        ],
+    ),
+    (
+        {"actions": {"some": {"contact": {"is": {"points": 1}}, "name": "signup"}}},
+        [
+            "✗ SOME actions (contact IS (points = 1) AND name = 'signup') (0 of 13)",
+            "  ✗ actions[0]: AND",
+            "    ✗ contact IS (points = 1) (there is none)",
+            "    ✓ name = 'signup' (name is 'signup')",
+            "  ✗ actions[1]: AND",
+            "    ✗ contact IS (points = 1) (there is none)",
+            "    ✗ name = 'signup' (name is 'login')",
+            "  ✗ actions[2]: AND",
+            "    ✗ contact IS (points = 1) (there is none)",
+            "    ✗ name = 'signup' (name is 'visit')",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("clause", "lines"), EXPLANATIONS, ids=[str(clause) for clause, _ in EXPLANATIONS])
+def test_an_explanation(clause: Any, lines: list[str]) -> None:
+    f = af.parse(clause, CONTACT)
+    found = f.explain(RECORD, now=NOW)
+    assert str(found).split("\n") == lines
+    assert (found.verdict is True) is f.matches(RECORD, now=NOW)
+    assert pickle.loads(pickle.dumps(found)) == found
+
+
+def parts(found: af.Explanation) -> Iterator[af.Explanation]:
+    yield found
+    for child in found.children:
+        yield from parts(child)
+
+
+def test_what_is_asked_of_related_records_as_data() -> None:
+    f = af.parse({"actions": {"count": {"where": {"name": "login"}, "gte": 5}}}, CONTACT)
+    found = f.explain(RECORD, now=NOW)
+    assert (found.value, found.count, found.total, found.record, found.instant) == (4, 4, 13, None, None)
+    assert [child.record for child in found.children] == ["actions[1]", "actions[5]", "actions[9]"]
+    assert {child.path for child in found.children} == {"$.actions.count.where.name"}
+    assert [child.value for child in found.children] == ["login"] * MOST_RECORDS
+
+
+def test_the_records_that_do_not_count_fill_up_those_that_do() -> None:
+    f = af.parse({"actions": {"count": {"where": {"name": "login"}, "gte": 2}}}, CONTACT)
+    found = f.explain({"actions": [{"name": "a"}, {}, {"name": "login"}, {"name": "b"}]}, now=NOW)
+    assert [(child.record, child.verdict) for child in found.children] == [
+        ("actions[2]", True), ("actions[0]", False), ("actions[1]", None),
+    ]  # fmt: skip
+
+
+def test_an_instant_is_shown_and_one_outside_of_all_years_is_not() -> None:
+    for operand, instant in (("-P30D", datetime(2026, 3, 1, 12, tzinfo=UTC)), ("-P9999Y", None), ("P9999Y", None)):
+        found = af.parse({"createdAt": {"gte": {"now": operand}}}, CONTACT).explain(RECORD, now=NOW)
+        assert found.instant == instant
+
+
+@pytest.mark.parametrize(
+    ("held", "shown"),
+    [
+        ({"plan": 5}, "missing, since it is 5"),
+        ('{"plan": ["x"]}', "missing, since it is ('x')"),
+        ({"plan": True}, "missing, since it is true"),
+        ({"plan": {"x": 1}}, "missing"),
+        ({"plan": None}, "missing"),
+        ("{", "missing"),
+        ({}, "missing"),
+        ({"plan": 10**400}, "missing"),
+    ],
+)
+def test_custom_data_of_another_type_is_missing_and_shown(held: Any, shown: str) -> None:
+    found = af.parse({"data.plan": "pro"}, CONTACT).explain({"data": held})
+    assert str(found) == f"? \"data.plan\" = 'pro' (data.plan is {shown})".replace(
+        '"data.plan"', found.text.split(" ")[0]
+    )
+    assert (found.value, found.verdict) == (None, None)
+
+
+def test_what_is_shown_is_bounded() -> None:
+    clause: Any = {"AND": [{"actions": {"some": {"name": f"x{i}"}}} for i in range(100)]}
+    record = {"tags": ["x" * 1_000] * 50_000, "actions": [{"name": "y" * 100_000}] * 10_000}
+    before = process_time()
+    printed = str(af.parse(clause, CONTACT).explain(record))
+    assert process_time() - before < 10
+    assert printed.count("\n") == 100 * (1 + MOST_RECORDS)
+    assert max(map(len, printed.split("\n"))) < 400
+    assert len(str(af.parse({"tags": {"has": "x"}}, CONTACT).explain(record))) < 400
+
+
+def test_a_record_within_a_record_is_shown_once() -> None:
+    inner = {"actions": [{"name": "a"}, {"name": "b"}, {"name": "c"}]}
+    clause = {"actions": {"some": {"contact": {"is": {"actions": {"some": {"name": "z"}}}}}}}
+    found = af.parse(clause, CONTACT).explain({"actions": [{"contact": inner}] * 5})
+    assert [part.record for part in parts(found)].count("actions[0]") == 1 + MOST_RECORDS
+    assert len(list(parts(found))) == 1 + MOST_RECORDS * 3
+    assert {part.path for part in parts(found)} == {
+        "$.actions.some", "$.actions.some.contact.is", "$.actions.some.contact.is.actions.some",
+        "$.actions.some.contact.is.actions.some.name",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("clause", "broken"),
+    [
+        ({"actions": {"some": {"increase": {"gt": 1}}}}, {"increase": "x"}),
+        ({"actions": {"every": {"contact": {"is": {"points": {"gt": 1}}}}}}, {"contact": {"points": "x"}}),
+        ({"actions": {"max": {"field": "at", "gte": {"now": "P0D"}}}}, {"at": "x"}),
+        ({"actions": {"sum": {"field": "increase", "gte": 1}}}, {"increase": "x"}),
+        ({"actions": {"none": {"contact": {"is": {"actions": {"some": {"name": "x"}}}}}}}, {"contact": "x"}),
+    ],
+)
+def test_a_related_record_that_cannot_be_compared_is_an_error_as_it_is_when_matching(clause: Any, broken: Any) -> None:
+    f = af.parse(clause, CONTACT)
+    for count in (1, 1_000):
+        record = {"actions": [broken] * count}
+        with pytest.raises(af.RecordError) as matching:
+            f.matches(record, now=NOW)
+        with pytest.raises(af.RecordError) as explaining:
+            f.explain(record, now=NOW)
+        expected = (matching.value.field, matching.value.value, matching.value.expected, None)
+        found = explaining.value
+        assert (found.field, found.value, found.expected, found.index) == expected
+
+
+def assert_agrees(found: World) -> None:
+    """Explanations have the verdict of the rules, and their parts lead into the clause."""
+    f = found.filter
+    clause = f.to_dict()
+    for row in found.rows:
+        explanation = f.explain(row, now=found.now)
+        assert explanation.verdict is verdict(f.ast, f.schema, row, found.now)
+        for part in parts(explanation):
+            resolve(clause, part.path)
+            assert part.total is None or part.count is None or 0 <= part.count <= part.total
+            of_records = [child for child in part.children if child.record is not None]
+            assert len(of_records) <= MOST_RECORDS
+        assert str(explanation)
+
+
+@given(worlds())
+@examples(60)
+def test_an_explanation_agrees_with_the_rules(found: World) -> None:
+    assert_agrees(found)
+
+
+@pytest.mark.deep
+def test_many_explanations_agree_with_the_rules() -> None:
+    for seed in range(5_000):
+        assert_agrees(world(Random(seed)))

@@ -1,0 +1,209 @@
+"""Warnings of lists, relations, counts and windows of time: what each code says and where, and what is quiet."""
+
+import inspect
+import re
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.insight import warnings
+from audiencefilter.insight.windows import is_empty
+from audiencefilter.language.durations import Edge, Relative, Start
+from audiencefilter.plan.nodes import RelativeBound, Side
+from tests.insight.test_warnings import WARNINGS as FIRST_WARNINGS
+from tests.notations.test_refused_second import CONTACT
+from tests.worlds import DURATIONS, NOWS, STARTS, ZONES
+
+CODES = set(re.findall(r'yield "([a-z_]+)"', inspect.getsource(warnings)))
+NOW = {"now": "P0D"}
+
+#: The clause, and the codes and paths of its warnings.
+WARNINGS: list[tuple[Any, list[tuple[str, str]]]] = [
+    ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "-P30D"}}}, [("contradiction", "$")]),
+    ({"createdAt": {"gte": {"now": "-P30D"}, "lt": {"now": "P0D"}}}, []),
+    ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "P0D", "start": "month"}}}, [("contradiction", "$")]),
+    ({"createdAt": {"gte": {"now": "-P1M"}, "lt": {"now": "-P30D"}}}, []),
+    ({"OR": [{"createdAt": {"lt": {"now": "P0D"}}}, {"createdAt": {"gte": {"now": "-P1D"}}}]},
+     [("tautology", "$.OR")]),
+    ({"createdAt": {"gte": {"now": "P0D"}, "lte": {"now": "P0D"}}}, []),
+    ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "P0D"}}}, [("contradiction", "$")]),
+    ({"tags": {"hasSome": []}}, [("empty_list", "$.tags.hasSome"), ("selects_nobody", "$")]),
+    ({"tags": {"hasEvery": []}}, [("empty_list", "$.tags.hasEvery"), ("selects_everyone", "$")]),
+    ({"tags": {"isEmpty": True}}, [("leaves_out_missing", "$.tags.isEmpty")]),
+    ({"tags": {"isEmpty": False}}, []),
+    ({"tags": {"not": {"has": "x"}}}, [("leaves_out_missing", "$.tags.not")]),
+    ({"tags": {"has": "x%"}}, [("wildcard", "$.tags.has")]),
+    ({"actions": {"some": {"name": {"not": "login"}}}},
+     [("some_not", "$.actions.some"), ("leaves_out_missing", "$.actions.some.name.not")]),
+    ({"actions": {"none": {"name": {"not": "login"}}}},
+     [("none_not", "$.actions.none"), ("leaves_out_missing", "$.actions.none.name.not")]),
+    ({"actions": {"none": {"name": "login"}}}, []),
+    ({"actions": {"some": {"NOT": {"name": "x", "kind": "login"}}}},
+     [("some_not", "$.actions.some"), ("leaves_out_missing", "$.actions.some.NOT")]),
+    ({"actions": {"some": {"name": {"not": None}}}}, []),
+    ({"actions": {"every": {"name": "login"}}}, [("every_without_any", "$.actions.every")]),
+    ({"actions": {"every": {"name": "login"}, "some": {}}}, []),
+    ({"actions": {"every": {"name": "login"}, "count": {"gte": 2}}}, []),
+    ({"NOT": {"actions": {"every": {"name": "login"}}}}, []),
+    ({"list": {"isNot": {"name": "x"}}}, [("is_not_lets_in", "$.list.isNot")]),
+    ({"list": {"isNot": None}}, []),
+    ({"list": {"is": {"name": {"not": "x"}}}}, [("leaves_out_missing", "$.list.is.name.not")]),
+    ({"AND": [{"list": {"isNot": None}}, {"list": {"isNot": {"name": "x"}}}]}, [("is_not_lets_in", "$.list.isNot")]),
+    ({"actions": {"count": {"gte": 3, "lt": 2}}}, [("contradiction", "$.actions.count"), ("selects_nobody", "$")]),
+    ({"actions": {"count": {"lt": 0}}}, [("never_true", "$.actions.count.lt")]),
+    ({"actions": {"count": {"gte": 0}}}, [("always_true", "$.actions.count.gte")]),
+    ({"actions": {"count": {"equals": 2.5}}}, [("never_true", "$.actions.count.equals"), ("selects_nobody", "$")]),
+    ({"actions": {"sum": {"field": "increase", "gte": 3, "lt": 2}}},
+     [("contradiction", "$.actions.sum"), ("selects_nobody", "$")]),
+    ({"actions": {"sum": {"field": "increase", "lt": 0}}}, []),
+    ({"AND": [{"actions": {"count": {"gte": 3}}}, {"actions": {"count": {"lt": 2}}}]}, [("contradiction", "$")]),
+    ({"actions": {"some": {"name": "x"}, "none": {"name": "x"}}}, [("contradiction", "$")]),
+    ({"actions": {"none": {}, "count": {"gte": 1}}}, [("contradiction", "$")]),
+    ({"OR": [{"actions": {"some": {}}}, {"actions": {"none": {}}}]}, [("tautology", "$.OR")]),
+    ({"AND": [{"actions": {"every": {"name": "x"}}}, {"NOT": {"actions": {"every": {"name": "x"}}}}]},
+     [("contradiction", "$"), ("every_without_any", "$.actions.every")]),
+    ({"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}}, [("leaves_out_missing", "$.actions.max")]),
+    ({"OR": [
+        {"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}},
+        {"actions": {"max": {"field": "at", "equals": None}}},
+    ]}, []),
+    ({"OR": [{"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}}, {"actions": {"none": {}}}]}, []),
+    ({"actions": {"max": {"field": "at", "gte": {"now": "P0D"}, "lt": {"now": "-P1D"}}}},
+     [("contradiction", "$.actions.max")]),
+    ({"actions": {"min": {"field": "increase", "gt": 3, "where": {"name": "x"}}}},
+     [("leaves_out_missing", "$.actions.min")]),
+    ({"actions": {"max": {"field": "increase", "not": 3}}}, [("leaves_out_missing", "$.actions.max")]),
+    ({"actions": {"count": {"in": []}}}, [("empty_list", "$.actions.count.in"), ("selects_nobody", "$")]),
+    ({"actions": {"count": {"where": {"name": ""}, "gte": 1}}}, [("empty_text", "$.actions.count.where.name")]),
+    ({"NOT": {"actions": {"max": {"field": "at", "gte": {"now": "P0D"}}}}}, [("leaves_out_missing", "$.NOT")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("clause", "expected"), WARNINGS, ids=[str(clause) for clause, _ in WARNINGS])
+def test_warnings(clause: Any, expected: list[tuple[str, str]]) -> None:
+    found = af.parse(clause, CONTACT).warnings
+    assert [(warning.code, warning.path) for warning in found] == expected
+
+
+def test_every_code_is_in_a_table() -> None:
+    tables = {code for _, expected in [*FIRST_WARNINGS, *WARNINGS] for code, _ in expected}
+    assert tables | {"unknown_value"} == CODES
+
+
+SENTENCES: list[tuple[Any, str]] = [
+    (
+        {"actions": {"some": {"name": {"not": "login"}}}},
+        'one of actions for which this is not so is enough; for "not one is" write {"none": {…}} without the negation',
+    ),
+    (
+        {"actions": {"every": {"name": "login"}}},
+        'every is true of a Contact without actions, too; to leave them out write {"some": {}} beside it',
+    ),
+    (
+        {"list": {"isNot": {"name": "x"}}},
+        "isNot lets in a Contact without list, and one whose list has no value for name",
+    ),
+    (
+        {"actions": {"count": {"gte": 3, "lt": 2}}},
+        "the tests of count cannot all be true of one number of records",
+    ),
+    (
+        {"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}},
+        (
+            "this test leaves out a Contact of whose actions none has a value for at; to let them in write "
+            '{"OR": [{…}, {"actions": {"max": {"field": "at", "equals": null}}}]}'
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("clause", "sentence"), SENTENCES)
+def test_sentences(clause: Any, sentence: str) -> None:
+    assert af.parse(clause, CONTACT).warnings[0].message == sentence
+
+
+def test_what_a_sentence_says_to_write_is_quiet() -> None:
+    clause: dict[str, Any] = {"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}}
+    quiet = af.parse({"OR": [clause, {"actions": {"max": {"field": "at", "equals": None}}}]}, CONTACT)
+    assert not quiet.warnings
+    assert quiet.matches({"actions": []})
+    assert not af.parse(clause, CONTACT).matches({"actions": []})
+
+
+def test_values_that_a_schema_no_longer_has() -> None:
+    f = af.parse({"plan": {"in": ["free", "pro"]}, "channels": {"has": "sms"}}, CONTACT)
+    fewer = af.Schema(
+        "Contact",
+        [
+            af.Field("plan", af.FieldType.STRING, values=("free",)),
+            af.Field("channels", af.FieldType.STRING, many=True, values=("mail",)),
+        ],
+    )
+    found = af.Filter(f.ast, fewer)
+    assert [(w.code, w.path) for w in found.warnings] == [
+        ("unknown_value", "$.plan.in"),
+        ("unknown_value", "$.channels.has"),
+    ]
+    assert found.matches({"plan": "pro", "channels": ["sms"]})  # records are not bound by what the schema names
+    with pytest.raises(af.InvalidFilterError):
+        af.parse(found.to_dict(), fewer)
+    ignoring = af.parse({"plan": {"equals": "PRO", "mode": "insensitive"}}, CONTACT)
+    assert not ignoring.warnings
+    assert [w.code for w in af.Filter(ignoring.ast, fewer).warnings] == ["unknown_value"]
+
+
+# -- windows ----------------------------------------------------------------------------------------------------------
+
+FIELD = af.Field("at", af.FieldType.DATETIME)
+
+
+def bound(random: Random, side: Side) -> RelativeBound:
+    start = random.choice((None, *STARTS))
+    zone = random.choice((None, *ZONES)) if start not in (None, "hour") else None
+    operand = Relative(random.choice(DURATIONS).removeprefix("+"), None if start is None else Start(start), zone)
+    return RelativeBound(FIELD, side, operand)
+
+
+def assert_empty(low: RelativeBound, high: RelativeBound, now: datetime) -> None:
+    first, last = low.operand.at(now), high.operand.at(now)
+    if first is Edge.AFTER or last is Edge.BEFORE:
+        return
+    assert first is not Edge.BEFORE
+    assert last is not Edge.AFTER
+    assert isinstance(first, datetime)
+    assert isinstance(last, datetime)
+    touches = (low.side, high.side) == (Side.AT_LEAST, Side.AT_MOST)
+    assert first > last if touches else first >= last
+
+
+def assert_windows(count: int, seed: int) -> int:
+    random = Random(seed)
+    empty = 0
+    for _ in range(count):
+        low = bound(random, random.choice((Side.ABOVE, Side.AT_LEAST)))
+        high = bound(random, random.choice((Side.BELOW, Side.AT_MOST)))
+        if is_empty([low, high]):
+            empty += 1
+            for now in (*random.sample(NOWS, 3), NOWS[0] + timedelta(seconds=random.randrange(10**9))):
+                assert_empty(low, high, now.astimezone(UTC))
+    return empty
+
+
+def test_a_window_that_is_said_to_be_empty_is_empty() -> None:
+    assert assert_windows(2_000, 0) > 300
+
+
+@pytest.mark.deep
+def test_many_windows_that_are_said_to_be_empty_are_empty() -> None:
+    assert assert_windows(200_000, 1) > 30_000
+
+
+def test_a_window_may_be_empty_at_some_instants_only() -> None:
+    low, high = (
+        RelativeBound(FIELD, side, Relative(now)) for side, now in ((Side.AT_LEAST, "-P1M"), (Side.BELOW, "-P30D"))
+    )
+    assert not is_empty([low, high])
+    assert not is_empty([low])

@@ -1,0 +1,291 @@
+"""The clock: every call takes `now`, reads the clock once without, and what is kept serves at every instant."""
+
+import random
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+import polars
+import pytest
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.backends.sql import outline as outlines
+from audiencefilter.insight.near_misses import near_misses
+from audiencefilter.language import instants
+from audiencefilter.plan.nodes import Plan
+from audiencefilter.testing import PreviewFactory
+from tests.agreement.tables import table_of
+from tests.engines.engine import Engine
+
+T = af.FieldType
+SCHEMA = af.Schema(
+    "Row",
+    [
+        af.Field("name", T.STRING),
+        af.Field("points", T.INTEGER),
+        af.Field("made", T.DATETIME),
+        af.Field("seen", T.DATETIME),
+    ],
+)
+NOW: Final = datetime(2026, 3, 31, 10, 30, tzinfo=UTC)
+RECENT: Final = {"made": {"gte": {"now": "-P30D"}}}
+TODAY: Final = {"seen": {"gte": {"now": "P0D", "start": "day", "zone": "Asia/Beirut"}, "lt": {"now": "P0D"}}}
+CLAUSES: Final[tuple[Any, ...]] = (
+    RECENT,
+    TODAY,
+    {"NOT": RECENT},
+    {"made": {"not": {"gte": {"now": "-P30D"}}}},
+    {"OR": [RECENT, {"name": "a", "seen": {"lt": {"now": "-P1M", "start": "month"}}}, {"made": None}]},
+    {"made": {"gt": {"now": "-P60D"}, "lte": {"now": "-P30D"}}, "points": {"gte": 2}},
+    {"NOT": {"OR": [RECENT, TODAY]}},
+    {"made": {"gte": {"now": "-P9000Y"}}, "seen": {"lt": {"now": "P9000Y"}}},
+    {"OR": [{"made": {"gte": {"now": "P9000Y"}}}, TODAY]},
+)
+FILTERS: Final = [af.parse(clause, SCHEMA) for clause in CLAUSES]
+ABSOLUTE: Final = af.parse({"points": 1, "made": {"gte": "2026-01-01T00:00:00Z"}}, SCHEMA)
+#: Instants, and zones that people have them in.
+NOWS: Final = (
+    NOW,
+    NOW.astimezone(timezone(timedelta(hours=-11))),
+    (NOW + timedelta(days=17, microseconds=1)).astimezone(ZoneInfo("Asia/Kathmandu")),
+    datetime(2026, 3, 29, 0, 30, tzinfo=UTC),
+)
+
+
+def rows() -> list[dict[str, Any]]:
+    drawn = random.Random(5)
+
+    def instant() -> datetime | None:
+        more = timedelta(days=drawn.randrange(-70, 25), microseconds=drawn.choice((0, 0, 1, -1)))
+        return None if drawn.randrange(9) == 0 else NOW + more
+
+    return [
+        {"name": drawn.choice("abc"), "points": drawn.randrange(5), "made": instant(), "seen": instant()}
+        for _ in range(80)
+    ]
+
+
+ROWS: Final = rows()
+
+
+def expected(f: af.Filter, now: datetime) -> list[int]:
+    """Return the rows that a filter selects, by the rules."""
+    absolute = f.at(now)
+    return [index for index, row in enumerate(ROWS) if absolute.matches(row)]
+
+
+def test_the_filters_tell_rows_apart() -> None:
+    found = [len(expected(f, now)) for f in FILTERS for now in NOWS]
+    assert sum(0 < number < len(ROWS) for number in found) > 0.8 * len(found)
+    assert any(expected(f, NOWS[0]) != expected(f, NOWS[2]) for f in FILTERS)
+
+
+# -- every back-end says the same -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("now", NOWS)
+def test_rows_columns_and_polars_agree(now: datetime) -> None:
+    store = af.ColumnStore.from_records(ROWS, SCHEMA)
+    frame = polars.DataFrame(ROWS, schema_overrides={"made": polars.Datetime("us", "UTC")})
+    for f in FILTERS:
+        wanted = expected(f, now)
+        selected = [ROWS[index] for index in wanted]
+        assert f.select(ROWS, now=now) == selected
+        assert [index for index, row in enumerate(ROWS) if f.matches(row, now=now)] == wanted
+        assert list(filter(f.predicate(now=now), ROWS)) == selected
+        assert f.preview(ROWS, now=now).count == len(wanted)
+        assert [f.explain(row, now=now).verdict is True for row in ROWS[:9]] == [index in wanted for index in range(9)]
+        assert store.indices(f, now=now).tolist() == wanted
+        assert store.mask(f, now=now).nonzero()[0].tolist() == wanted
+        assert store.count(f, now=now) == len(wanted)
+        assert [row["points"] for row in store.select(f, now=now)] == [row["points"] for row in selected]
+        assert store.to_arrow(f, now=now).num_rows == len(wanted)
+        assert frame.with_row_index("row").filter(f.to_polars(now=now))["row"].to_list() == wanted
+    assert [found.tolist() for found in store.indices_of(FILTERS, now=now)] == [expected(f, now) for f in FILTERS]
+
+
+def test_engines_agree(local_engine: Engine) -> None:
+    local_engine.load("clock", SCHEMA, ROWS)
+    dialect: Any = local_engine.dialect
+    for now in NOWS[1:3]:
+        conditions = [f.to_sql(dialect, now=now) for f in FILTERS] + [
+            f.to_sql(dialect, inline=True, now=now) for f in FILTERS
+        ]
+        found = local_engine.verdicts("clock", [(text, parameters) for text, parameters in conditions])
+        assert found == [expected(f, now) for f in FILTERS] * 2
+    alchemy = local_engine.alchemy()
+    assert alchemy is not None
+    table = table_of("clock", SCHEMA)
+    with alchemy.connect() as connection:
+        for f in FILTERS:
+            statement = sa.select(table.c.id).where(f.to_sqlalchemy(table, now=NOW)).order_by(table.c.id)
+            assert list(connection.scalars(statement)) == expected(f, NOW)
+
+
+# -- the clock is read once -------------------------------------------------------------------------------------------
+
+
+class Moments(type):
+    """The type of what stands for datetime, as far as it is asked what is one."""
+
+    def __instancecheck__(cls, one: object) -> bool:
+        return isinstance(one, datetime)
+
+
+class Clock(metaclass=Moments):
+    """A clock that goes on by a day at each look, and counts them."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def now(self, zone: Any) -> datetime:
+        assert zone is UTC
+        self.looks += 1
+        return NOW + timedelta(days=self.looks)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+    monkeypatch.setattr(Clock, "now", found.now)
+    monkeypatch.setattr(instants, "datetime", Clock)
+    return found
+
+
+STORE: Final = af.ColumnStore.from_records(ROWS, SCHEMA)
+#: Every call that evaluates or writes, of a filter and with what else it takes.
+CALLS: Final[dict[str, Callable[..., Any]]] = {
+    "matches": lambda f, **now: f.matches(ROWS[0], **now),
+    "select": lambda f, **now: f.select(ROWS, **now),
+    "preview": lambda f, **now: f.preview(ROWS, **now),
+    "explain": lambda f, **now: f.explain(ROWS[0], **now),
+    "next_change": lambda f, **now: f.next_change(ROWS[0], **now),
+    "near_misses": lambda f, **now: near_misses(f, ROWS[:20], **now),
+    "the fixture": lambda f, **now: PreviewFactory([])(f, ROWS[:20], **now),
+    "to_sql": lambda f, **now: f.to_sql("postgresql", **now),
+    "to_sqlalchemy": lambda f, **now: f.to_sqlalchemy(table_of("t", SCHEMA), **now).compile().params,
+    "to_polars": lambda f, **now: str(f.to_polars(**now)),
+    "plan_at": af.Filter.plan_at,
+    "selection_at": af.Filter.selection_at,
+    "count": STORE.count,
+    "mask": lambda f, **now: STORE.mask(f, **now).tolist(),
+    "indices": lambda f, **now: STORE.indices(f, **now).tolist(),
+    "store.select": STORE.select,
+    "to_arrow": lambda f, **now: STORE.to_arrow(f, **now).to_pylist(),
+    "indices_of": lambda f, **now: [found.tolist() for found in STORE.indices_of([f, f, *FILTERS], **now)],
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_call_reads_the_clock_once_if_at_all(name: str, clock: Clock) -> None:
+    call, f = CALLS[name], FILTERS[4]
+    found = call(f)
+    assert clock.looks == 1
+    assert repr(call(f, now=NOW + timedelta(days=1))) == repr(found)
+    assert clock.looks == 1
+    call(f)
+    assert clock.looks == 2
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("f", [FILTERS[0], ABSOLUTE], ids=["relative", "absolute"])
+def test_now_without_a_zone_is_an_error(name: str, f: af.Filter) -> None:
+    with pytest.raises(ValueError, match="now has to have a time zone"):
+        CALLS[name](f, now=datetime(2026, 1, 1))  # noqa: DTZ001
+
+
+def test_other_calls_with_now_without_a_zone() -> None:
+    naive = datetime(2026, 1, 1)  # noqa: DTZ001
+    for f in (FILTERS[0], ABSOLUTE):
+        with pytest.raises(ValueError, match="now has to have a time zone"):
+            f.at(naive)
+        with pytest.raises(ValueError, match="now has to have a time zone"):
+            f.predicate(now=naive)
+
+
+def test_now_beyond_all_years_is_an_error() -> None:
+    late = datetime.max.replace(tzinfo=timezone(timedelta(hours=-1)))
+    with pytest.raises(ValueError, match="within the years 0001 to 9999"):
+        FILTERS[0].matches({}, now=late)
+
+
+def test_a_predicate_reads_the_clock_at_each_call_unless_it_was_given_now(clock: Clock) -> None:
+    f = FILTERS[0]
+    asked = f.predicate()
+    assert clock.looks == 0
+    record = {"made": NOW - timedelta(days=27)}
+    assert [asked(record) for _ in range(5)] == [True, True, True, False, False]
+    assert clock.looks == 5
+    fixed = f.predicate(now=NOW)
+    assert all(fixed(record) for _ in range(5))
+    assert clock.looks == 5
+
+
+def test_a_filter_without_instants_relative_to_now_never_looks(clock: Clock) -> None:
+    f = ABSOLUTE
+    for name in ("matches", "select", "preview"):
+        CALLS[name](f)
+    assert f.predicate()(ROWS[0]) is f.matches(ROWS[0])
+    assert clock.looks == 0
+
+
+# -- what is kept -----------------------------------------------------------------------------------------------------
+
+
+def test_an_outline_serves_at_every_instant(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    take_apart = outlines.outline
+
+    def counted(plan: Plan) -> outlines.Outline:
+        made.append(plan)
+        return take_apart(plan)
+
+    monkeypatch.setattr(outlines, "outline", counted)
+    f = af.parse(CLAUSES[4], SCHEMA)
+    texts = {f.to_sql("duckdb", now=NOW + timedelta(days=day)).text for day in range(50)}
+    f.to_sql("sqlite", now=NOW)
+    f.to_sqlalchemy(table_of("t", SCHEMA), now=NOW)
+    assert len(texts) == 1
+    assert len(made) == 1
+
+
+def test_an_outline_at_an_edge_is_another() -> None:
+    """There a bound is no bound; and a little later it is one again."""
+    f = af.parse({"made": {"gte": {"now": "-P2025Y"}}}, SCHEMA)
+    found = [f.to_sql("sqlite", now=datetime(year, 6, 1, tzinfo=UTC)) for year in (2026, 2025, 2026)]
+    assert [sql.text for sql in found] == ["`made` >= ?", "(`made` IS NOT NULL OR NULL)", "`made` >= ?"]
+    assert found[0] == found[2]
+
+
+def test_other_filters_with_other_operands_share_their_statement() -> None:
+    keys = set()
+    for operand in ({"now": "-P30D"}, {"now": "-P1M", "start": "day"}, "2026-01-01T00:00:00Z"):
+        f = af.parse({"made": {"gte": operand}}, SCHEMA)
+        for now in NOWS:
+            key = f.to_sqlalchemy(table_of("t", SCHEMA), now=now)._generate_cache_key()
+            assert key is not None
+            keys.add(key.key)
+    assert len(keys) == 1
+
+
+# -- who cannot -------------------------------------------------------------------------------------------------------
+
+
+def test_an_index_says_what_to_add_instead() -> None:
+    index = af.AudienceIndex(SCHEMA)
+    with pytest.raises(af.UnsupportedError, match=r"f\.at\(now\)"):
+        index.add("recent", FILTERS[0])
+    index.add("recent", FILTERS[0].at(NOW))
+    assert index.match({"made": NOW}) == {"recent"}
+    assert len(index) == 1
+
+
+@pytest.mark.parametrize("call", ["to_sql", "to_sqlalchemy", "to_polars", "count"])
+def test_data_at_a_path_is_refused_where_a_bound_is_relative_too(call: str) -> None:
+    schema = af.Schema("Row", [af.Field("data.seen", T.DATETIME, attribute="data", path=("seen",))])
+    f = af.parse({"data.seen": {"gte": {"now": "-P9000Y"}}}, schema)
+    store = af.ColumnStore.from_records([], schema)
+    with pytest.raises(af.UnsupportedError, match="custom data, as"):
+        store.count(f, now=NOW) if call == "count" else CALLS[call](f, now=NOW)
