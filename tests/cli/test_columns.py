@@ -20,6 +20,7 @@ import audiencefilter as af
 from audiencefilter.cli import selecting
 from audiencefilter.contacts import csv as csv_source
 from audiencefilter.contacts import csv_blocks, jsonl, parquet
+from audiencefilter.contacts.source import Batch, Chunk
 from tests.cli.helpers import Result, cli, saved
 from tests.conformance import corpus
 
@@ -399,3 +400,33 @@ def test_without_numpy_rows_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
     path = saved(tmp_path, "c.csv", rich_csv(100))
     monkeypatch.setitem(__import__("sys").modules, "numpy", None)
     assert both(lambda: cli("count", "-w", RICH, path))[1] == 0
+
+
+def test_columns_are_tested_whatever_else_the_schema_has() -> None:
+    class One(Chunk):
+        rows = 3
+
+        def columns(self) -> dict[str, Any]:
+            return {"points": pa.chunked_array([[5, 7, None]])}
+
+        def at(self, row_numbers: Sequence[int]) -> list[Any]:
+            raise AssertionError("no row is asked for")
+
+        def batches(self) -> Iterator[Batch]:
+            raise AssertionError("no row is read")
+
+    action = af.Schema("Action", [af.Field("name", af.FieldType.STRING)])
+    fields = [
+        af.Field("points", af.FieldType.INTEGER),
+        af.Field("tags", af.FieldType.STRING, many=True),
+        af.Field("data.plan", af.FieldType.STRING, "data", path=("plan",)),
+        af.Field("data.seats", af.FieldType.INTEGER, "data", path=("seats",)),
+    ]
+    schema = af.Schema("Contact", fields, relations=[af.Relation("actions", action)])
+    f = af.parse({"points": {"gte": 7}}, schema)
+    assert list(selecting.row_numbers_of(f, fields[:1], One()) or ()) == [1]
+    rows = [{"points": 5, "tags": ["a"], "data": {"plan": "pro"}, "actions": [{"name": "x"}]}, {"points": 7}]
+    store = af.ColumnStore.from_records(rows, schema)
+    assert store.count(f) == 1
+    with pytest.raises(af.UnsupportedError, match="lists, as tags is one"):
+        store.count(af.parse({"tags": {"has": "a"}}, schema))

@@ -203,6 +203,13 @@ def test_keys_without_end_are_not_proposed(tmp_path: Path) -> None:
     assert (len(fields), notes) == (2_000, ["contacts: there are more than 2,000 keys: the rest is left out"])
 
 
+def test_notes_are_few_and_can_be_shown(tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.jsonl", json.dumps({"id": 1, **{f"\x1b[2J{number}": {} for number in range(150)}}) + "\n")
+    *notes, more, _ = cli("schema", "infer", path).err.splitlines()
+    assert (len(notes), more) == (100, "… and 50 more notes")
+    assert notes[0] == "note: \ufffd[2J0: objects without keys: left out"
+
+
 def test_what_is_deep_is_left_out(tmp_path: Path) -> None:
     deep: Any = 1
     for _ in range(400):

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import compress
 from typing import Any, cast
 
-from audiencefilter import Filter, RecordError
+from audiencefilter import Field, Filter, RecordError
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.progress import Advance
 from audiencefilter.contacts.members import Member
@@ -151,12 +151,15 @@ def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequenc
         return None
     import pyarrow
 
-    from audiencefilter import ColumnStore
+    from audiencefilter import ColumnStore, Schema
 
     nothing = pyarrow.chunked_array([pyarrow.nulls(chunk.rows)])
-    table = {field.attribute: columns.get(field.attribute, nothing) for field in needed}
+    fields = [member for member in needed if isinstance(member, Field)]
+    table = {field.attribute: columns.get(field.attribute, nothing) for field in fields}
+    # The schema may have others, for which there are no columns here.
+    schema = Schema(f.schema.name, fields, f.schema.notation)
     try:
-        found = ColumnStore.from_arrow(pyarrow.table(table), f.schema, threads=1).indices(f)
+        found = ColumnStore.from_arrow(pyarrow.table(table), schema, threads=1).indices(f)
     except (RecordError, ValueError):  # a wrong value, or a column that is broken
         return None
     return cast("Sequence[int]", found)

@@ -84,7 +84,7 @@ def _converters(schema: Schema) -> dict[str, Callable[[str], Any]]:
     types = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN)
     found: dict[str, Callable[[str], Any]] = {relation.attribute: nested for relation in schema.relations.values()}
     for field in schema.fields:
-        if not is_single(field):
+        if not field.is_single:
             found[field.attribute] = nested
         elif field.type in types:
             found[field.attribute] = _converter(field)

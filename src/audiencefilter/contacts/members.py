@@ -36,7 +36,7 @@ def readings(members: Sequence[Member]) -> list[Member]:
 
 def is_single(member: Member) -> bool:
     """Whether a member is a field of one value, which a column of its own can hold."""
-    return isinstance(member, Field) and not member.many and not member.path
+    return isinstance(member, Field) and member.is_single
 
 
 def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
-from audiencefilter.contacts.members import Member, is_single, member_reader, readings
+from audiencefilter.contacts.members import Member, member_reader, readings
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.filter import Filter
@@ -261,7 +261,7 @@ def single_fields(needed: Sequence[Member], present: Sequence[Member]) -> tuple[
         needed: the members that the filter reads.
         present: those of them that have a column.
     """
-    fields = [member for member in needed if isinstance(member, Field) and is_single(member)]
+    fields = [member for member in needed if isinstance(member, Field) and member.is_single]
     attributes = {field.attribute for field in fields}
     if not needed or len(attributes) < len(needed) or not all(field.nullable for field in {*fields} - {*present}):
         return None

@@ -31,6 +31,8 @@ from audiencefilter.language.operators import RELATION_RULES, keys_of
 
 #: So many contacts are looked at, unless it is said how many.
 _SAMPLE: Final = 10_000
+#: So many notes are told.
+_MOST_NOTES: Final = 100
 
 schema = typer.Typer(
     cls=LeanGroup,
@@ -95,8 +97,10 @@ def infer(
     proposal = propose(name, found)
     with destination(output) as out:
         out.write(schema_text(proposal.schema).encode())
-    for line in (*policy.report(), *(f"note: {note}" for note in proposal.notes)):
+    for line in (*policy.report(), *(f"note: {note}" for note in proposal.notes[:_MOST_NOTES])):
         complain(line)
+    if len(proposal.notes) > _MOST_NOTES:
+        complain(f"… and {len(proposal.notes) - _MOST_NOTES:,} more notes")
     of = "all" if found.is_whole else "the first"
     complain(f"proposed from {of} {found.rows:,} contacts: read it, and correct it where it is wrong")
     return 0

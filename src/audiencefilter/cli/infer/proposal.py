@@ -8,7 +8,7 @@ from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.infer.evidence import FORMATS, Evidence, Form, Kind
 from audiencefilter.contacts.source import Declared
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import shorten, show
 
 #: What a filter object means something else by, and so no field is called.
 _TAKEN: Final = ("", "AND", "OR", "NOT")
@@ -116,7 +116,8 @@ class _Proposer:
         return distinct, relations
 
     def _note(self, where: str, what: str) -> None:
-        self.notes.append(f"{where}: {what}")
+        shown = "".join(char if char.isprintable() else "\ufffd" for char in shorten(where))
+        self.notes.append(f"{shown}: {what}")
 
     # -- other records --------------------------------------------------------------------------------------------
 
