@@ -14,7 +14,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.insight import warnings
-from audiencefilter.language import problems
+from audiencefilter.language import instant_problems, problems, relation_problems
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -65,7 +65,8 @@ def test_every_table_stands_in_a_page() -> None:
 
 def _problem_codes() -> set[str]:
     """Return the first argument of every Finding."""
-    calls = (node for node in ast.walk(ast.parse(inspect.getsource(problems))) if isinstance(node, ast.Call))
+    trees = [ast.parse(inspect.getsource(module)) for module in (problems, instant_problems, relation_problems)]
+    calls = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
     return {
         call.args[0].value
         for call in calls

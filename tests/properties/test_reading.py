@@ -11,14 +11,18 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.language import problems
+from audiencefilter.language import instant_problems, problems, relation_problems
 from tests.conformance import corpus
 from tests.reference import line_and_column, resolve, spans, steps
 from tests.strategies import clauses, json_values, near_valid_clauses, python_values, schemas
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 #: Every code that the package can report.
-CODES = set(re.findall(r'Finding\(\s*"([a-z0-9_]+)"', inspect.getsource(problems)))
+CODES = {
+    code
+    for module in (problems, instant_problems, relation_problems)
+    for code in re.findall(r'Finding\(\s*"([a-z0-9_]+)"', inspect.getsource(module))
+}
 #: The codes of a source that is no JSON document within the limits: they know an offset, or nothing.
 OF_THE_SOURCE = {
     "byte_order_mark", "invalid_json", "invalid_text", "invalid_utf8", "source_too_large", "too_deep",

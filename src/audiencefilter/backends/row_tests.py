@@ -45,6 +45,9 @@ class Access(Enum):
     OBJECT = "an object that has every attribute"
     RESULT = "the result of an aggregate, which is the only value"
 
+    # Members are singletons, so identity hashing is right, and the default one is slow: it goes through the name.
+    __hash__ = object.__hash__
+
 
 class FieldTests:
     """Tests of the fields of one kind of record, for one function."""

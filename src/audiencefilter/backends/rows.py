@@ -46,6 +46,7 @@ class RowEvaluator:
         self._generated = _Generated(plan) if generated is None else generated
         self._now = now
         self._instants: tuple[datetime, ...] = ()
+        self._selectors: dict[tuple[Access, Trust], Callable[[list[Any]], list[Any]]] = {}
         self._tests: dict[type, tuple[Callable[[Any], bool], Callable[[Any], bool]]] = {}
 
     def at(self, now: datetime) -> "RowEvaluator":
@@ -73,15 +74,17 @@ class RowEvaluator:
         for trust in self._generated.trusts:
             try:
                 kind = Access.DICT if trust is Trust.KEYS and type(rows[0]) is dict else access
-                selector: Callable[[list[Record]], list[Record]] = self._at_instants(
-                    self._generated.selector(kind, trust), trust
-                )
-                return selector(rows)
+                return (self._selectors.get((kind, trust)) or self._selector(kind, trust))(rows)
             except KeyError:
                 self._generated.trusts = _WITHOUT_KEYS
             except _MISPLACED:
                 continue
         return self._select_one_by_one(rows)
+
+    def _selector(self, access: Access, trust: Trust) -> Callable[[list[Any]], list[Any]]:
+        """Return the function that selects lists of one kind of records, and keep it."""
+        function = self._selectors[access, trust] = self._at_instants(self._generated.selector(access, trust), trust)
+        return function
 
     @cached_property
     def predicate(self) -> Callable[[Any], bool]:

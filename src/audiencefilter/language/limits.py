@@ -63,8 +63,8 @@ class Limits:
         """Return limits for clauses of strangers that are evaluated over many contacts, or stored and evaluated often.
 
         No clause within them takes more than about half a millisecond of a processor for each contact, in memory, in
-        SQLite or in PostgreSQL, and most take a hundredth of that. Within the defaults one may take several times as
-        long.
+        SQLite or in PostgreSQL, and most take a hundredth of that; what is asked of related records takes as long for
+        each of those. Within the defaults a clause may take several times as long.
 
         >>> Limits.strict().nodes
         300

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, NoReturn, TypeAlias, assert_never
 
-from audiencefilter.language import problems
+from audiencefilter.language import instant_problems, problems, relation_problems
 from audiencefilter.language.ast import (
     EVERYONE,
     Aggregate,
@@ -264,10 +264,10 @@ class _Checker:
     def _relation(self, known: RelationVocabulary, value: Any, path: Path, depth: int) -> list[Node]:
         """Check what stands under the name of a relation: all of it has to be true."""
         if self.relations >= self.limits.relations:
-            self.report(problems.too_many_relations(path, self.limits.relations))
+            self.report(relation_problems.too_many_relations(path, self.limits.relations))
             return []
         if type(value) is not tuple:
-            self.report(problems.not_a_relation_object(path, value, known.relation))
+            self.report(relation_problems.not_a_relation_object(path, value, known.relation))
             return []
         is_plain = len(dict(value)) == len(value)
         self.relations += 1
@@ -284,7 +284,7 @@ class _Checker:
         link = known.relation
         rule = RELATION_RULES_BY_KEY.get(key)
         if rule is None or rule.many is not link.many:
-            self.report(problems.unknown_relation_key(path, key, link))
+            self.report(relation_problems.unknown_relation_key(path, key, link))
             return None
         match rule.asks:
             case Quantifier():
@@ -293,7 +293,7 @@ class _Checker:
                 elif type(value) is tuple:
                     node = Quantified(link.name, rule.asks, self._filter_of(known, value, path, depth))
                 else:
-                    self.report(problems.not_a_related_filter(path, value, rule, link))
+                    self.report(relation_problems.not_a_related_filter(path, value, rule, link))
                     return None
             case Function():
                 found = self._aggregate(known, rule, rule.asks, value, path, depth)
@@ -323,7 +323,7 @@ class _Checker:
         self, known: RelationVocabulary, rule: RelationRule, function: Function, value: Any, path: Path, depth: int
     ) -> Node | None:
         if type(value) is not tuple:
-            self.report(problems.not_an_aggregate(path, value, rule, known.relation))
+            self.report(relation_problems.not_an_aggregate(path, value, rule, known.relation))
             return None
         found = len(self.findings)
         # The field comes first, wherever it stands: it says what the operators may be.
@@ -337,20 +337,20 @@ class _Checker:
                 if type(asked) is tuple:
                     where = self._filter_of(known, asked, here, depth)
                 else:
-                    self.report(problems.not_a_where(here, asked, rule))
+                    self.report(relation_problems.not_a_where(here, asked, rule))
             elif key == FIELD_KEY and rule.types:
                 continue
             elif key not in RULES_BY_KEY:
                 operators = () if result is None else tuple(result.tests)
-                self.report(problems.unknown_aggregate_key(here, key, rule, operators, known.relation.schema))
+                self.report(relation_problems.unknown_aggregate_key(here, key, rule, operators, known.relation.schema))
             elif result is not None:
                 if key not in result.tests:
-                    self.report(problems.operator_not_for_result(here, key, rule, tuple(result.tests)))
+                    self.report(relation_problems.operator_not_for_result(here, key, rule, tuple(result.tests)))
                 elif (node := self._test(result, key, asked, here)) is not None:
                     tests.append(node)
         self.nodes += len(tests)
         if not tests and len(self.findings) == found:
-            self.report(problems.no_operator(path, value, rule))
+            self.report(relation_problems.no_operator(path, value, rule))
         return Aggregate(known.relation.name, function, name, where, tuple(tests))
 
     def _aggregated_field(self, known: RelationVocabulary, rule: RelationRule, pairs: _Pairs, path: Path) -> str | None:
@@ -360,11 +360,13 @@ class _Checker:
         name = found.get(FIELD_KEY)
         if FIELD_KEY not in found:
             if related.by_name.keys().isdisjoint(found):  # else that key is what is wrong
-                self.report(problems.no_aggregated_field(path, pairs, rule, related))
+                self.report(relation_problems.no_aggregated_field(path, pairs, rule, related))
         elif type(name) is not str or name not in related.by_name:
-            self.report(problems.unknown_aggregated_field((*path, FIELD_KEY), name, rule, related))
+            self.report(relation_problems.unknown_aggregated_field((*path, FIELD_KEY), name, rule, related))
         elif not rule.can_be_of(related.by_name[name]):
-            self.report(problems.wrong_aggregated_field((*path, FIELD_KEY), related.by_name[name], rule, related))
+            self.report(
+                relation_problems.wrong_aggregated_field((*path, FIELD_KEY), related.by_name[name], rule, related)
+            )
         else:
             return name
         return None
@@ -524,25 +526,25 @@ class _Checker:
         """Say all that is wrong with an operand that is relative to now."""
         found = dict(pairs)
         if NOW_KEY not in found:
-            self.report(problems.no_now(path, pairs))
+            self.report(instant_problems.no_now(path, pairs))
         for key, value in pairs if len(found) == len(pairs) else self._each_again(pairs, path):
             here = (*path, key)
             if key == NOW_KEY:
                 if type(value) is not str or parse_duration(value) is None:
-                    self.report(problems.invalid_duration(here, value))
+                    self.report(instant_problems.invalid_duration(here, value))
             elif key == START_KEY:
                 if start_named(value) is None:
-                    self.report(problems.unknown_start(here, value))
+                    self.report(instant_problems.unknown_start(here, value))
             elif key == ZONE_KEY:
                 self._refuse_zone(value, found, here)
             elif NOW_KEY in found:  # else it is said that this is none
-                self.report(problems.unknown_relative_key(here, key))
+                self.report(instant_problems.unknown_relative_key(here, key))
 
     def _refuse_zone(self, zone: Tree, beside: Mapping[str, Any], path: Path) -> None:
         if type(zone) is not str or zone not in zones():
-            self.report(problems.unknown_zone(path, zone))
+            self.report(instant_problems.unknown_zone(path, zone))
         elif START_KEY not in beside or ((start := start_named(beside[START_KEY])) and not start.takes_zone):
-            self.report(problems.zone_without_start(path, zone))
+            self.report(instant_problems.zone_without_start(path, zone))
 
     def _refuse_foreign(self, field: Field, value: NotJson, path: Path) -> None:
         match value.oddity:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, assert_never
 
-from audiencefilter.language import problems
+from audiencefilter.language import problems, relation_problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.durations import Start, parse_duration, zones
 from audiencefilter.language.fields import Field, FieldType
@@ -197,7 +197,7 @@ class _Layout:
         """Return the tree of a test that stands behind the name of a relation: whether there is a record."""
         key = _PRESENCE.get(test.asked.words)
         if key is None or link.many:
-            self.findings.append(problems.relation_without_words(path, link, _about(test, link)))
+            self.findings.append(relation_problems.relation_without_words(path, link, _about(test, link)))
             return ()
         self.keys[*path, key] = self.values[*path, key] = test.asked.operator
         return ((test.field.text, ((key, None),)),)
@@ -236,7 +236,7 @@ class _Layout:
         for chosen, (asked, (wanted, value)) in zip(keys, operands, strict=True):
             if chosen is None:
                 self.keys[*path, wanted[0]] = asked.operator
-                self.findings.append(problems.asked_twice((*path, wanted[0])))
+                self.findings.append(relation_problems.asked_twice((*path, wanted[0])))
             else:
                 self.values[*path, chosen[0]] = asked.span
                 if part.key in ("count", "sum"):  # which have no such key

@@ -1,0 +1,322 @@
+"""Every problem that what is asked of related records can have, beside those of the language's other problems."""
+
+import json
+from collections.abc import Collection, Iterable
+from typing import Any, Final
+
+from audiencefilter.language.errors import show
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.operators import (
+    FIELD_KEY,
+    GROUPS,
+    RELATION_RULES,
+    RELATION_RULES_BY_KEY,
+    WHERE_KEY,
+    RelationRule,
+)
+from audiencefilter.language.paths import LONGEST_KEY, Path
+from audiencefilter.language.problems import FOREIGN, LENGTHS, Finding, an, asked_of, kind, listed
+from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.suggest import closest, is_like, meant
+
+
+def _relation_keys(many: bool) -> list[str]:
+    return [rule.key for rule in RELATION_RULES if rule.many is many]
+
+
+def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding:
+    return Finding(
+        "wrong_relation",
+        path,
+        f"{relation.name} leads to {'other records' if relation.many else 'another record'}, not to {kind(value)}",
+        value=value,
+        expected=f"an object with {listed(_relation_keys(relation.many))}",
+        hint=_instead_of_relation(value, relation),
+    )
+
+
+def _instead_of_relation(value: Any, relation: Relation) -> str:
+    """Say what to write for a value that stands for a whole relation."""
+    match value:
+        case None | False | []:
+            return 'for no record write {"none": {}}' if relation.many else 'for no record write {"is": null}'
+        case True:
+            return 'for any record write {"some": {}}' if relation.many else 'for any record write {"is": {}}'
+        case int() | float() if relation.many:
+            return 'for how many there are write {"count": {"equals": …}}'
+        case _:
+            return f"write {asked_of(relation, _field_like(value, relation))}"
+
+
+def _field_like(value: Any, relation: Relation) -> str:
+    """Return the first field of the related records that may have a value; empty where none may."""
+    fields = relation.schema.fields
+    return next((field.name for field in fields if not field.many and is_like(value, field.type)), "")
+
+
+#: What other query languages write under a relation, as what to write here: to many records, and to one.
+_FOREIGN_OF_MANY: Final = {
+    **dict.fromkeys(("any", "has", "contains", "where", "filter", "in", "equals", "hassome", "is"), '{"some": {…}}'),
+    **dict.fromkeys(("all", "hasevery"), '{"every": {…}}'),
+    **dict.fromkeys(("not", "notin", "isnot", "noneof"), '{"none": {…}}'),
+    **dict.fromkeys(("exists", "isnotempty", "isset"), '{"some": {}}'),
+    **dict.fromkeys(("isempty", "empty", "isnull", "notexists"), '{"none": {}}'),
+    **dict.fromkeys((*LENGTHS, "gt", "gte", "lt", "lte"), '{"count": {"gte": …}}'),
+}
+_FOREIGN_OF_ONE: Final = {
+    **dict.fromkeys(("some", "every", "equals", "any", "has", "where", "filter"), '{"is": {…}}'),
+    **dict.fromkeys(("none", "not"), '{"isNot": {…}}'),
+    **dict.fromkeys(("isnull", "isempty"), '{"is": null}'),
+    **dict.fromkeys(("exists", "isset", "isnotnull", "count"), '{"is": {}}'),
+    **dict.fromkeys(("sum", "min", "max"), '{"is": {"…": {"gte": …}}}'),
+}
+
+
+def unknown_relation_key(path: Path, key: str, relation: Relation) -> Finding:
+    keys = _relation_keys(relation.many)
+    return Finding(
+        "unknown_relation_key",
+        path,
+        f"nothing is asked of {relation.name} by {show(key)}",
+        value=key,
+        expected=listed(keys),
+        hint=_instead_of_key(key, keys, relation),
+        at_key=True,
+    )
+
+
+def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | None:
+    """Say what to write for what stands under a relation."""
+    if key in relation.schema.by_name or key in relation.schema.relations or key in GROUPS:
+        return f"write {asked_of(relation, key)}" if key not in GROUPS else _in_first(key, relation)
+    plain = "".join(char for char in key.lower()[:LONGEST_KEY] if char not in "_- $")
+    instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain)
+    if instead is not None:
+        if key in RELATION_RULES_BY_KEY:
+            return f"{relation.name} leads to {'many records' if relation.many else 'one record'}: write {instead}"
+        return f"write {instead}"
+    if plain in ("avg", "average", "mean"):
+        return "there is no average: ask for the sum, or for the least and the greatest value"
+    alike = closest(key, keys)
+    if alike is not None:
+        return f"did you mean {json.dumps(alike)}?"
+    alike = closest(key, (*relation.schema.by_name, *relation.schema.relations))
+    return None if alike is None else f"write {asked_of(relation, alike)}"
+
+
+def _in_first(key: str, relation: Relation) -> str:
+    return f'write {{"{"some" if relation.many else "is"}": {{"{key}": …}}}}'
+
+
+def not_a_related_filter(path: Path, value: Any, rule: RelationRule, relation: Relation) -> Finding:
+    return Finding(
+        "wrong_relation",
+        path,
+        f"{rule.key} holds {kind(value)}",
+        value=value,
+        expected=f"a filter object{', or null' if rule.null else ''}",
+        hint=_instead_of_related(value, rule, relation),
+    )
+
+
+def _instead_of_related(value: Any, rule: RelationRule, relation: Relation) -> str:
+    """Say what to write for a value that stands where a filter of related records belongs."""
+    if isinstance(value, list) and value:
+        if len(value) == 1:
+            return f'write the object without the array: {{"{rule.key}": {{…}}}}'
+        return f'say how they are joined: {{"{rule.key}": {{"AND": […]}}}}, or "OR"'
+    if isinstance(value, bool | None | list):
+        no, any_ = ('{"none": {}}', '{"some": {}}') if relation.many else ('{"is": null}', '{"is": {}}')
+        return f"for no record write {no}, for any {any_}"
+    name = _field_like(value, relation)
+    return f'write {{"{rule.key}": {{{json.dumps(name) if name else "…"}: …}}}}'
+
+
+def not_an_aggregate(path: Path, value: Any, rule: RelationRule, relation: Relation) -> Finding:
+    number = meant(value, FieldType.INTEGER) if isinstance(value, str) else value
+    is_count = not rule.types and isinstance(number, int | float) and not isinstance(number, bool)
+    hint = None
+    if is_count:
+        hint = 'for so many or more, "gte"'
+    elif not rule.types and isinstance(value, bool | None):
+        hint = 'for any record write {"gte": 1}, for none {"equals": 0}'
+    elif rule.types:
+        named = value if isinstance(value, str) and value in relation.schema.by_name else "…"
+        operand = json.dumps(value) if isinstance(value, int | float) else "…"
+        hint = f'write {{"{FIELD_KEY}": {json.dumps(named, ensure_ascii=False)}, "gte": {operand}}}'
+    return Finding(
+        "wrong_aggregate",
+        path,
+        f"{rule.key} holds {kind(value)}",
+        value=value,
+        expected=f"an object with an operator, as in {_aggregate(rule)}",
+        hint=hint,
+        replacement={"equals": number} if is_count else None,
+    )
+
+
+def _aggregate(rule: RelationRule) -> str:
+    return '{"field": "…", "gte": …}' if rule.types else '{"gte": 3}'
+
+
+def no_operator(path: Path, value: Any, rule: RelationRule) -> Finding:
+    """An aggregate without a test; `value` has its pairs."""
+    return Finding(
+        "no_operator",
+        path,
+        f"{rule.key} is compared with nothing, and so would select everybody",
+        value=value,
+        expected=f"at least one operator, as in {_aggregate(rule)}",
+        hint='write "gte": … beside it' if rule.types else 'for "at least one" write "gte": 1',
+        at_key=True,
+    )
+
+
+def not_a_where(path: Path, value: Any, rule: RelationRule) -> Finding:
+    return Finding(
+        "wrong_aggregate",
+        path,
+        f"{WHERE_KEY} holds {kind(value)}",
+        value=value,
+        expected="a filter object; leave it out to take all records",
+        hint='for several filters write {"AND": […]}'
+        if isinstance(value, list) and value
+        else f'leave "{WHERE_KEY}" out'
+        if value in (None, [])
+        else None,
+    )
+
+
+def unknown_aggregate_key(
+    path: Path, key: str, rule: RelationRule, operators: Iterable[str], related: Schema
+) -> Finding:
+    """`operators`: those of the result, as far as it is known."""
+    known = [*([FIELD_KEY] if rule.types else []), WHERE_KEY, *operators]
+    return Finding(
+        "unknown_operator",
+        path,
+        f"{rule.key} has no {show(key)}",
+        value=key,
+        expected=listed(known),
+        hint=_instead_in_aggregate(key, known, rule, related),
+        at_key=True,
+    )
+
+
+def _instead_in_aggregate(key: str, known: Collection[str], rule: RelationRule, related: Schema) -> str | None:
+    if key == FIELD_KEY:
+        return f'{rule.key} counts records: for those with a value write "{WHERE_KEY}": {{"…": {{"not": null}}}}'
+    field = related.by_name.get(key)
+    if field is not None and field.type in rule.types and not field.many:
+        return f'write "{FIELD_KEY}": {json.dumps(key)}, and the operators beside it'
+    if field is not None or key in related.relations or key in GROUPS:
+        return f'write "{WHERE_KEY}": {{{json.dumps(key)}: …}}'
+    plain = "".join(char for char in key.lower()[:LONGEST_KEY] if char not in "_- $")
+    if plain == "between":
+        return 'write "gte": …, "lte": …'
+    foreign = WHERE_KEY if plain in ("filter", "having", "condition") else FOREIGN.get(plain)
+    alike = closest(key, known) or foreign
+    return f"did you mean {json.dumps(alike)}?" if alike is not None and alike in known else None
+
+
+def operator_not_for_result(path: Path, key: str, rule: RelationRule, keys: Iterable[str]) -> Finding:
+    return Finding(
+        "operator_not_for_type",
+        path,
+        f"{key} does not apply to {rule.key}",
+        value=key,
+        expected=listed(keys),
+        hint='write NOT around the relation: {"NOT": {"…": {…}}}' if key == "not" else None,
+        at_key=True,
+    )
+
+
+def _aggregated_fields(rule: RelationRule, related: Schema) -> str:
+    names = [field.name for field in related.fields if rule.can_be_of(field)]
+    types = listed(type_.value for type_ in rule.types)
+    return listed(names) if names else f"a field of type {types}, of which {related.name} has none"
+
+
+def no_aggregated_field(path: Path, value: Any, rule: RelationRule, related: Schema) -> Finding:
+    """An aggregate that does not say what it is of; `value` has its pairs."""
+    return Finding(
+        "wrong_aggregate",
+        path,
+        f"{rule.key} does not say of which field",
+        value=value,
+        expected=f'"{FIELD_KEY}": {_aggregated_fields(rule, related)}',
+        hint=_only_field(rule, related),
+        at_key=True,
+    )
+
+
+def _only_field(rule: RelationRule, related: Schema) -> str | None:
+    names = [field.name for field in related.fields if rule.can_be_of(field)]
+    return f'write "{FIELD_KEY}": {json.dumps(names[0])}' if len(names) == 1 else None
+
+
+def unknown_aggregated_field(path: Path, value: Any, rule: RelationRule, related: Schema) -> Finding:
+    is_text = isinstance(value, str)
+    hint = _only_field(rule, related)
+    if is_text and (value in related.relations or value.partition(".")[0] in related.relations):
+        hint = f"{rule.key} is of a field of {related.name} itself, not of what it leads to"
+    return Finding(
+        "unknown_field",
+        path,
+        f"{related.name} has no field {show(value)}" if is_text else f"{FIELD_KEY} holds {kind(value)}",
+        value=value,
+        expected=_aggregated_fields(rule, related),
+        hint=hint if not is_text or closest(value, related.by_name) is None else None,
+        replacement=closest(value, related.by_name) if is_text else None,
+    )
+
+
+def wrong_aggregated_field(path: Path, field: Field, rule: RelationRule, related: Schema) -> Finding:
+    what = "a list" if field.many else an(field.type.value)
+    if field.type in rule.types and not field.many:
+        what = f"an integer of {field.bits} bits"
+    return Finding(
+        "operator_not_for_type",
+        path,
+        f"{rule.key} cannot be of {field.name}, which is {what}",
+        value=field.name,
+        expected=_aggregated_fields(rule, related),
+        hint=_only_field(rule, related),
+    )
+
+
+def too_many_relations(path: Path, limit: int) -> Finding:
+    return Finding(
+        "too_many_relations",
+        path,
+        "more than one relation leads here" if limit == 1 else f"more than {limit} relations lead here",
+        expected=f"at most {limit} on a path (Limits.relations)",
+        hint="ask it of records that are nearer",
+        at_key=True,
+    )
+
+
+def relation_without_words(path: Path, relation: Relation, hint: str) -> Finding:
+    """In the text form: what is asked of a field, asked of a relation."""
+    words = [rule.text for rule in RELATION_RULES if rule.many is relation.many]
+    return Finding(
+        "wrong_relation",
+        path,
+        f"{relation.name} leads to {'other records' if relation.many else 'another record'}, and has no value",
+        expected=f"{listed(words)} {'before it' if relation.many else 'after it'}",
+        hint=hint,
+        at_key=True,
+    )
+
+
+def asked_twice(path: Path) -> Finding:
+    """In the text form: two tests of an aggregate that stand at one key of JSON."""
+    return Finding(
+        "duplicate_key",
+        path,
+        "the same is asked twice of one result",
+        value=path[-1],
+        expected="each operator once",
+        hint="write AND between two results: COUNT actions > 1 AND COUNT actions > 2",
+        at_key=True,
+    )
