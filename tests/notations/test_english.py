@@ -18,11 +18,11 @@ T = af.FieldType
 #: The text, and the sentence from "where" on.
 SENTENCES: dict[str, str] = {
     # instants relative to now
-    "createdAt >= NOW('-P30D')": "createdAt is in the last 30 days or later",
+    "createdAt >= NOW('-P30D')": "createdAt is in the last 30 days",
     "createdAt > NOW('-P30D')": "createdAt is after 30 days ago",
     "createdAt < NOW('-P30D')": "createdAt is more than 30 days ago",
     "createdAt <= NOW('-P30D')": "createdAt is 30 days ago or earlier",
-    "createdAt >= NOW('-P1D')": "createdAt is in the last 1 day or later",
+    "createdAt >= NOW('-P1D')": "createdAt is in the last 1 day",
     "createdAt >= NOW('P0D')": "createdAt is now or later",
     "createdAt > NOW('-PT0S')": "createdAt is after now",
     "createdAt < NOW('P0D')": "createdAt is before now",
@@ -30,9 +30,9 @@ SENTENCES: dict[str, str] = {
     "createdAt < NOW('P7D')": "createdAt is before 7 days from now",
     "NOT (createdAt >= NOW('-P30D'))": "createdAt is not at or after 30 days ago",
     "createdAt >= NOW('-P1Y02M3W4DT5H6M0.50S')":
-        "createdAt is in the last 1 year 2 months 3 weeks 4 days 5 hours 6 minutes 0.5 seconds or later",
+        "createdAt is in the last 1 year 2 months 3 weeks 4 days 5 hours 6 minutes 0.5 seconds",
     # the calendar
-    "createdAt >= NOW('P0D' START MONTH ZONE 'Europe/Berlin')": "createdAt is in this month (Europe/Berlin) or later",
+    "createdAt >= NOW('P0D' START MONTH ZONE 'Europe/Berlin')": "createdAt is in this month (Europe/Berlin)",
     "createdAt < NOW('P0D' START MONTH ZONE 'Europe/Berlin')": "createdAt is before this month (Europe/Berlin)",
     "createdAt > NOW('P0D' START DAY)": "createdAt is after the beginning of today (UTC)",
     "createdAt <= NOW('-P1W' START WEEK)": "createdAt is at or before the beginning of last week (UTC)",
@@ -47,9 +47,10 @@ SENTENCES: dict[str, str] = {
         "createdAt is at or after 1 month 1 day before the beginning of this month (UTC)",
     "NOT (createdAt < NOW('P0D' START DAY))": "createdAt is not before the beginning of today (UTC)",
     # from both sides
-    "createdAt BETWEEN NOW('-P30D') AND NOW('P0D')": "createdAt is in the last 30 days",
+    "createdAt BETWEEN NOW('-P30D') AND NOW('P0D')": "createdAt is in the last 30 days up to now",
     "createdAt BETWEEN NOW('P0D') AND NOW('P7D')": "createdAt is in the next 7 days",
-    "createdAt >= NOW('P0D' START MONTH) AND createdAt < NOW('P1M' START MONTH)": "createdAt is in this month (UTC)",
+    "createdAt >= NOW('P0D' START MONTH) AND createdAt < NOW('P1M' START MONTH)":
+        "createdAt is within this month (UTC)",
     "createdAt >= NOW('-P1D' START DAY) AND createdAt < NOW('P0D' START DAY)": "createdAt is yesterday (UTC)",
     "createdAt >= NOW('-P3M' START MONTH) AND createdAt < NOW('P0D' START MONTH)":
         "createdAt is in the 3 months before this month (UTC)",
@@ -57,15 +58,15 @@ SENTENCES: dict[str, str] = {
     "createdAt > NOW('-P30D') AND createdAt <= NOW('P0D')":
         "createdAt is after 30 days ago and createdAt is now or earlier",
     "createdAt >= NOW('-P30D') AND createdAt < NOW('P0D')":
-        "createdAt is in the last 30 days or later and createdAt is before now",
+        "createdAt is in the last 30 days and createdAt is before now",
     "createdAt >= NOW('-P30D') AND lastSeenAt <= NOW('P0D')":
-        "createdAt is in the last 30 days or later and lastSeenAt is now or earlier",
+        "createdAt is in the last 30 days and lastSeenAt is now or earlier",
     "createdAt BETWEEN NOW('P1D') AND NOW('P7D')":
         "createdAt is 1 day from now or later and createdAt is 7 days from now or earlier",
     "createdAt >= NOW('P0D' START MONTH) AND createdAt < NOW('P1M' START MONTH ZONE 'Europe/Berlin')":
-        "createdAt is in this month (UTC) or later and createdAt is before next month (Europe/Berlin)",
+        "createdAt is in this month (UTC) and createdAt is before next month (Europe/Berlin)",
     "createdAt >= NOW('P0D' START MONTH) OR createdAt < NOW('P1M' START MONTH)":
-        "createdAt is in this month (UTC) or later or createdAt is before next month (UTC)",
+        "createdAt is in this month (UTC) or createdAt is before next month (UTC)",
     # lists
     "tags HAS 'a'": 'tags has "a"',
     "NOT (tags HAS 'a')": 'tags does not have "a"',
@@ -115,7 +116,7 @@ SENTENCES: dict[str, str] = {
         "the greatest cost of its actions (is at least 1 and is not more than 5 and has a value)",
     "MIN actions.cost (NOT (NOT IN (1)))": "the least cost of its actions is not one that is none of (1)",
     "createdAt >= NOW('-P30D') AND COUNT actions WHERE (name = 'login') >= 3":
-        'createdAt is in the last 30 days or later and it has at least 3 actions where (name is "login")',
+        'createdAt is in the last 30 days and it has at least 3 actions where (name is "login")',
 }  # fmt: skip
 
 
@@ -200,7 +201,7 @@ def test_fields_and_relations_are_called_by_their_titles() -> None:
     )
     f = af.parse_text("createdAt >= NOW('-P30D') AND SOME actions (n = 'x') AND MAX actions.at IS NOT NULL", schema)
     assert f.describe() == (
-        "Every Contact where sign-up date is in the last 30 days or later and it has at least one of activities where "
+        "Every Contact where sign-up date is in the last 30 days and it has at least one of activities where "
         '(kind is "x") and the latest time of its activities has a value.'
     )
 

@@ -1,4 +1,7 @@
-"""Instants relative to now in English: ``-P30D`` is "30 days ago", and from then on "in the last 30 days or later".
+"""Instants relative to now in English: ``-P30D`` is "30 days ago", and from then on "in the last 30 days".
+
+That has no end, and so takes in whatever is in the future; with an end at now it is "in the last 30 days up to now". In
+the same way "in this month" is from its beginning on, and "within this month" up to its end.
 
 What is said of several units has no "and" in it, so that it cannot be taken for the end of a test.
 """
@@ -51,20 +54,20 @@ def window(operator: Operator, value: Relative) -> str:
     """Return the words for what is on one side of an instant.
 
     >>> window(Operator.GTE, Relative("-P30D")), window(Operator.LT, Relative("P0D", Start.MONTH, "Europe/Berlin"))
-    ('is in the last 30 days or later', 'is before this month (Europe/Berlin)')
+    ('is in the last 30 days', 'is before this month (Europe/Berlin)')
     """
     instant = instant_of(value)
     count = None if value.start is None else _units(value)
     if value.start is not None and count is not None:
         if operator is Operator.GTE:
-            return f"is {_during(value.start, count)}{_zone(value)} or later"
+            return f"is {_during(value.start, count)}{_zone(value)}{' or later' if count else ''}"
         if operator is Operator.LT:
             return f"is before {_period(value.start, count)}{_zone(value)}"
     if value.start is not None:
         return f"is {_SIDES[operator]} {instant}"
     is_past = instant.endswith(" ago")
     if operator is Operator.GTE and is_past:
-        return f"is in the last {_length(value.now)} or later"
+        return f"is in the last {_length(value.now)}"
     if operator is Operator.LT and is_past:
         return f"is more than {instant}"
     if operator in _OPEN:
@@ -92,7 +95,8 @@ def bounded(first: Comparison, second: Node) -> str | None:
     if begin is None or end is None or second.operator is not Operator.LT:
         return None
     if end == begin + 1:
-        return f"is {_during(low.start, begin)}{_zone(low)}"
+        period = _during(low.start, begin) if begin else f"within {_period(low.start, begin)}"
+        return f"is {period}{_zone(low)}"
     if begin < 0 == end:
         return f"is in the {_number(-begin, low.start.value)} before {_period(low.start, 0)}{_zone(low)}"
     return None
@@ -101,7 +105,7 @@ def bounded(first: Comparison, second: Node) -> str | None:
 def _from_now(low: Relative, high: Relative) -> str | None:
     before, after = _length(low.now), _length(high.now)
     if before and low.now[0] == "-" and not after:
-        return f"is in the last {before}"
+        return f"is in the last {before} up to now"
     if after and high.now[0] != "-" and not before:
         return f"is in the next {after}"
     return None
