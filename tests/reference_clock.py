@@ -1,151 +1,228 @@
-"""Instants relative to now, worked out a second time from the rules: slowly, and by looking at the clocks.
+"""What an operand relative to now is, worked out by brute force from the rules' text.
 
-Years may be far from what Python's dates hold. The calendar is the same again after 400 years, and so are the clocks of
-every zone before its first change and after its last, so what is outside is moved by whole cycles and back.
+It looks at clocks in one direction only, from an instant to what they show, and tries one local time after the other.
 """
 
 import re
+import struct
+from calendar import monthrange
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
 from math import inf
+from pathlib import Path
 from typing import Final
-from zoneinfo import ZoneInfo
+from zoneinfo import TZPATH, ZoneInfo
 
 from audiencefilter.language.durations import Relative
 
 SECOND: Final = 1_000_000
 HOUR: Final = 3_600 * SECOND
 DAY: Final = 24 * HOUR
-_CYCLE_YEARS: Final = 400
-_CYCLE_DAYS: Final = 146_097
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_EPOCH_DAY: Final = date(1970, 1, 1).toordinal()
-_LAST: Final = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // timedelta(microseconds=1)
-_FIRST: Final = (datetime.min.replace(tzinfo=UTC) - _EPOCH) // timedelta(microseconds=1)
+#: The calendar is the same again after four hundred years.
+CYCLE: Final = 146_097 * DAY
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+FIRST: Final = -62_135_596_800 * SECOND
+LAST: Final = 253_402_300_800 * SECOND - 1
+#: Clocks are never so far from UTC.
+FAR: Final = 17 * HOUR
+#: In so much time they are changed once at most.
+STEP: Final = 4 * HOUR
+#: What comes after it in a zone repeats from year to year, and what is in it is all of the tz database.
+KEPT: Final = (datetime(1840, 1, 1, tzinfo=UTC), datetime(2045, 1, 1, tzinfo=UTC))
 
 
-def micros_at(operand: Relative, now: datetime) -> float:
-    """Return the instant of an operand at `now`, in microseconds since 1970; infinite where it is outside all years."""
-    zone = ZoneInfo(operand.zone or "UTC")
-    months, days, elapsed = duration(operand.now)
-    instant = (now - _EPOCH) // timedelta(microseconds=1)
-    local = instant if operand.start is None else _beginning(instant, operand.start.value, zone)
-    found = _first_instant(_later_by_months(local, months) + days * DAY, zone) + elapsed
-    return -inf if found < _FIRST else inf if found > _LAST else found
+def micros(moment: datetime) -> int:
+    return (moment - EPOCH) // timedelta(microseconds=1)
 
 
-def duration(text: str) -> tuple[int, int, int]:
-    """Return the months, the days and the elapsed microseconds of a duration."""
-    sign = -1 if text[0] == "-" else 1
-    of_days, _, of_time = text.lstrip("+-").removeprefix("P").partition("T")
-    found = {unit: int(number) for number, unit in re.findall(r"(\d+)([YMWD])", of_days)}
-    months = found.get("Y", 0) * 12 + found.get("M", 0)
-    days = found.get("W", 0) * 7 + found.get("D", 0)
-    elapsed = 0
-    for whole, fraction, unit in re.findall(r"(\d+)(?:\.(\d+))?([HMS])", of_time):
-        elapsed += int(whole) * {"H": HOUR, "M": 60 * SECOND, "S": SECOND}[unit] + int(fraction.ljust(6, "0") or "0")
-    return sign * months, sign * days, sign * elapsed
+def moment(instant: int) -> datetime:
+    return EPOCH + timedelta(microseconds=instant)
+
+
+# -- clocks ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def zone_of(name: str) -> ZoneInfo:
+    return ZoneInfo(name)
+
+
+@lru_cache(maxsize=100_000)
+def offset(zone: str, instant: int) -> int:
+    """Return by how many microseconds clocks are ahead of UTC; in any year."""
+    year = 1970 + instant // (DAY * 365)
+    if not 700 < year < 9_300:
+        instant = instant % CYCLE + (-CYCLE * 3 if year <= 700 else CYCLE * 10)
+    found = moment(instant).astimezone(zone_of(zone)).utcoffset()
+    assert found is not None
+    return found // timedelta(microseconds=1)
+
+
+def shown(zone: str, instant: int) -> int:
+    """Return the local time of an instant, in microseconds since 1970 as the clocks count."""
+    return instant + offset(zone, instant)
+
+
+def first_shown(zone: str, local: int) -> int:
+    """Return the first instant at which the clocks show a local time or a later one."""
+    start = local - FAR
+    while start < local + FAR:
+        end = start + STEP
+        last = offset(zone, end)
+        change = end if offset(zone, start) == last else _change(zone, start, end)
+        before = local - offset(zone, start)
+        if before < change:
+            return before
+        if change + last >= local:
+            return change
+        if local - last < end:
+            return local - last
+        start = end
+    raise AssertionError(local)
+
+
+def _change(zone: str, low: int, high: int) -> int:
+    """Return the instant at which clocks are changed, between two at which they are at odds."""
+    late = offset(zone, high)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if offset(zone, middle) == late:
+            high = middle
+        else:
+            low = middle
+    return high
 
 
 # -- the calendar -----------------------------------------------------------------------------------------------------
 
 
-def _date_of(day: int) -> tuple[int, int, int]:
-    """Return year, month and day of the month of a day since 1970."""
-    cycles, ordinal = divmod(day + _EPOCH_DAY - 1, _CYCLE_DAYS)
-    found = date.fromordinal(ordinal + 1)
-    return found.year + cycles * _CYCLE_YEARS, found.month, found.day
+def parts(local: int) -> tuple[int, int, int, int]:
+    """Return year, month, day and the microseconds of the day."""
+    days, time = divmod(local, DAY)
+    cycle, days = divmod(days, 146_097)
+    found = date.fromordinal(date(1970, 1, 1).toordinal() + days)
+    return found.year + 400 * cycle, found.month, found.day, time
 
 
-def _first_of(year: int, month: int) -> int:
-    """Return the day since 1970 that a month begins with, where January may be the month 13 of the year before."""
-    year, month = year + (month - 1) // 12, (month - 1) % 12 + 1
-    cycles, within = divmod(year - 1, _CYCLE_YEARS)
-    return date(within + 1, month, 1).toordinal() - _EPOCH_DAY + cycles * _CYCLE_DAYS
+def local_of(year: int, month: int, day: int) -> int:
+    cycle, year = divmod(year - 1970, 400)
+    return (date(1970 + year, month, day) - date(1970, 1, 1)).days * DAY + cycle * CYCLE
 
 
-def _later_by_months(local: int, months: int) -> int:
-    """Return a local time moved by months, the beginning of the next month where the month has no such day."""
-    if months == 0:
+def later_month(year: int, month: int, months: int) -> tuple[int, int]:
+    whole = year * 12 + month - 1 + months
+    return whole // 12, whole % 12 + 1
+
+
+def plus_months(local: int, months: int) -> int:
+    if not months:
         return local
-    day, time = divmod(local, DAY)
-    year, month, of_month = _date_of(day)
-    target = _first_of(year, month + months) + of_month - 1
-    following = _first_of(year, month + months + 1)
-    return target * DAY + time if target < following else following * DAY
+    year, month, day, time = parts(local)
+    year, month = later_month(year, month, months)
+    if day > monthrange(2000 + year % 400, month)[1]:
+        return local_of(*later_month(year, month, 1), 1)
+    return local_of(year, month, day) + time
 
 
-def _unit_starts(local: int, start: str) -> Iterator[int]:
-    """Yield beginnings of units, the latest first, from some after a local time on."""
-    day = local // DAY
-    year, month, _ = _date_of(day)
-    if start == "hour":
-        yield from (local // HOUR * HOUR + step * HOUR for step in range(50, -3, -1))
-    elif start == "day":
-        yield from ((day + step) * DAY for step in range(3, -3, -1))
-    elif start == "week":
-        monday = day - date.fromordinal((day + _EPOCH_DAY - 1) % _CYCLE_DAYS + 1).weekday()
-        yield from ((monday + 7 * step) * DAY for step in range(2, -2, -1))
-    else:
-        months = {"month": 1, "quarter": 3, "year": 12}[start]
-        first = (month - 1) // months * months + 1
-        yield from (_first_of(year, first + months * step) * DAY for step in range(2, -2, -1))
+def beginning(local: int, unit: str) -> int:
+    year, month, day, time = parts(local)
+    match unit:
+        case "hour":
+            return local - time % HOUR
+        case "day":
+            return local - time
+        case "week":
+            weekday = date(2000 + year % 400, month, day).weekday()
+            return local - time - weekday * DAY
+        case "month":
+            return local_of(year, month, 1)
+        case "quarter":
+            return local_of(year, (month + 2) // 3 * 3 - 2, 1)
+        case "year":
+            return local_of(year, 1, 1)
+        case _:
+            raise AssertionError(unit)
 
 
-def _beginning(now: int, start: str, zone: ZoneInfo) -> int:
-    """Return the last beginning of a unit that the clocks of a zone have reached."""
-    local = now + _offset(now, zone)
-    return next(begins for begins in _unit_starts(local, start) if _first_instant(begins, zone) <= now)
+def following(local: int, unit: str) -> int:
+    longest = {"hour": HOUR, "day": DAY, "week": 7 * DAY, "month": 31 * DAY, "quarter": 92 * DAY, "year": 366 * DAY}
+    # What is so much after the beginning of a unit is in the next one.
+    return beginning(beginning(local, unit) + longest[unit], unit)
 
 
-# -- the clocks -------------------------------------------------------------------------------------------------------
+# -- operands ---------------------------------------------------------------------------------------------------------
 
 
-def _offset(instant: int, zone: ZoneInfo) -> int:
-    """Return by how much the clocks of a zone are ahead of UTC at an instant."""
-    year, _, _ = _date_of(instant // DAY)
-    # Before the first years of Python and after its last nothing is new in any zone.
-    like = year if 2 <= year <= 9998 else year % _CYCLE_YEARS + (400 if year < 2 else 9_200)
-    cycles = (year - like) // _CYCLE_YEARS
-    moment = _EPOCH + timedelta(microseconds=instant - cycles * _CYCLE_DAYS * DAY)
-    offset = moment.astimezone(zone).utcoffset()
-    assert offset is not None
-    return offset // timedelta(microseconds=1)
+def lengths(duration: str) -> tuple[int, int, int]:
+    """Return the months, the days and the elapsed microseconds of a duration."""
+    sign = -1 if duration.startswith("-") else 1
+    of_days, _, of_time = duration.lstrip("+-").removeprefix("P").partition("T")
+    dates = {unit: int(number) for number, unit in re.findall(r"(\d+)([YMWD])", of_days)}
+    times = {unit: number for number, unit in re.findall(r"([\d.]+)([HMS])", of_time)}
+    seconds, _, fraction = times.get("S", "0").partition(".")
+    elapsed = int(times.get("H", 0)) * HOUR + int(times.get("M", 0)) * 60 * SECOND
+    elapsed += int(seconds) * SECOND + int(fraction.ljust(6, "0"))
+    months, days = dates.get("Y", 0) * 12 + dates.get("M", 0), dates.get("W", 0) * 7 + dates.get("D", 0)
+    return sign * months, sign * days, sign * elapsed
 
 
-@lru_cache(maxsize=10_000)
-def _first_instant(local: int, zone: ZoneInfo) -> int:
-    """Return the first instant at which the clocks of a zone show a local time or a later one.
-
-    What the clocks show only grows between two changes, and no two changes of a zone are within an hour.
-    """
-    if zone.key == "UTC":
-        return local
-    # The instants of the hours around, at each of which the clocks are looked at.
-    first = local - 50 * HOUR
-    for before in range(first, first + 100 * HOUR, HOUR):
-        after = before + HOUR
-        if _shows(after, zone) < local and _offset(after, zone) == _offset(before, zone):
-            continue
-        change = _change(before, after, zone)
-        for begins, ends in ((before, change), (change, after)):
-            if begins < ends and begins + (ahead := _offset(begins, zone)) + (ends - begins) > local:
-                return max(begins, local - ahead)
-    raise AssertionError(f"{local} is never shown in {zone}")
+def micros_at(operand: Relative, now: datetime) -> float:
+    """Return the instant of an operand at `now`, in microseconds since 1970; infinite where it is outside all years."""
+    start = None if operand.start is None else operand.start.value
+    found = instant_of(operand.now, start, operand.zone, micros(now))
+    return -inf if found < FIRST else inf if found > LAST else found
 
 
-def _shows(instant: int, zone: ZoneInfo) -> int:
-    return instant + _offset(instant, zone)
+def instant_of(duration: str, start: str | None, zone: str | None, now: int) -> int:
+    """Return the instant of an operand, in microseconds since 1970; it may be in any year."""
+    months, days, elapsed = lengths(duration)
+    zone = zone or "UTC"
+    if start is None:
+        return plus_months(now, months) + days * DAY + elapsed
+    # The last beginning that the clocks have reached: one after the other is tried.
+    reached = following(following(shown(zone, now), start), start)
+    while first_shown(zone, reached) > now:
+        reached = beginning(reached - 1, start)
+    return first_shown(zone, plus_months(reached, months) + days * DAY) + elapsed
 
 
-def _change(before: int, after: int, zone: ZoneInfo) -> int:
-    """Return the first instant in a span at which the clocks are ahead by what they are at its end."""
-    then = _offset(after, zone)
-    while before < after:
-        middle = (before + after) // 2
-        if _offset(middle, zone) == then:
-            after = middle
-        else:
-            before = middle + 1
-    return before
+# -- the tz database --------------------------------------------------------------------------------------------------
+
+
+def changes(zone: str) -> list[int]:
+    """Return the instants at which the clocks of a zone were or will be changed, until 2045."""
+    found = [at * SECOND for at, before, after in _listed(zone) if before != after]
+    low, high = map(micros, KEPT)
+    low = max(low, found[-1] if found else low)
+    while low < high:  # what a rule says of later years
+        if offset(zone, low) != offset(zone, low + DAY):
+            found.append(_change(zone, low, low + DAY))
+        low += DAY
+    return found
+
+
+def _listed(zone: str) -> Iterator[tuple[int, int, int]]:
+    """Yield what a file of the tz database lists: second, and by how many seconds clocks were and are ahead of UTC."""
+    content = _file(zone)
+    counts = struct.unpack(">6l", content[20:44])
+    # What is listed in 32 bits comes first, and then the same in 64.
+    utc, standard, leaps, times, types, letters = counts
+    skipped = 44 + times * 5 + types * 6 + letters + leaps * 8 + standard + utc
+    content = content[skipped:]
+    _, _, _, times, types, _ = struct.unpack(">6l", content[20:44])
+    seconds = struct.unpack(f">{times}q", content[44 : 44 + times * 8])
+    indexes = content[44 + times * 8 : 44 + times * 9]
+    offsets = [row[0] for row in struct.iter_unpack(">lbb", content[44 + times * 9 : 44 + times * 9 + types * 6])]
+    before = offset(zone, (seconds[0] if seconds else 0) * SECOND - 1) // SECOND
+    for second, index in zip(seconds, indexes, strict=True):
+        yield second, before, offsets[index]
+        before = offsets[index]
+
+
+def _file(zone: str) -> bytes:
+    for folder in TZPATH:
+        if (path := Path(folder, zone)).is_file():
+            return path.read_bytes()
+    return files("tzdata").joinpath("zoneinfo", *zone.split("/")).read_bytes()

@@ -21,7 +21,7 @@ from audiencefilter.language.schema import Relation
 from audiencefilter.plan.relative import relative_bounds
 from tests.conformance import second_corpus
 from tests.examples import examples
-from tests.language.clock import FIRST, LAST, moment
+from tests.reference_clock import FIRST, LAST, moment
 
 T = af.FieldType
 ITEM = af.Schema("Item", [af.Field("soldAt", T.DATETIME), af.Field("price", T.NUMBER)])

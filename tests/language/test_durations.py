@@ -21,7 +21,7 @@ import audiencefilter as af
 from audiencefilter.language import durations
 from audiencefilter.language.durations import Edge, Relative, Start, parse_duration, zones
 from tests.examples import examples
-from tests.language.clock import DAY, FIRST, HOUR, LAST, changes, instant_of, micros, moment
+from tests.reference_clock import DAY, FIRST, HOUR, LAST, changes, instant_of, micros, moment
 
 CASES = Path(__file__).parent.parent / "conformance" / "second" / "cases.jsonl"
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
@@ -362,7 +362,7 @@ def test_without_a_tz_database_an_error_says_what_to_install(monkeypatch: pytest
     f = af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": "Asia/Gaza"}}}, EXTENDED)
     durations._clocks.cache_clear()
     monkeypatch.setattr(durations, "zones", frozenset)
-    monkeypatch.setattr("audiencefilter.language.problems.zones", frozenset)
+    monkeypatch.setattr("audiencefilter.language.instant_problems.zones", frozenset)
     monkeypatch.setattr("audiencefilter.notations.check.zones", frozenset)
     monkeypatch.setattr("audiencefilter.notations.vocabulary.zones", frozenset)
     with pytest.raises(af.InvalidFilterError, match="pip install tzdata"):
