@@ -473,7 +473,7 @@ class _Checker:
                 self.report(problems.unknown_mode(path, value))
         elif key == MODE_KEY:
             self.report(problems.operator_not_for_type(path, key, field, notation))
-        elif rule is None:
+        elif rule is None or (notation is Notation.PUBLISHED and not rule.types):  # which has no lists
             self.report(problems.unknown_operator(path, key, field, notation, value))
         elif not rule.accepts(field, Notation.EXTENDED):
             self.report(problems.operator_not_for_type(path, key, field, notation))
