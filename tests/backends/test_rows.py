@@ -421,9 +421,9 @@ def test_a_value_of_any_type_is_compared_or_is_a_record_error(scenario: Scenario
 _ALLOWED = re.compile(
     r"""\s+|def\ (?:predicate|select|test)\b|return\ |if\ |elif\ |else\ |for\ |in\ |is\ |not\ |and\ |or\ |try:|except\s
     |pass\b|else:|\b(?:predicate|select|rows|misplaced|others|type|dict|list|str|int|float|map|len|getattr|None|True|False)\b
-    |\b(?:folds|utc|contains|document|under|unsafe|is_mapping|is_one_mapping|listed|counted|refuse|r|x|n|[kdt]\d+)\b
+    |\b(?:fold|utc|contains|document|under|unsafe|is_mapping|is_one_mapping|listed|counted|refuse|r|x|n|[kdt]\d+)\b
     |\.(?:get|lower|isascii|translate|startswith|endswith|astimezone|isdisjoint|issubset|issuperset)\(
-    |n\ \+=\ 1\b|n\ \+=\ x\b|:=|==|!=|<=|>=|[<>()\[\]:,+=]|\b0(?:\.0)?\b|''""",
+    |n\ \+=\ 1\b|n\ \+=\ x\b|:=|==|!=|<=|>=|[<>()\[\]:,+=]|\b0(?:\.0)?\b|''|'İ'""",
     re.VERBOSE,
 )
 
