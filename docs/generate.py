@@ -16,7 +16,7 @@ from typing import Any, Final, assert_never, get_args
 from audiencefilter import CONTACT, Field, FieldType, Limits, Notation, Schema, UnsupportedError, parse, parse_text
 from audiencefilter.backends.sql.condition import STYLES, DialectName
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.outline import WRITTEN_OUT
+from audiencefilter.backends.sql.outlining import WRITTEN_OUT
 from audiencefilter.language.ast import Function, Quantifier
 from audiencefilter.language.operators import (
     FIELD_KEY,

@@ -54,7 +54,7 @@ _OF_PLANS: Final = {
     "backends/polars.py",
     "backends/row_source.py",
     "backends/row_tests.py",
-    "backends/sql/outline.py",
+    "backends/sql/outlining.py",
     "columns/",
     "insight/near_misses.py",
     "insight/next_change.py",

@@ -95,19 +95,19 @@ def worlds(levels: int = 3) -> st.SearchStrategy[World]:
 
 def world(random: Random, levels: int = 3, plain: bool = False) -> World:
     """Draw a schema, a clause, an instant and records; `plain` ones have fields of one value and nothing else."""
-    made = _Maker(random, plain)
+    made = Maker(random, plain)
     root = made.schemas[0]
     clause = made.clause(root, levels)
     return World(root, clause, made.now, made.records()[root.name])
 
 
-class _Maker:
+class Maker:
     """Draws what belongs together: schemas, the constants of each field, clauses and records."""
 
     def __init__(self, random: Random, plain: bool) -> None:
         self.random = random
         self.plain = plain
-        self.now = random.choice(NOWS)
+        self.now = self._now()
         if FIRST + timedelta(2) < self.now < LAST - timedelta(2):
             self.now += timedelta(microseconds=random.choice((0, 1, -1, 86_400_000_000, -7_200_000_000)))
         self.schemas = self._schemas()
@@ -116,6 +116,9 @@ class _Maker:
             for schema in self.schemas
             for field in schema.fields
         }
+
+    def _now(self) -> datetime:
+        return self.random.choice(NOWS)
 
     def some(self, values: Sequence[Any], counts: Sequence[int]) -> list[Any]:
         """Draw some values, each at most once."""

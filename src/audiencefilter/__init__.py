@@ -11,7 +11,7 @@ True
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from audiencefilter.backends.sql.condition import SQL, Expression
+from audiencefilter.backends.sql.condition import SQL, Column, Expression, Related
 from audiencefilter.filter import Filter, parse, parse_text
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
 from audiencefilter.language.limits import Limits
@@ -33,6 +33,7 @@ __all__ = [
     "SQL",
     "AudienceIndex",
     "Changes",
+    "Column",
     "ColumnStore",
     "Explanation",
     "Expression",
@@ -47,6 +48,7 @@ __all__ = [
     "Preview",
     "Problem",
     "RecordError",
+    "Related",
     "Relation",
     "Schema",
     "UnsupportedError",

@@ -1,6 +1,7 @@
 """The ids that a filter selects on an engine, by every way there is."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -9,9 +10,11 @@ from tests.agreement.tables import table_of
 from tests.engines.engine import Engine
 
 
-def by_text(engine: Engine, table: str, filters: Sequence[af.Filter], inline: bool) -> list[list[int]]:
-    """Return the ids for each filter's SQL text."""
-    conditions = [f.to_sql(engine.dialect, inline=inline) for f in filters]  # type: ignore[arg-type]
+def by_text(
+    engine: Engine, table: str, filters: Sequence[af.Filter], inline: bool, **arguments: Any
+) -> list[list[int]]:
+    """Return the ids for each filter's SQL text; `arguments` are further ones of `to_sql`."""
+    conditions = [f.to_sql(engine.dialect, inline=inline, **arguments) for f in filters]  # type: ignore[arg-type]
     return engine.verdicts(table, [(text, None if inline else parameters) for text, parameters in conditions])
 
 

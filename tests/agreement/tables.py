@@ -9,6 +9,8 @@ import audiencefilter as af
 
 def column_type(field: af.Field) -> sa.types.TypeEngine[Any]:
     """Return the type of the column that an engine of the tests makes for a field."""
+    if field.path or field.many:
+        return sa.types.NULLTYPE
     match field.type:
         case af.FieldType.STRING:
             return sa.String()
@@ -24,5 +26,6 @@ def column_type(field: af.Field) -> sa.types.TypeEngine[Any]:
 
 def table_of(name: str, schema: af.Schema) -> sa.TableClause:
     """Return the table that an engine of the tests has loaded."""
-    columns = [sa.column(field.attribute, column_type(field)) for field in schema.fields]
+    fields = {field.attribute: field for field in schema.fields}
+    columns = [sa.column(attribute, column_type(field)) for attribute, field in fields.items()]
     return sa.table(name, sa.column("id", sa.Integer), *columns)

@@ -106,19 +106,39 @@ def root() -> af.Schema:
 
 
 @cache
-def contacts() -> list[dict[str, Any]]:
-    """Return the contacts as dicts that lead to one another."""
-    tables = json.loads((FOLDER / "contacts.json").read_text(encoding="utf-8"))
+def tables() -> dict[str, list[dict[str, Any]]]:
+    """Return the rows of each table, with the columns that join them, which are no fields."""
+    found: dict[str, list[dict[str, Any]]] = json.loads((FOLDER / "contacts.json").read_text(encoding="utf-8"))
     described = {found["table"]: found for found in _described()["schemas"].values()}
-    for name, rows in tables.items():
+    for name, rows in found.items():
         for row in rows:
             _read(row, described[name]["fields"])
-    for name, rows in tables.items():
-        for link in described[name].get("relations", ()):
-            _link(rows, link, tables[link["table"]])
-    found = tables["contacts"]
-    assert isinstance(found, list)
     return found
+
+
+def joins() -> dict[tuple[str, str], dict[str, str]]:
+    """Return the columns that are the same, ours and theirs, by the names of a schema and its relation."""
+    return {
+        (name, link["name"]): dict(link["on"])
+        for name, described in _described()["schemas"].items()
+        for link in described.get("relations", ())
+    }
+
+
+def table_of(schema: str) -> str:
+    """Return the table that the records of a schema are in."""
+    return str(_described()["schemas"][schema]["table"])
+
+
+@cache
+def contacts() -> list[dict[str, Any]]:
+    """Return the contacts as dicts that lead to one another."""
+    linked = {name: list(map(dict, rows)) for name, rows in tables().items()}
+    described = {found["table"]: found for found in _described()["schemas"].values()}
+    for name, rows in linked.items():
+        for link in described[name].get("relations", ()):
+            _link(rows, link, linked[link["table"]])
+    return linked["contacts"]
 
 
 def _read(row: dict[str, Any], fields: list[dict[str, Any]]) -> None:

@@ -25,6 +25,7 @@ class ClickHouse(Engine):
 
     name: ClassVar[str] = "clickhouse"
     dialect: ClassVar[str] = "clickhouse"
+    has_missing_lists: ClassVar[bool] = False
 
     def __init__(self) -> None:
         try:
@@ -56,6 +57,14 @@ class ClickHouse(Engine):
     def close(self) -> None:
         self._session.close()
         shutil.rmtree(self._folder)
+
+    _document_type: ClassVar[str] = "Nullable(String)"
+
+    def _list_type(self, field: af.Field) -> str:
+        return f"Array({self._column_type(field.element, ())})"
+
+    def _missing(self, field: af.Field) -> Any:
+        return [] if field.many and not field.path else None  # there is no missing list
 
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
         if field.type is af.FieldType.INTEGER:

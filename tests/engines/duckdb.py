@@ -62,6 +62,8 @@ class DuckDB(Engine):
             return "integer" if field.bits == 32 else "bigint"
         return _TYPES[field.type]
 
+    _document_type: ClassVar[str] = "JSON"
+
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
         import pyarrow as pa
 
@@ -86,6 +88,10 @@ class DuckDB(Engine):
 def _arrow_type(field: af.Field) -> Any:
     import pyarrow as pa
 
+    if field.path:
+        return pa.string()
+    if field.many:
+        return pa.list_(_arrow_type(field.element))
     match field.type:
         case af.FieldType.INTEGER:
             return pa.int64()

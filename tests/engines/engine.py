@@ -1,5 +1,7 @@
 """What every engine of the tests offers: a table of records, and the ids of those that a condition selects."""
 
+import json
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -39,27 +41,35 @@ class Engine(ABC):
     name: ClassVar[str]
     dialect: ClassVar[str]
     hostile_zone: ClassVar[str] = "Asia/Kolkata"
+    #: Whether a list of the engine's own may be missing, and not only be empty.
+    has_missing_lists: ClassVar[bool] = True
 
     def load(
-        self, table: str, schema: af.Schema, rows: Sequence[Row], *, columns: Mapping[str, str] | None = None
+        self,
+        table: str,
+        schema: af.Schema,
+        rows: Sequence[Row],
+        *,
+        columns: Mapping[str, str] | None = None,
+        has_ids: bool = False,
     ) -> None:
         """Make the table anew, with the rows' positions as `id`.
 
         Args:
             table: its name; what has that name already is dropped.
-            schema: each field is a nullable column that is named by the field's attribute.
+            schema: each field is a nullable column that is named by the field's attribute; fields with paths share one.
             rows: records as `Schema.coerce` returns them; a date-time without an offset means UTC.
-            columns: SQL types by attribute, where another than the usual one is wanted.
+            columns: SQL types by attribute, where another than the usual one is wanted; a list in a column of text or
+                JSON is kept as JSON.
+            has_ids: whether the rows have an `id` of their own, which stands in the place of their position.
         """
         types = columns or {}
         fields = {field.attribute: field for field in schema.fields}
         if strangers := types.keys() - fields.keys():
             raise ValueError(f"no attributes of the schema: {sorted(strangers)}")
-        made = [
-            Column(name, field, types.get(name) or self._column_type(field, rows)) for name, field in fields.items()
-        ]
+        made = [Column(name, field, types.get(name) or self._type(field, rows)) for name, field in fields.items()]
         records = [
-            (number, *(self._stored(column, row.get(column.name)) for column in made))
+            (row["id"] if has_ids else number, *(self._stored(column, row.get(column.name)) for column in made))
             for number, row in enumerate(rows)
         ]
         self._create(table, made, records)
@@ -89,6 +99,19 @@ class Engine(ABC):
     def close(self) -> None:
         """Stop the engine and remove its files."""
 
+    def _type(self, field: af.Field, rows: Sequence[Row]) -> str:
+        """Return the usual SQL type of a field's column."""
+        if field.path:
+            return self._document_type
+        return self._list_type(field) if field.many else self._column_type(field, rows)
+
+    #: The usual SQL type of a column of custom data.
+    _document_type: ClassVar[str]
+
+    def _list_type(self, field: af.Field) -> str:
+        """Return the usual SQL type of a list."""
+        return self._column_type(field.element, ()) + "[]"
+
     @abstractmethod
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
         """Return the usual SQL type of a field."""
@@ -100,8 +123,21 @@ class Engine(ABC):
     def _stored(self, column: Column, value: Any) -> Any:
         """Return a value as the driver is to take it."""
         if value is None:
-            return None
-        match column.field.type:
+            return self._missing(column.field)
+        if column.field.path:
+            return document(value)
+        if column.field.many:
+            if column.type.casefold() in _JSON:
+                return json_list(value)
+            return [None if one is None else self._single(column.field, one) for one in value]
+        return self._single(column.field, value)
+
+    def _missing(self, field: af.Field) -> Any:
+        """Return what stands for no value."""
+        return None
+
+    def _single(self, field: af.Field, value: Any) -> Any:
+        match field.type:
             case af.FieldType.NUMBER:
                 return float(value)
             case af.FieldType.DATETIME:
@@ -117,6 +153,37 @@ class Engine(ABC):
         """Return the columns as `CREATE TABLE` lists them."""
         parts = [f"id {id_type}", *(f"{self.quote(column.name)} {column.type}" for column in columns)]
         return ", ".join(parts)
+
+
+#: Types of columns in which a list is kept as JSON.
+_JSON = {"text", "varchar", "string", "nullable(string)", "json", "jsonb", "longtext"}
+
+
+def json_list(values: Sequence[Any]) -> str:
+    """Return the JSON text of a list, in which dates are texts with a zone, and NaN is null."""
+    return json.dumps([_json(value) for value in values])
+
+
+def _json(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return utc(value).isoformat().replace("+00:00", "Z")
+    return None if isinstance(value, float) and math.isnan(value) else value
+
+
+def document(value: Any) -> str | None:
+    """Return custom data as JSON text that every engine can store; None where the data is none."""
+    text = value.decode() if isinstance(value, bytes) else value if isinstance(value, str) else json.dumps(value)
+    try:
+        found = json.loads(text, parse_constant=_refuse)
+    except ValueError:
+        return None
+    # What a database may refuse to store may be missing.
+    plain = json.dumps(found, ensure_ascii=False)
+    return None if "\0" in plain or any(0xD800 <= ord(char) < 0xE000 for char in plain) else text
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(constant)
 
 
 def utc(instant: datetime) -> datetime:

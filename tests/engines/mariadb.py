@@ -66,6 +66,11 @@ class MySQLFamily(Engine):
             case _:
                 return _TYPES[field.type]
 
+    _document_type: ClassVar[str] = "JSON"
+
+    def _list_type(self, field: af.Field) -> str:
+        return "JSON"
+
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
         name = self.quote(table)
         self.fetch(f"DROP TABLE IF EXISTS {name}")

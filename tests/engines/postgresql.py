@@ -114,6 +114,8 @@ class PostgreSQL(Engine):
             return "integer" if field.bits == 32 else "bigint"
         return _TYPES[field.type]
 
+    _document_type: ClassVar[str] = "jsonb"
+
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
         name = self.quote(table)
         self.fetch(f"DROP TABLE IF EXISTS {name}")

@@ -106,6 +106,11 @@ class Spark(Engine):
             return "INT" if field.bits == 32 else "BIGINT"
         return _TYPES[field.type]
 
+    _document_type: ClassVar[str] = "STRING"
+
+    def _list_type(self, field: af.Field) -> str:
+        return f"ARRAY<{self._column_type(field.element, ())}>"
+
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
         frame = self._session.createDataFrame(records, self._definition(columns, "BIGINT"))
         frame.coalesce(1).cache().createOrReplaceTempView(self.quote(table))

@@ -51,6 +51,11 @@ class SQLite(Engine):
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
         return _TYPES[field.type]
 
+    _document_type: ClassVar[str] = "TEXT"
+
+    def _list_type(self, field: af.Field) -> str:
+        return "TEXT"
+
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
         name = self.quote(table)
         self.fetch(f"DROP TABLE IF EXISTS {name}")

@@ -246,6 +246,16 @@ def walk(plan: Plan) -> Iterator[Plan]:
             pending += reversed(plan.children)
 
 
+def walk_into(plan: Plan) -> Iterator[Plan]:
+    """Yield what :func:`walk` does, and what is asked of related records and of aggregates, however deep."""
+    for part in walk(plan):
+        yield part
+        if isinstance(part, Quantified | Aggregated):
+            yield from walk_into(part.where)
+        if isinstance(part, Aggregated):
+            yield from walk_into(part.test)
+
+
 EVERYONE: Final = Constant(True)
 NOONE: Final = Constant(False)
 

@@ -27,14 +27,7 @@ def is_relative(part: Plan) -> bool:
 
 def relative_bounds(part: Plan) -> Iterable[plan.RelativeBound]:
     """Yield all bounds that depend on the clock, those about related records and aggregates included."""
-    for inner in plan.walk(part):
-        if isinstance(inner, plan.RelativeBound):
-            yield inner
-        elif isinstance(inner, plan.Quantified):
-            yield from relative_bounds(inner.where)
-        elif isinstance(inner, plan.Aggregated):
-            yield from relative_bounds(inner.where)
-            yield from relative_bounds(inner.test)
+    return (inner for inner in plan.walk_into(part) if isinstance(inner, plan.RelativeBound))
 
 
 def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:

@@ -93,7 +93,7 @@ def test_columns_for_no_field(name: str, hint: str) -> None:
 
 @pytest.mark.parametrize("column", [1, None, b"points", ("a", "b")])
 def test_a_column_is_nothing_else(column: Any) -> None:
-    with pytest.raises(TypeError, match="'points' must be a name or an Expression"):
+    with pytest.raises(TypeError, match="'points' must be a name, an Expression"):
         BOTH.to_sql("sqlite", columns={"points": column})
 
 
@@ -210,5 +210,5 @@ def test_arguments_of_wrong_types_are_named() -> None:
         f.to_sql("sqlite", paramstyle=["qmark"])
     with pytest.raises(TypeError, match="columns must be a mapping"):
         f.to_sql("sqlite", columns=5)
-    with pytest.raises(TypeError, match="the column of 'points' must be a name or an Expression"):
+    with pytest.raises(TypeError, match="the column of 'points' must be a name, an Expression"):
         f.to_sql("sqlite", columns={"points": af.Expression(5)})  # type: ignore[arg-type]

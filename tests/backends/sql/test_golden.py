@@ -24,9 +24,11 @@ from audiencefilter.backends.sql.outline import (
     Needle,
     Node,
     Presence,
+    Some,
     Test,
-    outline,
+    Worked,
 )
+from audiencefilter.backends.sql.outlining import outline
 from audiencefilter.language.schema import FieldType
 from audiencefilter.plan.nodes import Side, Where
 from tests.backends.sql import golden
@@ -90,6 +92,8 @@ def _tests(node: Node) -> set[Test]:
             return set().union(*map(_tests, members))
         case LongList(whole, each):
             return {*_tests(whole), *_tests(each)}
+        case Some() | Worked():
+            return set()
         case _:
             assert_never(node)
 

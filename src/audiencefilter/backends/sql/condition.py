@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from audiencefilter.language.errors import show
+
 DialectName: TypeAlias = Literal["sqlite", "postgresql", "mysql", "mariadb", "duckdb", "clickhouse", "spark"]
 ParamStyleName: TypeAlias = Literal["qmark", "format", "numeric_dollar", "named", "pyformat", "clickhouse"]
 
@@ -29,6 +31,47 @@ class Expression:
     """
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column that keeps lists or custom data in another way than is usual with the engine.
+
+    Attributes:
+        name: the column, or an Expression.
+        type: how it keeps them, in the engine's words: ``jsonb``, ``json``, ``text``, ``text[]``,
+            ``Array(Nullable(String))``, ``variant``, ``STRUCT(plan VARCHAR)``, and so on.
+    """
+
+    name: "str | Expression"
+    type: str
+
+
+@dataclass(frozen=True)
+class Related:
+    """How a relation's records are found.
+
+    Attributes:
+        source: where they are: for SQL text the name of a table or an :class:`Expression` that is a subquery in
+            parentheses; for SQLAlchemy a Table, an alias, a subquery or a mapped class.
+        on: the columns that are the same in both, those of the record to those of its related records. Rows are joined
+            where all pairs are equal, byte for byte, and none of them is missing.
+        columns: what the fields of the related records are kept in, as of :meth:`Filter.to_sql`.
+        related: how the relations of the related records are found.
+
+    >>> Related("actions", on={"id": "contactId"})
+    Related(source='actions', on={'id': 'contactId'}, columns=None, related=None)
+    """
+
+    source: Any
+    on: Mapping[Any, Any]
+    columns: "Mapping[str, str | Expression | Column] | None" = None
+    related: "Mapping[str, Related] | None" = None
+
+    def __post_init__(self) -> None:
+        pairs: Any = self.on
+        if not isinstance(pairs, Mapping) or not pairs:
+            raise ValueError(f"on must be the columns that are the same, as {{'id': 'contactId'}}, not {show(pairs)}")
 
 
 @dataclass(frozen=True, slots=True)

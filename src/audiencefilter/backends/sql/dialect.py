@@ -1,13 +1,13 @@
 """What a dialect of SQL is: how it writes each test of an outline, and names and values.
 
-A form is SQL that leaves the column and the operands open. A writer writes an outline in the forms of a dialect,
-whoever binds its operands.
+A form is SQL that leaves the column and the operands open. :mod:`audiencefilter.backends.sql.writer` writes an outline
+in the forms of a dialect, whoever binds its operands.
 """
 
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, ClassVar, Final, TypeAlias, assert_never
@@ -17,20 +17,23 @@ from audiencefilter.backends.sql.outline import (
     Bound,
     Constant,
     Count,
+    Empty,
+    Equals,
     FoldedMatch,
     FoldedMembership,
-    Group,
+    Has,
     Known,
-    Leaf,
-    LongList,
+    ListTest,
     Match,
     Membership,
-    Node,
     Presence,
+    Shape,
     Test,
 )
+from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.schema import FieldType
+from audiencefilter.language.instants import microseconds
+from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Side
 
 # -- forms ----------------------------------------------------------------------------------------------------------
@@ -96,6 +99,7 @@ class Zone(Enum):
     UNKNOWN = "unknown"
     AWARE = "aware"
     NAIVE = "naive"
+    MICROSECONDS = "microseconds"  # it has none: an instant is the number of microseconds since 1970
 
     __hash__ = object.__hash__
 
@@ -118,6 +122,46 @@ class Placeholder:
         return Operand(self.kind, self.encode, True, self.before, self.after)
 
 
+class Storage(Enum):
+    """How a column keeps lists or custom data."""
+
+    ARRAY = "array"  # the engine's own lists
+    NULLABLE_ARRAY = "nullable array"  # the same, where it matters that an element may be missing
+    JSONB = "jsonb"
+    JSON = "json"
+    TEXT = "text"  # text that holds JSON
+    STRUCT = "struct"
+    VARIANT = "variant"
+
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What is tested that is more than a single value of a column.
+
+    Attributes:
+        shape: what it is.
+        storage: how the column keeps it; None where it keeps single values, of which a function gives one.
+    """
+
+    shape: Shape
+    storage: Storage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A column that records are joined by.
+
+    Attributes:
+        text: its SQL.
+        is_text: whether it holds texts; None: nobody has told.
+    """
+
+    text: str
+    is_text: bool | None = None
+
+
 class Dialect(ABC):
     """The forms of one engine.
 
@@ -133,16 +177,21 @@ class Dialect(ABC):
     constants: ClassVar[tuple[str, str]] = ("FALSE", "TRUE")
     #: The SQL around a part of a group that is too large to be written side by side.
     part: ClassVar[tuple[str, str]] = ("(", ")")
+    #: The SQL around a condition that makes of it what is true where it is false or unknown.
+    fails: ClassVar[tuple[str, str]] = ("(", ") IS NOT TRUE")
     #: Whether a long list of folded texts is one test, since drivers bind tens of thousands of values at most.
     folds_lists: ClassVar[bool] = False
 
     def __init__(self) -> None:
         self._forms: dict[tuple[Test, Zone], Fragment] = {}
+        self._forms_of_held: dict[tuple[Test, Zone, Held], Fragment] = {}
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
-    def form(self, test: Test, zone: Zone = Zone.UNKNOWN) -> Fragment:
-        """Return how a test is written."""
+    def form(self, test: Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
+        """Return how a test is written: of the column, or of what the column holds."""
+        if held is not None and not isinstance(test, Constant):
+            return self._form_of_held(test, zone, held)
         form = self._forms.get((test, zone))
         if form is None:
             form = self._form(test, zone)
@@ -151,6 +200,27 @@ class Dialect(ABC):
             ):  # of all others there are a few dozen
                 self._forms[test, zone] = form
         return form
+
+    def _form_of_held(self, test: Test, zone: Zone, held: Held) -> Fragment:
+        form = self._forms_of_held.get((test, zone, held))
+        if form is None:
+            if len(self._forms_of_held) >= _MOST_FORMS:  # schemas come and go, and each may have paths of its own
+                self._forms_of_held.clear()
+            form = self._forms_of_held[test, zone, held] = self._made_for_held(test, zone, held)
+        return form
+
+    def _made_for_held(self, test: Test, zone: Zone, held: Held) -> Fragment:
+        if held.shape.many:
+            if isinstance(test, Constant | Membership | Bound | Match | FoldedMatch | FoldedMembership):
+                raise TypeError(f"no test of a list: {test}")
+            return self.of_list(test, zone, held)
+        value: Fragment = (COLUMN,)
+        if held.shape.path:
+            value, zone = self.at_path(held)
+        if held.shape.function is not None:
+            value = self.worked_out(held.shape.function, held.shape.type, value)
+        form = _in_microseconds(test, self._form) if zone is Zone.MICROSECONDS else self._form(test, zone)
+        return in_place_of_column(form, value)
 
     def _form(self, test: Test, zone: Zone) -> Fragment:
         match test:
@@ -170,6 +240,8 @@ class Dialect(ABC):
                 form = self.folded(test)
             case FoldedMembership():
                 form = self.folded_list(test)
+            case Has() | Equals() | Empty():
+                raise TypeError(f"no test of a single value: {test}")
             case _:
                 assert_never(test)
         return ("NOT (", *form, ")") if test.negated else form
@@ -250,6 +322,61 @@ class Dialect(ABC):
         """Return the form of a FoldedMembership test, without its negation. Asked for only where `folds_lists`."""
         raise UnsupportedError(self.name, "a long list of texts as one test")
 
+    # -- lists and custom data ------------------------------------------------------------------------------------
+
+    def storage(self, field: Field, type_name: str | None) -> Storage:
+        """Return how a column keeps a list or custom data.
+
+        Args:
+            field: one that is a list, or has a path.
+            type_name: the type of its column, in the engine's words; None: the usual one.
+
+        Raises:
+            UnsupportedError: what is kept so cannot be asked exactly.
+        """
+        raise UnsupportedError(self.name, f"lists and custom data, as {field.name} is")
+
+    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
+        """Return the value at a path, NULL where it is missing or of another type, and what is known of instants."""
+        raise UnsupportedError(self.name, "custom data")
+
+    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+        """Return the form of a test of a list, of one at a path, too."""
+        raise UnsupportedError(self.name, "lists")
+
+    # -- related records ------------------------------------------------------------------------------------------
+
+    def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+        """Whether related records are found for each record, rather than all records that have such.
+
+        Args:
+            beside: whether a test stands beside that leaves fewer records to ask.
+            keys: the pairs of columns, ours and theirs.
+        """
+        return True
+
+    def joined(self, ours: Key, theirs: Key) -> str:
+        """Return what holds where two keys are the same, byte for byte, and present."""
+        return f"{theirs.text} = {ours.text}"
+
+    def key(self, key: Key) -> str:
+        """Return a key as IN compares it, byte for byte."""
+        return key.text
+
+    def worked_out(self, function: Function, type: FieldType, value: Fragment) -> Fragment:
+        """Return what a function gives for the values of many records: NULL for MIN and MAX of none."""
+        match function:
+            case Function.COUNT:
+                return ("count(*)",)
+            case Function.SUM:
+                return ("coalesce(sum(", *value, "), 0)")
+            case Function.MIN:
+                return ("min(", *in_place_of_column(self.column(type), value), ")")
+            case Function.MAX:
+                return ("max(", *in_place_of_column(self.column(type), value), ")")
+            case _:
+                assert_never(function)
+
     # -- names and values -----------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -323,61 +450,36 @@ def _sign(side: Side) -> str:
             assert_never(side)
 
 
-# -- how an outline is written --------------------------------------------------------------------------------------
+#: So many forms for paths are kept.
+_MOST_FORMS: Final = 5_000
 
 
-class Writer(ABC):
-    """Writes one outline.
+def in_place_of_column(form: Fragment, value: Fragment) -> Fragment:
+    """Return a form with an expression wherever it has the column."""
+    if value == (COLUMN,):
+        return form
+    return tuple(inner for part in form for inner in (value if part is COLUMN else (part,)))
 
-    Attributes:
-        dialect: whose forms are used.
-        columns: the SQL of the columns, and with each what is known of its instants.
-        reuses: whether a parameter that stands twice in a form is one parameter.
-        parts: what is written.
-    """
 
-    def __init__(self, dialect: Dialect, columns: list[tuple[str, Zone]], reuses: bool) -> None:
-        self.dialect = dialect
-        self.columns = columns
-        self.reuses = reuses
-        self.parts: list[str] = []
+def _in_microseconds(test: Test, form_of: Callable[[Test, Zone], Fragment]) -> Fragment:
+    """Return the form of a test of instants that are numbers of microseconds: that of integers."""
+    if not isinstance(test, Presence | Known | Bound | Membership):
+        raise TypeError(f"no test of an instant: {test}")
+    form = form_of(replace(test, type=FieldType.INTEGER), Zone.UNKNOWN)
+    whole = isinstance(test, Membership) and test.count is not Count.ONE
+    return tuple(
+        replace(part, encode=_of_instants(part.encode, whole and not part.spread))
+        if isinstance(part, Operand)
+        else part
+        for part in form
+    )
 
-    @abstractmethod
-    def bind(self, operand: Operand, position: int) -> str:
-        """Bind the operand of the outline at a position, and return what stands for it."""
 
-    def node(self, node: Node, is_part: bool = False) -> None:
-        """Write a node; `is_part` is true for a part of a group that is too large to be written side by side."""
-        match node:
-            case Leaf():
-                self._leaf(node)
-            case LongList(whole, each):
-                self.node(whole if self.dialect.folds_lists else each, is_part)
-            case Group():
-                self._group(node, is_part)
-            case _:
-                assert_never(node)
-
-    def _group(self, group: Group, is_part: bool) -> None:
-        before, after = self.dialect.part if is_part else ("(", ")")
-        for member in group.members:
-            self.parts.append(before)
-            self.node(member, isinstance(member, Group) and member.conjunctive is group.conjunctive)
-            before = " AND " if group.conjunctive else " OR "
-        self.parts.append(after)
-
-    def _leaf(self, leaf: Leaf) -> None:
-        column, zone = self.columns[leaf.column] if leaf.column >= 0 else ("", Zone.UNKNOWN)
-        bound: dict[Operand, str] = {}
-        for part in self.dialect.form(leaf.test, zone):
-            if isinstance(part, str):
-                self.parts.append(part)
-            elif isinstance(part, Operand):
-                if part not in bound or not self.reuses:
-                    bound[part] = self.bind(part, leaf.operand)
-                self.parts.append(bound[part])
-            else:
-                self.parts.append(column)
+def _of_instants(encode: Callable[[Any], Any], many: bool) -> Callable[[Any], Any]:
+    """Return what encodes the microseconds of an instant, or of `many`."""
+    if many:
+        return lambda instants: encode(tuple(map(microseconds, instants)))
+    return lambda instant: encode(microseconds(instant))
 
 
 # -- what several engines share -------------------------------------------------------------------------------------

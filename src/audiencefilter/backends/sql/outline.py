@@ -5,31 +5,15 @@ statement cache may go by, and the forms of a dialect are functions of an outlin
 that the cache does not know of.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.backends.patterns import has_ascii_case_only, is_caseless, prefix_end
+from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Edge, Relative
-from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan import nodes as plan
+from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan.nodes import Side, Where
-
-#: A clause writes its lists out value by value while they have so many values in all; beyond, each list of more than
-#: one value is a single parameter. Written out they plan best, and drivers bind 32,766 values at the least.
-WRITTEN_OUT: Final = 1_000
-#: A clause with more patterns than this, or with more characters in them, is crowded: PostgreSQL keeps 32 compiled
-#: patterns for each connection, and long ones take it long to match.
-CROWDED: Final = 16
-CROWDED_LENGTH: Final = 2_000
-#: So many terms at most are joined side by side: SQLite's expressions are at most 1,000 deep.
-SIDE_BY_SIDE: Final = 500
-#: A group of so few members, nested so little, keeps the order of the plan, in which cheap tests come first.
-SMALL: Final = 100
-SHALLOW: Final = 8
 
 
 class Count(Enum):
@@ -146,16 +130,98 @@ class FoldedMembership:
     spare: str = ""
 
 
-Test: TypeAlias = Constant | Presence | Known | Membership | Bound | Match | FoldedMatch | FoldedMembership
+@dataclass(frozen=True, slots=True)
+class Has:
+    """Whether any value of the operand, a tuple, is in the list, or with `every` all of them.
+
+    Attributes:
+        count: how many values the operand has; MANY from so many on as ask for another form.
+        every: whether it is all of them.
+        negated: whether it is not so.
+    """
+
+    count: Count
+    every: bool
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Equals:
+    """Whether the list has exactly the values of the operand, a tuple, in their order."""
+
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """Whether the list has no element. Its operand is an empty tuple."""
+
+    negated: bool
+
+
+#: What is asked of a single value.
+ScalarTest: TypeAlias = Presence | Known | Membership | Bound | Match | FoldedMatch | FoldedMembership
+#: What is asked of a list.
+ListTest: TypeAlias = Presence | Known | Has | Equals | Empty
+Test: TypeAlias = Constant | ScalarTest | ListTest
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A test of a column, by the column's and the operand's position in the outline; -1 where there is none."""
+    """A test, by the positions in the outline of what is tested and of the operand; -1 where there is none."""
 
     test: Test
-    column: int = -1
+    asked: int = -1
     operand: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """Whether `where` is true of any related record, or with `every` of all; with `negated` whether not. Never unknown.
+
+    Attributes:
+        link: which records, by the position of their link in the outline.
+        where: what is asked of each; None: that it is there.
+        every: whether it is asked of all of them.
+        negated: whether it is not so.
+        beside: whether a test stands beside it that has to hold, too, and so leaves fewer records to ask.
+    """
+
+    link: int
+    where: "Node | None"
+    every: bool
+    negated: bool
+    beside: bool
+    depth: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "depth", 1 if self.where is None else 1 + depth_of(self.where))
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """Whether `test` holds of what a function gives for those related records of which `where` is true.
+
+    Attributes:
+        link: which records, by the position of their link in the outline.
+        where: what is asked of each record; None: nothing.
+        value: that it has a value, which those of MIN and MAX must have; None: it need not.
+        test: what is asked of the result.
+        otherwise: what comes out where there is no such record, with MIN and MAX none with a value; None: unknown.
+        beside: as of Some.
+    """
+
+    link: int
+    where: "Node | None"
+    value: Leaf | None
+    test: "Node"
+    otherwise: bool | None
+    beside: bool
+    depth: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        depth = max(depth_of(self.test), 0 if self.where is None else depth_of(self.where))
+        object.__setattr__(self, "depth", 1 + depth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +239,7 @@ class Group:
     depth: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "depth", 1 + max(map(_depth, self.members)))
+        object.__setattr__(self, "depth", 1 + max(map(depth_of, self.members)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +255,76 @@ class LongList:
     each: Group
 
 
-Node: TypeAlias = Leaf | Group | LongList
+#: What is asked of related records.
+Related: TypeAlias = Some | Worked
+Node: TypeAlias = Leaf | Group | LongList | Related
+
+
+def depth_of(node: Node) -> int:
+    """Return how many groups are within one another in a node; those about related records count, too."""
+    match node:
+        case Leaf():
+            return 0
+        case Group() | Some() | Worked():
+            return node.depth
+        case LongList():
+            return node.each.depth
+        case _:
+            assert_never(node)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a value is that is more than the single one that a column holds.
+
+    Attributes:
+        type: the type of the value; of a list, of its values.
+        many: whether it is a list.
+        path: the keys that lead to it in the column's custom data.
+        function: what it is worked out by, of the values of many records.
+    """
+
+    type: FieldType
+    many: bool = False
+    path: tuple[str, ...] = ()
+    function: Function | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What tests are about: a field of the contact, of related records, or what a function gives for all of these.
+
+    Attributes:
+        field: the field; None with COUNT.
+        record: whose it is: 0 is the contact, and any other the link before that position in the outline.
+        function: the function.
+    """
+
+    field: Field | None
+    record: int = 0
+    function: Function | None = None
+
+    @property
+    def shape(self) -> Shape | None:
+        """What the value is; None for the single one that a column holds."""
+        if self.field is None:
+            return Shape(FieldType.INTEGER, function=self.function)
+        if self.field.is_single and self.function is None:
+            return None
+        return Shape(self.field.type, self.field.many, self.field.path, self.function)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Records that others lead to.
+
+    Attributes:
+        relation: the relation.
+        record: whose it is, as of Asked.
+    """
+
+    relation: Relation
+    record: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,12 +333,14 @@ class Outline:
 
     Attributes:
         root: its tests, without values.
-        fields: the fields that the leaves' column positions mean.
+        asked: what the tests are about.
+        links: the related records that are asked; the same relation twice is two.
         operands: the values that the leaves' operand positions mean; some of them may be relative to now.
     """
 
     root: Node
-    fields: tuple[Field, ...]
+    asked: tuple[Asked, ...]
+    links: tuple[Link, ...]
     operands: tuple[Any, ...]
 
     def at(self, now: datetime) -> "Outline | None":
@@ -218,161 +355,8 @@ class Outline:
                 if instant in _ENDS:
                     return None
                 operands[position] = instant
-        return Outline(self.root, self.fields, tuple(operands))
+        return Outline(self.root, self.asked, self.links, tuple(operands))
 
 
 #: Where a bound relative to now is no bound.
 _ENDS: Final = frozenset((*Edge, datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)))
-
-
-def outline(root: plan.Plan) -> Outline:
-    """Take a plan apart. What is relative to now stays so: see :meth:`Outline.at`.
-
-    >>> from audiencefilter import parse
-    >>> taken = outline(parse('{"points": {"gte": 100}}').plan)
-    >>> [field.name for field in taken.fields], taken.operands
-    (['points'], (100,))
-    """
-    values = 0
-    needles: list[str] = []
-    for part in plan.walk(root):
-        if isinstance(part, plan.Membership):
-            values += len(part.values)
-            needles += [str(value) for value in part.values if not str(value).isascii()] if part.ignore_case else []
-        elif isinstance(part, plan.Match):
-            needles.append(part.needle)
-    crowded = len(needles) > CROWDED or sum(map(len, needles)) > CROWDED_LENGTH
-    builder = _Builder(written_out=values <= WRITTEN_OUT, crowded=crowded)
-    node = builder.node(root)
-    return Outline(node, tuple(builder.fields), tuple(builder.operands))
-
-
-class _Builder:
-    def __init__(self, written_out: bool, crowded: bool) -> None:
-        self.written_out = written_out
-        self.crowded = crowded
-        self.fields: list[Field] = []
-        self.columns: dict[str, int] = {}
-        self.operands: list[Any] = []
-
-    def node(self, part: plan.Plan) -> Node:
-        match part:
-            case plan.Constant(verdict):
-                return Leaf(Constant(verdict))
-            case plan.Presence(field, present):
-                return Leaf(Presence(field.type, present), self._column(field))
-            case plan.Known(field, verdict):
-                return Leaf(Known(field.type, verdict), self._column(field))
-            case plan.Membership():
-                return self._folded_membership(part) if part.ignore_case else self._membership(part)
-            case plan.Bound(field, side, value):
-                return self._leaf(Bound(field.type, side), field, value)
-            case plan.Match(field, where, needle, negated, ignore_case=True):
-                return self._folded_match(field, where, needle, negated)
-            case plan.Match(field, where, needle, negated):
-                open_ended = where is Where.START and prefix_end(needle) is None
-                return self._leaf(Match(where, negated, self.crowded, open_ended), field, needle)
-            case plan.Conjunction(children):
-                return _group(True, [self.node(child) for child in children])
-            case plan.Disjunction(children):
-                return _group(False, [self.node(child) for child in children])
-            case plan.RelativeBound(field, side, operand):
-                return self._leaf(Bound(field.type, side), field, operand)
-            case plan.ListHas() | plan.ListEquals() | plan.Quantified() | plan.Aggregated():
-                raise UnsupportedError("SQL", str(plan.beyond_columns(part)))
-            case _:
-                assert_never(part)
-
-    def _column(self, field: Field) -> int:
-        column = self.columns.get(field.name)
-        if column is None:
-            column = self.columns[field.name] = len(self.fields)
-            self.fields.append(field)
-        return column
-
-    def _leaf(self, test: Test, field: Field, operand: Any) -> Leaf:
-        self.operands.append(operand)
-        return Leaf(test, self._column(field), len(self.operands) - 1)
-
-    def _membership(self, part: plan.Membership) -> Leaf:
-        return self._among(part.field, part.values, part.negated)
-
-    def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
-        if len(values) == 1:
-            return self._leaf(Membership(field.type, Count.ONE, negated, ascii_folded), field, values[0])
-        count = Count.FEW if self.written_out else Count.MANY
-        return self._leaf(Membership(field.type, count, negated, ascii_folded), field, values)
-
-    def _folded_membership(self, part: plan.Membership) -> Node:
-        """Look for ASCII in the column's ASCII fold, and for each other text by its pattern."""
-        values: list[Any] = list(part.values)
-        plain = tuple(value for value in values if value.isascii())
-        others = tuple(value for value in values if not value.isascii())
-        members: list[Node] = [self._among(part.field, plain, part.negated, ascii_folded=True)] if plain else []
-        each = [self._folded_match(part.field, None, value, part.negated) for value in others]
-        if self.written_out or len(others) < 2:
-            members += each
-        else:
-            whole = self._leaf(FoldedMembership(part.negated, _spare_of("".join(others))), part.field, others)
-            members.append(LongList(whole, _group(part.negated, each)))
-        return members[0] if len(members) == 1 else _group(part.negated, members)
-
-    def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
-        test = FoldedMatch(where, _kind(needle), negated, self.crowded, _spare_of(needle))
-        return self._leaf(test, field, needle)
-
-
-_NONCHARACTERS: Final = frozenset("\ufffd\ufffe\uffff")
-
-
-def _kind(needle: str) -> Needle:
-    if has_ascii_case_only(needle):
-        return Needle.ASCII
-    if needle.isascii():
-        return Needle.SHARED
-    return Needle.UNICODE if _NONCHARACTERS.isdisjoint(needle) else Needle.NONCHARACTER
-
-
-def _spare_of(text: str) -> str:
-    """Return three caseless characters that are not in a folded text, if U+FFFD, U+FFFE or U+FFFF is in it."""
-    used = set(text)
-    if _NONCHARACTERS.isdisjoint(used):
-        return ""
-    # A source has at most four million bytes: some of the million characters are free.
-    free = (char for char in map(chr, range(0xE000, 0x110000)) if char not in used and is_caseless(char))
-    return next(free) + next(free) + next(free)
-
-
-# -- groups -------------------------------------------------------------------------------------------------------
-
-
-def _group(conjunctive: bool, members: Sequence[Node]) -> Group:
-    """Return a group in a shape that every engine reads.
-
-    Large ones become `(deepest OP (at most 500) OP (at most 500) …)`: what is nested first costs a parser no memory.
-    """
-    nested = sorted((node for node in members if not isinstance(node, Leaf)), key=_depth, reverse=True)
-    if len(members) <= SMALL and (not nested or _depth(nested[0]) < SHALLOW):
-        return Group(conjunctive, tuple(members))
-    rest: list[Node] = [*nested[1:], *(node for node in members if isinstance(node, Leaf))]
-    while len(rest) > SIDE_BY_SIDE:
-        rest = [_side_by_side(conjunctive, rest[at : at + SIDE_BY_SIDE]) for at in range(0, len(rest), SIDE_BY_SIDE)]
-    if not nested:
-        return Group(conjunctive, tuple(rest))
-    return Group(conjunctive, (nested[0], *([_side_by_side(conjunctive, rest)] if rest else [])))
-
-
-def _side_by_side(conjunctive: bool, members: list[Node]) -> Node:
-    return members[0] if len(members) == 1 else Group(conjunctive, tuple(members))
-
-
-def _depth(node: Node) -> int:
-    match node:
-        case Leaf():
-            return 0
-        case Group():
-            return node.depth
-        case LongList():
-            return node.each.depth
-        case _:
-            assert_never(node)

@@ -53,7 +53,7 @@ class PostgreSQL(Dialect):
 
     def instant(self, zone: Zone) -> Placeholder:
         match zone:
-            case Zone.UNKNOWN:
+            case Zone.UNKNOWN | Zone.MICROSECONDS:
                 return Placeholder(Kind.INSTANT, _offset_text)
             case Zone.AWARE:
                 return Placeholder(Kind.TEXT, _offset_text, "CAST(", " AS timestamptz)")

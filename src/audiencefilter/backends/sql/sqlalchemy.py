@@ -19,9 +19,10 @@ from sqlalchemy.orm.util import AliasedClass, AliasedInsp
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.visitors import InternalTraversal
 
-from audiencefilter.backends.sql.dialect import Dialect, Operand, Writer, Zone
+from audiencefilter.backends.sql.dialect import Dialect, Operand, Zone
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
 from audiencefilter.backends.sql.outline import Leaf, Node, Outline
+from audiencefilter.backends.sql.writer import Tested, Writer
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, FieldType, Schema
 from audiencefilter.language.suggest import instead_of
@@ -34,7 +35,10 @@ _UNTYPED_DRIVERS: Final = frozenset({"psycopg", "psycopg_async", "psycopg2"})
 def expression(outline: Outline, source: Any, schema: Schema) -> sa.ColumnElement[bool]:
     """Return an outline with its operands as an expression over the columns of `source`."""
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
-    return Condition(outline.root, tuple(columns_of(outline.fields, source, schema)), tuple(binds))
+    fields = [asked.field for asked in outline.asked if asked.field is not None]
+    if outline.links or not all(field.is_single for field in fields):
+        raise UnsupportedError("SQLAlchemy", "lists, custom data and relations")
+    return Condition(outline.root, tuple(columns_of(fields, source, schema)), tuple(binds))
 
 
 class Condition(sa.ColumnElement[bool]):
@@ -173,8 +177,9 @@ class _CompilingWriter(Writer):
         dialect = _dialect_of(compiler.dialect)
         self.asks_for_types = dialect.name == "postgresql" and compiler.dialect.driver not in _UNTYPED_DRIVERS
         self.operands = element.operands
-        columns = [(self.column(column), self.zone(column.type)) for column in element.tested]
-        super().__init__(dialect, columns, reuses=True)
+        columns = [Tested(self.column(column), self.zone(column.type)) for column in element.tested]
+        doubles_percent = bool(compiler.preparer._double_percents)
+        super().__init__(dialect, columns, (), reuses=True, doubles_percent=doubles_percent)
 
     def column(self, column: sa.ColumnElement[Any]) -> str:
         text = self.compiler.process(column, **self.kw)

@@ -1,14 +1,18 @@
 """A filter as SQL text with parameters, without SQLAlchemy."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any, NamedTuple
 
-from audiencefilter.backends.sql.condition import SQL, STYLES, Expression, ParamStyle
-from audiencefilter.backends.sql.dialect import Dialect, Operand, Writer, Zone
+from audiencefilter.backends.sql.condition import SQL, STYLES, Column, Expression, ParamStyle, Related
+from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Operand
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.outline import Outline
+from audiencefilter.backends.sql.outline import Asked, Outline
+from audiencefilter.backends.sql.writer import Join, Tested, Writer
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.language.fields import FieldType
+from audiencefilter.language.schema import Schema
 from audiencefilter.language.suggest import instead_of
 from audiencefilter.language.texts import has_half_a_pair
 
@@ -37,41 +41,131 @@ def style_named(name: object) -> ParamStyle:
     return style
 
 
-def column_texts(
-    fields: Iterable[Field],
+class Place(NamedTuple):
+    """Where records are, in SQL.
+
+    Attributes:
+        schema: what they have.
+        prefix: what their columns are qualified with; empty where they are not.
+        columns: what their fields are kept in.
+        related: how their relations are found.
+    """
+
+    schema: Schema
+    prefix: str
+    columns: Mapping[str, str | Expression | Column]
+    related: Mapping[str, Related]
+
+
+def place_of(
     schema: Schema,
+    alias: str | None,
+    columns: Mapping[str, str | Expression | Column] | None,
+    related: Mapping[str, Related] | None,
     dialect: Dialect,
-    table_alias: str | None,
-    columns: Mapping[str, str | Expression] | None,
-) -> list[str]:
-    """Return the SQL of the fields' columns.
+) -> Place:
+    """Return where records are.
 
     Raises:
-        ValueError: `columns` names something else than a field.
-        TypeError: a column is neither a name nor an Expression.
+        ValueError: `columns` names something else than a field, or `related` something else than a relation.
+        TypeError: one of them is no mapping.
         UnsupportedError: a name that no engine has.
     """
-    prefix = "" if table_alias is None else _quoted(table_alias, dialect) + "."
-    if not columns:
-        return [prefix + _quoted(field.attribute, dialect) for field in fields]
+    columns, related = columns or {}, related or {}
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {show(columns)}")
+    if not isinstance(related, Mapping):
+        raise TypeError(f"related must be a mapping from relations to Related, not {show(related)}")
+    shared = {field.attribute for field in schema.fields if field.path}
     for name in columns:
-        if name not in schema.by_name:
+        if name not in schema.by_name and name not in shared:
+            choice = instead_of(name, schema.by_name)
+            raise ValueError(f"columns has {show(name)}, but {schema.name} has no such field{choice}")
+    for name in related:
+        if name not in schema.relations:
+            choice = instead_of(name, schema.relations)
+            raise ValueError(f"related has {show(name)}, but {schema.name} has no such relation{choice}")
+    prefix = "" if alias is None else _quoted(alias, dialect) + "."
+    return Place(schema, prefix, columns, related)
+
+
+def joins_of(outline: Outline, place: Place, alias: str | None, dialect: Dialect) -> tuple[list[Place], list[Join]]:
+    """Return where each kind of record of an outline is, the contact first, and how the related ones are joined.
+
+    Raises:
+        ValueError: nobody has said how a relation's records are found.
+        TypeError: what was said is no Related.
+        UnsupportedError: a name that no engine has.
+    """
+    places, joins = [place], list[Join]()
+    aliases = (name for number in count(1) if (name := f"audiencefilter_{number}") != (alias or "").casefold())
+    for link in outline.links:
+        relation, ours = link.relation, places[link.record]
+        found = ours.related.get(relation.name)
+        if found is None:
             raise ValueError(
-                f"columns has {show(name)}, but {schema.name} has no such field{instead_of(name, schema.by_name)}"
+                f"how are the {relation.name} of {ours.schema.name} found? Say it with related, as "
+                f"related={{{show(relation.name)}: Related('table', on={{'id': 'column'}})}}"
             )
-    return [_column_text(columns.get(field.name, field.attribute), field, prefix, dialect) for field in fields]
+        if not isinstance(found, Related):
+            raise TypeError(f"related[{show(relation.name)}] must be a Related, not {show(found)}")
+        name = next(aliases)
+        theirs = place_of(relation.schema, name, found.columns, found.related, dialect)
+        source = _source(found.source, relation.name, dialect)
+        keys = tuple((_key(one, ours, dialect), _key(other, theirs, dialect)) for one, other in found.on.items())
+        # An unqualified column may mean another one inside of a subquery.
+        joins.append(Join(f"{source} AS {_quoted(name, dialect)}", keys, within=ours.prefix != ""))
+        places.append(theirs)
+    return places, joins
 
 
-def _column_text(column: object, field: Field, prefix: str, dialect: Dialect) -> str:
-    match column:
+def _source(source: object, relation: str, dialect: Dialect) -> str:
+    match source:
         case Expression(str() as text):
-            return f"({text})"
+            return text
         case str():
-            return prefix + _quoted(column, dialect)
+            return _quoted(source, dialect)
         case _:
-            raise TypeError(f"the column of {show(field.name)} must be a name or an Expression, not {show(column)}")
+            raise TypeError(f"the source of {show(relation)} must be a name or an Expression, not {show(source)}")
+
+
+def _key(name: object, place: Place, dialect: Dialect) -> Key:
+    if not isinstance(name, str):
+        raise TypeError(f"the columns that join records must be names, not {show(name)}")
+    held = next((field.type for field in place.schema.fields if field.attribute == name and field.is_single), None)
+    return Key(place.prefix + _quoted(name, dialect), None if held is None else held is FieldType.STRING)
+
+
+def columns_of(outline: Outline, places: Sequence[Place], dialect: Dialect) -> list[Tested]:
+    """Return the columns that an outline's tests are about.
+
+    Raises:
+        TypeError: a column is none of what it can be.
+        UnsupportedError: a name that no engine has, or what is kept so that it cannot be asked exactly.
+    """
+    return [_column(asked, places[asked.record], dialect) for asked in outline.asked]
+
+
+def _column(asked: Asked, place: Place, dialect: Dialect) -> Tested:
+    field, shape = asked.field, asked.shape
+    if field is None:
+        return Tested("", held=None if shape is None else Held(shape))
+    given = place.columns.get(field.name)
+    if given is None:
+        given = place.columns.get(field.attribute, field.attribute) if field.path else field.attribute
+    name, type_name = (given.name, given.type) if isinstance(given, Column) else (given, None)
+    match name:
+        case Expression(str() as expression):
+            text = f"({expression})"
+        case str():
+            text = place.prefix + _quoted(name, dialect)
+        case _:
+            raise TypeError(
+                f"the column of {show(field.name)} must be a name, an Expression or a Column, not {show(given)}"
+            )
+    if shape is None:
+        return Tested(text)
+    return Tested(text, held=Held(shape, None if field.is_single else dialect.storage(field, type_name)))
 
 
 def _quoted(name: str, dialect: Dialect) -> str:
@@ -83,28 +177,52 @@ def _quoted(name: str, dialect: Dialect) -> str:
     return dialect.quote(name)
 
 
-def write(outline: Outline, columns: list[str], dialect: Dialect, style: ParamStyle, inline: bool) -> SQL:
+def write(
+    outline: Outline,
+    columns: Sequence[Tested],
+    joins: Sequence[Join],
+    dialect: Dialect,
+    style: ParamStyle,
+    inline: bool,
+) -> SQL:
     """Write an outline with its operands.
 
     Args:
         outline: what to write.
-        columns: the SQL of its fields' columns.
+        columns: the columns that its tests are about.
+        joins: how its related records are found.
         dialect: the engine.
         style: how parameters are marked.
         inline: whether values are written as literals, which leaves no parameters.
     """
-    writer = _TextWriter(outline, columns, dialect, style, inline)
+    if style.doubles_percent and not inline:
+        columns = [column._replace(text=column.text.replace("%", "%%")) for column in columns]
+        joins = list(map(_with_doubled_percents, joins))
+    writer = _TextWriter(outline.operands, columns, joins, dialect, style, inline)
     writer.node(outline.root)
     return SQL("".join(writer.parts), writer.parameters)
 
 
+def _with_doubled_percents(join: Join) -> Join:
+    def doubled(key: Key) -> Key:
+        return replace(key, text=key.text.replace("%", "%%"))
+
+    keys = tuple((doubled(ours), doubled(theirs)) for ours, theirs in join.keys)
+    return replace(join, source=join.source.replace("%", "%%"), keys=keys)
+
+
 class _TextWriter(Writer):
-    def __init__(self, outline: Outline, columns: list[str], dialect: Dialect, style: ParamStyle, inline: bool) -> None:
-        # Forms have no percent sign, so the names are all that a driver could take for a mark.
-        if style.doubles_percent and not inline:
-            columns = [column.replace("%", "%%") for column in columns]
-        super().__init__(dialect, [(column, Zone.UNKNOWN) for column in columns], style.numbered and not inline)
-        self.operands = outline.operands
+    def __init__(
+        self,
+        operands: Sequence[Any],
+        columns: Sequence[Tested],
+        joins: Sequence[Join],
+        dialect: Dialect,
+        style: ParamStyle,
+        inline: bool,
+    ) -> None:
+        super().__init__(dialect, columns, joins, style.numbered and not inline, style.doubles_percent and not inline)
+        self.operands = operands
         self.style = style
         self.inline = inline
         self.parameters: list[Any] | dict[str, Any] = {} if style.named and not inline else []

@@ -1,0 +1,267 @@
+"""How a plan becomes an outline."""
+
+from collections.abc import Sequence
+from typing import Any, Final, assert_never
+
+from audiencefilter.backends.interpreter import first_of, verdict
+from audiencefilter.backends.patterns import has_ascii_case_only, is_caseless, prefix_end
+from audiencefilter.backends.sql.outline import (
+    Asked,
+    Bound,
+    Constant,
+    Count,
+    Empty,
+    Equals,
+    FoldedMatch,
+    FoldedMembership,
+    Group,
+    Has,
+    Known,
+    Leaf,
+    Link,
+    LongList,
+    Match,
+    Membership,
+    Needle,
+    Node,
+    Outline,
+    Presence,
+    Some,
+    Test,
+    Worked,
+    depth_of,
+)
+from audiencefilter.language.ast import Function
+from audiencefilter.language.schema import Field, Relation
+from audiencefilter.plan import nodes as plan
+from audiencefilter.plan.nodes import Where
+
+#: A clause writes its lists out value by value while they have so many values in all; beyond, each list of more than
+#: one value is a single parameter. Written out they plan best, and drivers bind 32,766 values at the least.
+WRITTEN_OUT: Final = 1_000
+#: An operand of so many values at most is looked for in a list by the engine's own function, which gets slow beyond.
+SHORT: Final = 16
+#: A clause with more patterns than this, or with more characters in them, is crowded: PostgreSQL keeps 32 compiled
+#: patterns for each connection, and long ones take it long to match.
+CROWDED: Final = 16
+CROWDED_LENGTH: Final = 2_000
+#: So many terms at most are joined side by side: SQLite's expressions are at most 1,000 deep.
+SIDE_BY_SIDE: Final = 500
+#: A group of so few members, nested so little, keeps the order of the plan, in which cheap tests come first.
+SMALL: Final = 100
+SHALLOW: Final = 8
+
+
+def outline(root: plan.Plan) -> Outline:
+    """Take a plan apart. What is relative to now stays so: see :meth:`Outline.at`.
+
+    >>> from audiencefilter import parse
+    >>> taken = outline(parse('{"points": {"gte": 100}}').plan)
+    >>> [asked.field.name for asked in taken.asked], taken.operands
+    (['points'], (100,))
+    """
+    values = 0
+    needles: list[str] = []
+    for part in plan.walk_into(root):
+        if isinstance(part, plan.Membership):
+            values += len(part.values)
+            needles += [str(value) for value in part.values if not str(value).isascii()] if part.ignore_case else []
+        elif isinstance(part, plan.Match):
+            needles.append(part.needle)
+    crowded = len(needles) > CROWDED or sum(map(len, needles)) > CROWDED_LENGTH
+    builder = _Builder(written_out=values <= WRITTEN_OUT, crowded=crowded)
+    node = builder.node(root)
+    return Outline(node, tuple(builder.asked), tuple(builder.links), tuple(builder.operands))
+
+
+class _Builder:
+    """Takes a plan apart.
+
+    Attributes:
+        written_out: whether lists are written out value by value.
+        crowded: whether the clause has many patterns.
+        record: whose fields the tests are about that are being taken apart, as of Asked.
+        selecting: whether it is all one if they are false or unknown.
+    """
+
+    def __init__(self, written_out: bool, crowded: bool) -> None:
+        self.written_out = written_out
+        self.crowded = crowded
+        self.record = 0
+        self.selecting = False
+        self.asked: list[Asked] = []
+        self.positions: dict[tuple[int, str], int] = {}
+        self.links: list[Link] = []
+        self.operands: list[Any] = []
+
+    def node(self, part: plan.Plan, beside: bool = False) -> Node:
+        """Take a part of the plan apart; `beside`: a test stands beside it that has to hold, too."""
+        match part:
+            case plan.Constant(verdict):
+                return Leaf(Constant(verdict))
+            case plan.Presence(field, present):
+                return Leaf(Presence(field.type, present), self._position(field))
+            case plan.Known(field, verdict):
+                return Leaf(Known(field.type, verdict), self._position(field))
+            case plan.Membership():
+                return self._folded_membership(part) if part.ignore_case else self._membership(part)
+            case plan.Bound(field, side, value):
+                return self._leaf(Bound(field.type, side), field, value)
+            case plan.Match(field, where, needle, negated, ignore_case=True):
+                return self._folded_match(field, where, needle, negated)
+            case plan.Match(field, where, needle, negated):
+                open_ended = where is Where.START and prefix_end(needle) is None
+                return self._leaf(Match(where, negated, self.crowded, open_ended), field, needle)
+            case plan.Conjunction(children):
+                beside = beside or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
+                return _group(True, [self.node(child, beside) for child in children])
+            case plan.Disjunction(children):
+                return _group(False, [self.node(child, beside) for child in children])
+            case plan.RelativeBound(field, side, operand):
+                return self._leaf(Bound(field.type, side), field, operand)
+            case plan.ListHas(field, values, every, negated):
+                count = Count.ONE if len(values) == 1 else Count.FEW if len(values) <= SHORT else Count.MANY
+                return self._leaf(Has(count, every, negated), field, values)
+            case plan.ListEquals(field, values, negated):
+                return self._leaf(Equals(negated) if values else Empty(negated), field, values)
+            case plan.Quantified():
+                link = self._link(part.relation)
+                return Some(link, self._where(part.where, link), part.every, part.negated, beside)
+            case plan.Aggregated():
+                return self._aggregated(part, beside)
+            case _:
+                assert_never(part)
+
+    def _position(self, field: Field, record: int | None = None) -> int:
+        key = (self.record if record is None else record, field.name)
+        position = self.positions.get(key)
+        if position is None:
+            position = self.positions[key] = self._ask(Asked(field, key[0]))
+        return position
+
+    def _ask(self, asked: Asked) -> int:
+        self.asked.append(asked)
+        return len(self.asked) - 1
+
+    def _link(self, relation: Relation) -> int:
+        self.links.append(Link(relation, self.record))
+        return len(self.links) - 1
+
+    def _where(self, where: plan.Plan, link: int) -> Node | None:
+        """Take apart what is asked of related records; None where that is nothing."""
+        if where == plan.EVERYONE:
+            return None
+        around = self.record, self.selecting
+        self.record, self.selecting = link + 1, True
+        node = self.node(where)
+        self.record, self.selecting = around
+        return node
+
+    def _aggregated(self, part: plan.Aggregated, beside: bool) -> Worked:
+        link = self._link(part.relation)
+        where = self._where(part.where, link)
+        value: Leaf | None = None
+        if part.field is not None and part.function is not Function.SUM:
+            value = Leaf(Presence(part.field.type, True), self._position(part.field, link + 1))
+        result = self._ask(Asked(part.field, link + 1, part.function))
+        around, self.positions = self.positions, {(self.record, part.result.name): result}
+        test = self.node(part.test)  # which is about nothing but the result
+        self.positions = around
+        otherwise = _of_none(part.test) if value else verdict(part.test, {part.result.attribute: 0})
+        return Worked(link, where, value, test, bool(otherwise) if self.selecting else otherwise, beside)
+
+    def _leaf(self, test: Test, field: Field, operand: Any) -> Leaf:
+        self.operands.append(operand)
+        return Leaf(test, self._position(field), len(self.operands) - 1)
+
+    def _membership(self, part: plan.Membership) -> Leaf:
+        return self._among(part.field, part.values, part.negated)
+
+    def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
+        if len(values) == 1:
+            return self._leaf(Membership(field.type, Count.ONE, negated, ascii_folded), field, values[0])
+        count = Count.FEW if self.written_out else Count.MANY
+        return self._leaf(Membership(field.type, count, negated, ascii_folded), field, values)
+
+    def _folded_membership(self, part: plan.Membership) -> Node:
+        """Look for ASCII in the column's ASCII fold, and for each other text by its pattern."""
+        values: list[Any] = list(part.values)
+        plain = tuple(value for value in values if value.isascii())
+        others = tuple(value for value in values if not value.isascii())
+        members: list[Node] = [self._among(part.field, plain, part.negated, ascii_folded=True)] if plain else []
+        each = [self._folded_match(part.field, None, value, part.negated) for value in others]
+        if self.written_out or len(others) < 2:
+            members += each
+        else:
+            whole = self._leaf(FoldedMembership(part.negated, _spare_of("".join(others))), part.field, others)
+            members.append(LongList(whole, _group(part.negated, each)))
+        return members[0] if len(members) == 1 else _group(part.negated, members)
+
+    def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
+        test = FoldedMatch(where, _kind(needle), negated, self.crowded, _spare_of(needle))
+        return self._leaf(test, field, needle)
+
+
+def _of_none(test: plan.Plan) -> bool | None:
+    """Return the verdict of a test whose one field has no value."""
+    match test:
+        case plan.Constant(verdict):
+            return verdict
+        case plan.Presence(present=present):
+            return not present
+        case plan.Conjunction(children):
+            return first_of(False, map(_of_none, children))
+        case plan.Disjunction(children):
+            return first_of(True, map(_of_none, children))
+        case plan.Known() | plan.Membership() | plan.Bound() | plan.Match() | plan.RelativeBound():
+            return None
+        case plan.ListHas() | plan.ListEquals():
+            return None
+        case plan.Quantified() | plan.Aggregated():
+            raise TypeError("the result of a function leads to no other records")
+        case _:
+            assert_never(test)
+
+
+_NONCHARACTERS: Final = frozenset("\ufffd\ufffe\uffff")
+
+
+def _kind(needle: str) -> Needle:
+    if has_ascii_case_only(needle):
+        return Needle.ASCII
+    if needle.isascii():
+        return Needle.SHARED
+    return Needle.UNICODE if _NONCHARACTERS.isdisjoint(needle) else Needle.NONCHARACTER
+
+
+def _spare_of(text: str) -> str:
+    """Return three caseless characters that are not in a folded text, if U+FFFD, U+FFFE or U+FFFF is in it."""
+    used = set(text)
+    if _NONCHARACTERS.isdisjoint(used):
+        return ""
+    # A source has at most four million bytes: some of the million characters are free.
+    free = (char for char in map(chr, range(0xE000, 0x110000)) if char not in used and is_caseless(char))
+    return next(free) + next(free) + next(free)
+
+
+# -- groups -------------------------------------------------------------------------------------------------------
+
+
+def _group(conjunctive: bool, members: Sequence[Node]) -> Group:
+    """Return a group in a shape that every engine reads.
+
+    Large ones become `(deepest OP (at most 500) OP (at most 500) …)`: what is nested first costs a parser no memory.
+    """
+    nested = sorted((node for node in members if not isinstance(node, Leaf)), key=depth_of, reverse=True)
+    if len(members) <= SMALL and (not nested or depth_of(nested[0]) < SHALLOW):
+        return Group(conjunctive, tuple(members))
+    rest: list[Node] = [*nested[1:], *(node for node in members if isinstance(node, Leaf))]
+    while len(rest) > SIDE_BY_SIDE:
+        rest = [_side_by_side(conjunctive, rest[at : at + SIDE_BY_SIDE]) for at in range(0, len(rest), SIDE_BY_SIDE)]
+    if not nested:
+        return Group(conjunctive, tuple(rest))
+    return Group(conjunctive, (nested[0], *([_side_by_side(conjunctive, rest)] if rest else [])))
+
+
+def _side_by_side(conjunctive: bool, members: list[Node]) -> Node:
+    return members[0] if len(members) == 1 else Group(conjunctive, tuple(members))

@@ -1,0 +1,197 @@
+"""How an outline is written in the forms of a dialect, whoever binds its operands."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, assert_never
+
+from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Operand, Zone
+from audiencefilter.backends.sql.outline import Group, Leaf, LongList, Node, Related, Some, Worked
+
+
+class Tested(NamedTuple):
+    """A column that is tested.
+
+    Attributes:
+        text: its SQL.
+        zone: what is known of its instants.
+        held: what it holds, if that is more than single values.
+    """
+
+    text: str
+    zone: Zone = Zone.UNKNOWN
+    held: Held | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """How related records are found.
+
+    Attributes:
+        source: what stands behind FROM.
+        keys: the pairs of columns that are the same, ours and theirs.
+        within: whether ours mean the same inside of a subquery, where a column of theirs may have the same name.
+    """
+
+    source: str
+    keys: tuple[tuple[Key, Key], ...]
+    within: bool = True
+
+
+class Writer(ABC):
+    """Writes one outline.
+
+    Attributes:
+        dialect: whose forms are used.
+        columns: the columns, in the order of what the outline asks.
+        joins: how related records are found, in the order of the outline's links.
+        reuses: whether a parameter that stands twice in a form is one parameter.
+        doubles_percent: whether a percent sign of a form is written twice.
+        parts: what is written.
+    """
+
+    def __init__(
+        self,
+        dialect: Dialect,
+        columns: Sequence[Tested],
+        joins: Sequence[Join],
+        reuses: bool,
+        doubles_percent: bool,
+    ) -> None:
+        self.dialect = dialect
+        self.columns = columns
+        self.joins = joins
+        self.reuses = reuses
+        self.doubles_percent = doubles_percent
+        self.parts: list[str] = []
+
+    @abstractmethod
+    def bind(self, operand: Operand, position: int) -> str:
+        """Bind the operand of the outline at a position, and return what stands for it."""
+
+    def node(self, node: Node, is_part: bool = False) -> None:
+        """Write a node; `is_part` is true for a part of a group that is too large to be written side by side."""
+        match node:
+            case Leaf():
+                self._leaf(node)
+            case LongList(whole, each):
+                self.node(whole if self.dialect.folds_lists else each, is_part)
+            case Group():
+                self._group(node, is_part)
+            case Some():
+                self._some(node)
+            case Worked():
+                self._worked(node)
+            case _:
+                assert_never(node)
+
+    def _group(self, group: Group, is_part: bool) -> None:
+        before, after = self.dialect.part if is_part else ("(", ")")
+        for member in group.members:
+            self.parts.append(before)
+            self.node(member, isinstance(member, Group) and member.conjunctive is group.conjunctive)
+            before = " AND " if group.conjunctive else " OR "
+        self.parts.append(after)
+
+    def _leaf(self, leaf: Leaf) -> None:
+        column = self.columns[leaf.asked] if leaf.asked >= 0 else Tested("")
+        bound: dict[Operand, str] = {}
+        for part in self.dialect.form(leaf.test, column.zone, column.held):
+            if isinstance(part, str):
+                self.parts.append(part.replace("%", "%%") if self.doubles_percent else part)
+            elif isinstance(part, Operand):
+                if part not in bound or not self.reuses:
+                    bound[part] = self.bind(part, leaf.operand)
+                self.parts.append(bound[part])
+            else:
+                self.parts.append(column.text)
+
+    # -- related records --------------------------------------------------------------------------------------------
+
+    def _correlates(self, node: Related) -> bool:
+        join = self.joins[node.link]
+        return join.within and self.dialect.correlates(node.beside, join.keys)
+
+    def _some(self, some: Some) -> None:
+        exists = some.every is some.negated
+        if self._correlates(some):
+            self.parts.append("EXISTS (SELECT 1" if exists else "NOT EXISTS (SELECT 1")
+            self._rows_of_one(some)
+            self._and_where(some)
+            self.parts.append(")")
+        else:
+            self._keys_are(some, exists)
+            self._and_where(some)
+            self.parts.append("))")
+
+    def _and_where(self, some: Some) -> None:
+        """Write what is asked of a record; of all records, since that is what none fails, where it fails."""
+        if some.where is None:
+            return
+        before, after = self.dialect.fails if some.every else ("", "")
+        self.parts.append(f" AND {before}")
+        self.node(some.where)
+        self.parts.append(after)
+
+    def _worked(self, worked: Worked) -> None:
+        if self._correlates(worked):
+            self.parts.append("(SELECT ")
+            self.node(worked.test)
+            self._rows_of_one(worked)
+            self._and(worked.where)
+            self.parts.append(")")
+        elif worked.otherwise is not None:
+            self._keys_that_pass(worked, not worked.otherwise)
+        else:
+            no, yes = self.dialect.constants
+            self.parts.append("CASE WHEN ")
+            self._keys_that_pass(worked, True)
+            self.parts.append(f" THEN {yes} WHEN ")
+            self._keys_are(worked, True)
+            self._and(worked.where)
+            self._and(worked.value)
+            self.parts.append(f")) THEN {no} END")
+
+    def _keys_that_pass(self, worked: Worked, passes: bool) -> None:
+        """Write that the key is one of those whose records pass the test, or none of those whose do not."""
+        self._keys_are(worked, passes)
+        self._and(worked.where)
+        self._and(worked.value)
+        theirs = ", ".join([self.dialect.key(theirs) for _, theirs in self.joins[worked.link].keys])
+        before, after = ("", "") if passes else ("NOT (", ")")
+        self.parts.append(f" GROUP BY {theirs} HAVING {before}")
+        self.node(worked.test)
+        self.parts.append(f"{after}))")
+
+    def _and(self, node: Node | None) -> None:
+        if node is not None:
+            self.parts.append(" AND ")
+            self.node(node)
+
+    def _rows_of_one(self, node: Related) -> None:
+        """Write where the records of one record come from, so that more can be asked of them."""
+        join = self.joins[node.link]
+        condition = " AND ".join([self.dialect.joined(ours, theirs) for ours, theirs in join.keys])
+        self.parts.append(f" FROM {join.source} WHERE {condition}")
+
+    def _keys_are(self, node: Related, among: bool) -> None:
+        """Begin what holds where the key of a record is among those of all related records, or among none of them.
+
+        More can be asked of the records; it ends with two parentheses.
+        """
+        join = self.joins[node.link]
+        ours = [self.dialect.key(ours) for ours, _ in join.keys]
+        theirs = [self.dialect.key(theirs) for _, theirs in join.keys]
+        key = ours[0] if len(ours) == 1 else f"({', '.join(ours)})"
+        # NULL among those that are looked through would make of no an unknown.
+        present = _each_is(join, 1, "IS NOT NULL", " AND ")
+        rows = f"SELECT {', '.join(theirs)} FROM {join.source} WHERE {present}"  # noqa: S608 - names are quoted
+        if among:
+            self.parts.append(f"({_each_is(join, 0, 'IS NOT NULL', ' AND ')} AND {key} IN ({rows}")
+        else:
+            self.parts.append(f"({_each_is(join, 0, 'IS NULL', ' OR ')} OR {key} NOT IN ({rows}")
+
+
+def _each_is(join: Join, side: int, what: str, between: str) -> str:
+    """Return what holds of all keys or any, ours (0) or theirs (1)."""
+    return between.join([f"{pair[side].text} {what}" for pair in join.keys])

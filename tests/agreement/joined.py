@@ -1,0 +1,128 @@
+"""Tables that are joined, on an engine: loaded, and told to a filter."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+import audiencefilter as af
+from tests.agreement.tables import table_of
+from tests.conformance import second_corpus
+from tests.engines.engine import Engine
+from tests.joined_worlds import KEYS, JoinedWorld
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Some tables.
+
+    Attributes:
+        root: what a contact has.
+        schemas: what the rows of each table have, by the name of the schema.
+        names: the names of the tables.
+        rows: the rows of each table, by the name of its schema.
+        keys: the columns that join the rows of each and are no fields.
+        on: the columns that are the same, ours and theirs, by the names of a schema and its relation.
+    """
+
+    root: af.Schema
+    schemas: Mapping[str, af.Schema]
+    names: Mapping[str, str]
+    rows: Mapping[str, Sequence[Mapping[str, Any]]]
+    keys: Mapping[str, Mapping[str, af.FieldType]]
+    on: Mapping[tuple[str, str], Mapping[str, str]]
+
+    @property
+    def table(self) -> str:
+        """The contacts' table."""
+        return self.names[self.root.name]
+
+    def load(self, engine: Engine, columns: Mapping[str, str] | None = None) -> None:
+        """Make the tables anew; `columns`: SQL types by attribute, where a table has it."""
+        for name, schema in self.schemas.items():
+            keys = [af.Field(f"key: {key}", kind, attribute=key) for key, kind in self.keys[name].items()]
+            fields = [*schema.fields, *keys]
+            types = {
+                field.attribute: columns[field.attribute] for field in fields if field.attribute in (columns or {})
+            }
+            engine.load(self.names[name], af.Schema(name, fields), self.rows[name], columns=types, has_ids=True)
+
+    def related(
+        self, schema: af.Schema | None = None, types: Mapping[str, str] | None = None, levels: int = 3
+    ) -> dict[str, af.Related]:
+        """Return what `to_sql` has to be told, so many relations deep; `types`: as the tables were loaded with."""
+        schema = self.root if schema is None else schema
+        return {
+            name: af.Related(
+                self.names[link.schema.name],
+                on=self.on[schema.name, name],
+                columns=self.columns(link.schema, types),
+                related=self.related(link.schema, types, levels - 1) if levels > 1 else None,
+            )
+            for name, link in schema.relations.items()
+        }
+
+    def columns(self, schema: af.Schema, types: Mapping[str, str] | None) -> dict[str, Any] | None:
+        """Return the columns of a table that are of other types than is usual."""
+        if types is None:
+            return None
+        return {
+            field.name: af.Column(field.attribute, types[field.attribute])
+            for field in schema.fields
+            if field.attribute in types
+        }
+
+    def sources(self) -> dict[str, sa.TableClause]:
+        """Return the tables as SQLAlchemy has them, by the names of their schemas."""
+        found = {}
+        for name, schema in self.schemas.items():
+            keys = [af.Field(f"key: {key}", kind, attribute=key) for key, kind in self.keys[name].items()]
+            found[name] = table_of(self.names[name], af.Schema(name, [*schema.fields, *keys]))
+        return found
+
+
+def corpus() -> Joined:
+    """Return the tables of the conformance cases of the second language."""
+    root = second_corpus.root()
+    on = second_corpus.joins()
+    schemas = {root.name: root}
+    for schema in list(schemas.values()):
+        _reach(schema, schemas)
+    columns: dict[str, set[str]] = {name: set() for name in schemas}
+    for (name, relation), pairs in on.items():
+        theirs = schemas[name].relations[relation].schema.name
+        columns[name] |= set(pairs)
+        columns[theirs] |= set(pairs.values())
+    tables = {name: second_corpus.table_of(name) for name in schemas}
+    rows = {name: second_corpus.tables()[table] for name, table in tables.items()}
+    keys = {
+        name: {key: _type(rows[name], key) for key in sorted(found - {"id", *schemas[name].by_name})}
+        for name, found in columns.items()
+    }
+    return Joined(root, schemas, tables, rows, keys, on)
+
+
+def _reach(schema: af.Schema, found: dict[str, af.Schema]) -> None:
+    for link in schema.relations.values():
+        if link.schema.name not in found:
+            found[link.schema.name] = link.schema
+            _reach(link.schema, found)
+
+
+def _type(rows: Sequence[Mapping[str, Any]], key: str) -> af.FieldType:
+    held = {type(row[key]) for row in rows if row.get(key) is not None}
+    return af.FieldType.STRING if held == {str} else af.FieldType.INTEGER
+
+
+def of_world(world: JoinedWorld) -> Joined:
+    """Return the tables of a random world."""
+    schemas = {schema.name: schema for schema in world.schemas}
+    return Joined(
+        world.schema,
+        schemas,
+        {name: f"table of {name}" for name in schemas},
+        {name: world.tables[name] for name in schemas},
+        dict.fromkeys(schemas, KEYS),
+        world.on,
+    )
