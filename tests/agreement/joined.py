@@ -43,9 +43,8 @@ class Joined:
         for name, schema in self.schemas.items():
             keys = [af.Field(f"key: {key}", kind, attribute=key) for key, kind in self.keys[name].items()]
             fields = [*schema.fields, *keys]
-            types = {
-                field.attribute: columns[field.attribute] for field in fields if field.attribute in (columns or {})
-            }
+            attributes = {field.attribute for field in fields}
+            types = {name: kind for name, kind in (columns or {}).items() if name in attributes}
             engine.load(self.names[name], af.Schema(name, fields), self.rows[name], columns=types, has_ids=True)
 
     def related(

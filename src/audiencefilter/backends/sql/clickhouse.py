@@ -149,7 +149,7 @@ def _type_name(kind: Kind) -> str | None:
             return "Float64"
         case Kind.BOOLEAN:
             return "Bool"
-        case Kind.INSTANT | Kind.TEXTS | Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS | Kind.INSTANTS:
+        case Kind.INSTANT | Kind.TEXTS | Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS | Kind.INSTANTS | Kind.ARRAY:
             return None
         case _:
             assert_never(kind)

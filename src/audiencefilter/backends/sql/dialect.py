@@ -52,6 +52,7 @@ class Kind(Enum):
     NUMBERS = "numbers"
     BOOLEANS = "booleans"
     INSTANTS = "instants"
+    ARRAY = "array"  # text of a list of the engine's own, which takes the type of the column
 
     __hash__ = object.__hash__
 
@@ -386,7 +387,7 @@ class Dialect(ABC):
     def literal(self, kind: Kind, value: Any) -> str:
         """Return a value as the engine reads it, whatever characters it has."""
         match kind:
-            case Kind.TEXT | Kind.INSTANT | Kind.INSTANTS:  # the last is one text, too
+            case Kind.TEXT | Kind.INSTANT | Kind.INSTANTS | Kind.ARRAY:  # the last two are one text, too
                 return self.text_literal(value)
             case Kind.INTEGER:
                 return self.integer_literal(value)

@@ -133,7 +133,7 @@ class PostgreSQL(Dialect):
         return "'{" + items + "}'"
 
     def takes_type_from_column(self, kind: Kind) -> bool:
-        return kind in (Kind.INSTANT, Kind.INSTANTS)
+        return kind in (Kind.INSTANT, Kind.INSTANTS, Kind.ARRAY)
 
     def type_name(self, kind: Kind) -> str | None:
         return _TYPES[kind]
@@ -157,7 +157,7 @@ def _type_name(kind: Kind) -> str | None:
             return "double precision[]"
         case Kind.BOOLEANS:
             return "boolean[]"
-        case Kind.INSTANT | Kind.INSTANTS:
+        case Kind.INSTANT | Kind.INSTANTS | Kind.ARRAY:
             return None
         case _:
             assert_never(kind)
