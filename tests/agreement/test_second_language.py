@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.agreement import joined
+from tests.agreement.worlds import Seen, compare, world_of
 from tests.conformance import second_corpus
 from tests.conformance.second_corpus import Case
 from tests.engines.engine import Engine
