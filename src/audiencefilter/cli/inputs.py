@@ -73,7 +73,8 @@ def check_tables(files: Sequence[str], format: Format | None, table: TableChoice
     addresses = [read_address(file) for file in files if is_address(file)]
     if table != NO_TABLE and not addresses:
         raise Failure(
-            "--table, --table-schema and --unchecked are about a database: name it too, as in sqlite:///contacts.db"
+            "--table, --table-schema, --unchecked and --related are about a database: name it too, as in "
+            "sqlite:///contacts.db"
         )
     if format is not None and addresses and len(addresses) == len(files):
         raise Failure("--format is for files, and a table has none: leave it out")
