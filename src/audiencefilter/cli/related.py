@@ -7,6 +7,7 @@ import typer
 
 from audiencefilter import Related, Schema
 from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.schema_file import load_tables
 from audiencefilter.contacts.database.address import RelatedTable
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import instead_of
@@ -23,14 +24,26 @@ RelatedOption = Annotated[
 _FORM: Final = "write RELATION=TABLE:OURS=THEIRS, as in --related actions=actions:id=contactId"
 
 
-def read_related(given: Sequence[str] | None, schema: Schema) -> tuple[RelatedTable, ...]:
-    """Return the tables of ``--related``.
+def read_related(given: Sequence[str] | None, schema: Schema, name: str) -> tuple[RelatedTable, ...]:
+    """Return the tables of ``--related``, and those that a schema file has.
+
+    Args:
+        given: the options.
+        schema: what a contact has.
+        name: what ``--schema`` says.
 
     Raises:
         Failure: one of them cannot be read, or is of no relation.
     """
+    found = _given(given or (), schema)
+    for one in load_tables(name, schema) if schema.relations else ():
+        found.setdefault(one.path, one)
+    return tuple(found.values())
+
+
+def _given(given: Sequence[str], schema: Schema) -> dict[tuple[str, ...], RelatedTable]:
     found: dict[tuple[str, ...], RelatedTable] = {}
-    for one in given or ():
+    for one in given:
         path, rest = _split(one, schema)
         if path in found:
             raise Failure(f"--related {show(one)}: the table of {'.'.join(path)} is named already")
@@ -39,7 +52,7 @@ def read_related(given: Sequence[str] | None, schema: Schema) -> tuple[RelatedTa
         if not table or not all(len(pair) == 2 and all(pair) for pair in on):
             raise Failure(f"--related {show(one)}: {_FORM}")
         found[path] = RelatedTable(path, table, tuple((ours, theirs) for ours, theirs in on))
-    return tuple(found.values())
+    return found
 
 
 def _split(given: str, schema: Schema) -> tuple[tuple[str, ...], str]:

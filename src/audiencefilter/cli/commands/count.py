@@ -49,7 +49,7 @@ def count(
     """Count the contacts that a clause selects."""
     f = read_filter(where, choose_schema(schema, notation)).at(read_now(now))
     allow_missing = missing_columns is MissingColumns.NULL
-    choice = TableChoice(table, table_schema, unchecked, read_related(related, f.schema))
+    choice = TableChoice(table, table_schema, unchecked, read_related(related, f.schema, schema))
     inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing, narrow=True, table=choice)
     tally = Tally()
     with progress() as advance:

@@ -62,7 +62,7 @@ def explain(
         found = _read_record(f, record)
     else:
         allow_missing = missing_columns is MissingColumns.NULL
-        choice = TableChoice(table, table_schema, related=read_related(related, f.schema))
+        choice = TableChoice(table, table_schema, related=read_related(related, f.schema, schema))
         inputs = inputs_of(f, where, files, format, delimiter, OnError.STOP, allow_missing, table=choice)
         found = _row(f, inputs, row) if row is not None else _contact(f, inputs, contact or "")
     explanation = f.explain(found, now=instant)

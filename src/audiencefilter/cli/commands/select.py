@@ -73,7 +73,7 @@ def select(
     f = read_filter(where, choose_schema(schema, notation)).at(read_now(now))
     allow_missing = missing_columns is MissingColumns.NULL
     names = None if columns is None else _names(columns)
-    choice = TableChoice(table, table_schema, unchecked, read_related(related, f.schema))
+    choice = TableChoice(table, table_schema, unchecked, read_related(related, f.schema, schema))
     inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing, columns=names, table=choice)
     if output is not None and is_among(output, inputs.files):
         raise Failure(f"{output} is one of the files that are read: write to another one")

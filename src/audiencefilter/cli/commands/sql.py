@@ -77,7 +77,7 @@ def sql(
         columns,
         cast("ParamStyleName | None", paramstyle),
         inline,
-        as_arguments(read_related(related, chosen)),
+        as_arguments(read_related(related, chosen, schema)),
         now=read_now(now),
     )
     if as_json:

@@ -10,7 +10,7 @@ from sqlalchemy import types
 
 from audiencefilter.contacts.database import values
 from audiencefilter.contacts.database.address import Address, TableChoice, read_address
-from audiencefilter.contacts.database.catalog import catalog_of, find_table
+from audiencefilter.contacts.database.catalog import ForeignKey, catalog_of, find_table
 from audiencefilter.contacts.database.connecting import connect, contacts_errors
 from audiencefilter.contacts.database.joining import Joining, steps_of, widened
 from audiencefilter.contacts.members import Member
@@ -147,6 +147,11 @@ class TableSource(FilteringSource):
             column.name: values.declared(column.type)._replace(required=column.name in required)
             for column in self._read
         }
+
+    def foreign_keys(self) -> tuple[str, list[ForeignKey]]:
+        """Return the name of the table, and the foreign keys of its schema."""
+        with contacts_errors(self._address):
+            return self._table.name, catalog_of(self._connection).foreign_keys(self._table.schema)
 
     # -- all rows -----------------------------------------------------------------------------------------------------
 
