@@ -166,7 +166,7 @@ def _text(type: str, value: str) -> str:
     others = value
     for char in (65533, 65534, 65535):
         others = f"replace({others}, char({char}), '')"
-    return f"CASE WHEN {type} = 'text' AND NOT {others} GLOB '*' || char(65533) || '*' THEN {value} END"
+    return f"CASE WHEN NOT {others} GLOB '*' || char(65533) || '*' AND {type} = 'text' THEN {value} END"
 
 
 def _integer(type: str, value: str, bits: int) -> str:
@@ -181,7 +181,7 @@ def _zone(text: str) -> str:
 
 
 def _parts(text: str, source: str, *more: str) -> str:
-    """Return a subquery with a text `v` and its zone `z`: in one expression they overflow the parser before 3.46."""
+    """Return a subquery with a text `v` and its zone `z`: in one expression they overflow the parser of 3.40."""
     return _select(", ".join((*more, f"{text} AS v", f"{_zone(text)} AS z")), source)
 
 
@@ -274,7 +274,7 @@ def _has(test: Has, type: FieldType) -> Fragment:
         case _:
             assert_never(test.count)
     if not test.every:
-        return ("coalesce(max(s.x", *within, "), 0)")
+        return ("max(s.x", *within, ") IS 1")  # NULL where there is no element, or none but nulls
     count = Operand(Kind.INTEGER, lambda values: len(set(values)))
     return ("count(DISTINCT CASE WHEN s.x", *within, " THEN s.x END) = ", count)
 
@@ -282,7 +282,7 @@ def _has(test: Has, type: FieldType) -> Fragment:
 def _equals(type: FieldType) -> Fragment:
     # The operand's values are looked up by their positions, in an index that is made of them once.
     same: Fragment = ("(s.i, s.x) IN (SELECT key, value FROM json_each(", _all(type), "))")
-    return ("count(*) = ", _COUNT, " AND coalesce(sum(", *same, "), 0) = ", _COUNT)
+    return ("sum(", *same, ") IS ", _COUNT, " AND count(*) = ", _COUNT)
 
 
 _COUNT: Final = Operand(Kind.INTEGER, len)
