@@ -27,6 +27,7 @@ from audiencefilter.backends.sql.outline import (
     Match,
     Membership,
     Needle,
+    Test,
 )
 from audiencefilter.backends.sql.postgresql_data import array_of_texts, offset_text
 from audiencefilter.language.schema import Field, FieldType
@@ -126,6 +127,10 @@ class PostgreSQL(Dialect):
     def at_path(self, held: Held) -> tuple[Fragment, Zone]:
         return postgresql_data.at_path(held)
 
+    def _made_for_held(self, test: Test, zone: Zone, held: Held) -> Fragment:
+        has_no_nan = held.shape.type is FieldType.NUMBER and held.shape.path
+        return Dialect._made_for_held(_OF_FINITE if has_no_nan else self, test, zone, held)
+
     def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
         return postgresql_data.of_list(test, held)
 
@@ -165,6 +170,22 @@ class PostgreSQL(Dialect):
 
     def type_name(self, kind: Kind) -> str | None:
         return _TYPES[kind]
+
+
+class _OfFinite(PostgreSQL):
+    """The forms for numbers none of which is NaN, as those in JSON: an index on them serves the shorter forms, too."""
+
+    def column(self, type: FieldType) -> Fragment:
+        return (COLUMN,)
+
+    def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
+        return Dialect.bound(self, type, side, zone)
+
+    def membership(self, test: Membership, zone: Zone) -> Fragment:
+        return Dialect.membership(self, test, zone)
+
+
+_OF_FINITE: Final = _OfFinite()
 
 
 def _type_name(kind: Kind) -> str | None:
