@@ -3,7 +3,7 @@
 import json
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, ClassVar, TypeAlias
@@ -172,18 +172,25 @@ def _json(value: Any) -> Any:
 
 def document(value: Any) -> str | None:
     """Return custom data as JSON text that every engine can store; None where the data is none."""
-    text = value.decode() if isinstance(value, bytes) else value if isinstance(value, str) else json.dumps(value)
+    if isinstance(value, bytes):
+        value = value.decode()
     try:
-        found = json.loads(text, parse_constant=_refuse)
+        # JSON has no NaN: text with it is none, and in a mapping it is a missing value, as null is.
+        found = json.loads(value if isinstance(value, str) else json.dumps(value), parse_constant=_refuse_in(value))
     except ValueError:
         return None
+    text = value if isinstance(value, str) else json.dumps(found)
     # What a database may refuse to store may be missing.
     plain = json.dumps(found, ensure_ascii=False)
     return None if "\0" in plain or any(0xD800 <= ord(char) < 0xE000 for char in plain) else text
 
 
-def _refuse(constant: str) -> None:
-    raise ValueError(constant)
+def _refuse_in(value: Any) -> Callable[[str], None]:
+    def refuse(constant: str) -> None:
+        if isinstance(value, str) or constant != "NaN":
+            raise ValueError(constant)
+
+    return refuse
 
 
 def utc(instant: datetime) -> datetime:
