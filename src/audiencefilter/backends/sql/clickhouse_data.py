@@ -234,13 +234,15 @@ def _of_json(test: ListTest, shape: Shape) -> Fragment:
 
 def _marked(path: tuple[str, ...]) -> Fragment:
     """Return the JSON of what is at a path, marked; an empty text where nothing is, or no JSON."""
-    found: Fragment = ("JSONExtractRaw(", COLUMN, *[f", {_key(key)}" for key in path], ")")
-    beyond: Fragment = ("JSONExtractRaw(", *_mark((COLUMN,)), *[f", {_key(key + '_')}" for key in path], ")")
+    found: Fragment = ("JSONExtractRaw(", *_DOCUMENT, *[f", {_key(key)}" for key in path], ")")
+    beyond: Fragment = ("JSONExtractRaw(", *_mark(_DOCUMENT), *[f", {_key(key + '_')}" for key in path], ")")
     # The whole document is marked where it has to be, which takes longer.
-    is_exact: Fragment = ("isValidJSON(", COLUMN, ") AND NOT match(", *found, f", '{_LONG}')")
-    return ("ifNull(if(", *is_exact, ", ", *_mark(found), ", ", *beyond, "), '')")
+    is_exact: Fragment = ("isValidJSON(", *_DOCUMENT, ") AND NOT match(", *found, f", '{_LONG}')")
+    return ("if(", *is_exact, ", ", *_mark(found), ", ", *beyond, ")")
 
 
+#: The JSON of a column, which none of the functions takes as LowCardinality(Nullable(String)).
+_DOCUMENT: Final[Fragment] = ("ifNull(", COLUMN, ", '')")
 #: What is disputed, and what a driver could take for a mark.
 _MARK: Final = re.compile(r"[\\\x00-\x1f\x7f{}?%'\"]")
 
