@@ -5,7 +5,7 @@ what a collation ignores, and tables that lead to themselves.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 from typing import Any, Final
@@ -51,10 +51,17 @@ class JoinedWorld(World):
     Attributes:
         tables: the rows of each schema, by its name, with their ids and keys.
         on: the columns that are the same, ours and theirs, by the names of a schema and its relation.
+        more: further clauses.
     """
 
     tables: Mapping[str, list[dict[str, Any]]]
     on: Mapping[tuple[str, str], Mapping[str, str]]
+    more: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def filters(self) -> list[af.Filter]:
+        """All filters of this world."""
+        return [self.filter, *(af.parse(clause, schema=self.schema) for clause in self.more)]
 
     def without_missing_lists(self) -> "JoinedWorld":
         """Return the same with empty lists in the place of missing ones."""
@@ -78,13 +85,14 @@ def joined_worlds(levels: int = 3) -> st.SearchStrategy[JoinedWorld]:
     return st.integers(0, 2**64).map(lambda seed: joined_world(Random(seed), levels))
 
 
-def joined_world(random: Random, levels: int = 3) -> JoinedWorld:
-    """Draw schemas, a clause, an instant and tables."""
+def joined_world(random: Random, levels: int = 3, filters: int = 1) -> JoinedWorld:
+    """Draw schemas, so many clauses, an instant and tables."""
     made = _Maker(random)
     root = made.schemas[0]
     clause = made.clause(root, levels)
     linked = made.records()
-    return JoinedWorld(root, clause, made.now, linked[root.name], linked, made.on)
+    more = [made.clause(root, levels) for _ in range(filters - 1)]
+    return JoinedWorld(root, clause, made.now, linked[root.name], linked, made.on, more)
 
 
 class _Maker(Maker):

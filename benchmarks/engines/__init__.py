@@ -1,4 +1,4 @@
-"""Counting the contacts that a filter selects in SQLite, PostgreSQL and DuckDB, beside a query written by hand."""
+"""Counting the contacts that a filter selects in databases, beside a query written by hand."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import closing
@@ -11,6 +11,7 @@ from audiencefilter.cli.bench.timing import geometric_mean
 from benchmarks.clauses import filters
 from benchmarks.engines.database import KINDS, Database
 from benchmarks.engines.measure import Measured, measure
+from benchmarks.engines.related import related
 from benchmarks.table import Table, Target
 from tests.engines.engine import AbsentError
 
@@ -34,7 +35,8 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
             found, bounds = [Table(name, [name], [["absent"]], [str(error)])], []
         tables += found
         targets += bounds
-    return tables, targets
+    more_tables, more_targets = related(full)
+    return tables + more_tables, targets + more_targets
 
 
 def _database(

@@ -1,5 +1,7 @@
 """Run random filters on every engine there is, and print how often each disagrees with the rules.
 
+Those of the first language are over one table, those of the second over tables of their own that join.
+
 make agree N=20000
 """
 
@@ -13,12 +15,14 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from tests.agreement import hostile
+from tests.agreement import hostile, worlds
 from tests.agreement.selecting import by_sqlalchemy, by_text
 from tests.engines.engine import AbsentError, Engine
 from tests.engines.registry import STARTS
 
 _BATCH = 50
+#: So many filters are asked in one world.
+_OF_WORLD = 10
 _Verdicts = tuple[list[int], list[int]]
 
 
@@ -37,11 +41,13 @@ def main() -> int:
     """Compare, print the table, and return 1 where an engine disagreed."""
     parser = argparse.ArgumentParser(prog="make agree", description=__doc__)
     parser.add_argument("--filters", type=int, default=2_000, help="how many random filters (default: 2000)")
+    parser.add_argument("--worlds", type=int, help="how many of tables that join (default: a tenth of the filters)")
     parser.add_argument("--engines", nargs="*", choices=list(STARTS), default=list(STARTS), help="which engines")
     parser.add_argument("--seed", type=int, default=0, help="another seed draws other filters")
     arguments = parser.parse_args()
     batches = list(drawn(arguments.filters, arguments.seed))
-    print(f"{sum(len(batch) for batch in batches)} filters, {hostile.ROWS} rows\n")
+    count = arguments.filters // _OF_WORLD if arguments.worlds is None else arguments.worlds
+    print(f"{sum(len(batch) for batch in batches)} filters, {hostile.ROWS} rows; {count} worlds\n")
     print(f"{'engine':<15}{'filters':>9}{'telling':>9}{'rows':>7}{'disagreements':>15}{'seconds':>9}")
     failed = False
     for name in arguments.engines:
@@ -51,15 +57,18 @@ def main() -> int:
             print(f"{name:<15}absent: {error}")
             continue
         with closing(engine):
-            tally = compare(engine, batches)
-        failed = failed or tally.disagreements > 0
-        print(
-            f"{name:<15}{tally.filters:>9}{tally.telling:>9}{hostile.ROWS:>7}{tally.disagreements:>15}"
-            f"{tally.seconds:>9.0f}",
-            flush=True,
-        )
-        for example in tally.examples:
-            print(f"    {example}")
+            for tally, rows in (
+                (compare(engine, batches), hostile.ROWS),
+                (in_worlds(engine, count, arguments.seed), 10),
+            ):
+                failed = failed or tally.disagreements > 0
+                print(
+                    f"{name:<15}{tally.filters:>9}{tally.telling:>9}{rows:>7}{tally.disagreements:>15}"
+                    f"{tally.seconds:>9.0f}",
+                    flush=True,
+                )
+                for example in tally.examples:
+                    print(f"    {example}")
     return 1 if failed else 0
 
 
@@ -102,6 +111,19 @@ def compare(engine: Engine, batches: list[list[tuple[af.Filter, _Verdicts]]]) ->
                     if len(tally.examples) < 5:
                         tally.examples.append(f"{way}: {f!r}: rows {sorted(set(ids) ^ set(right))[:5]}")
     tally.seconds = time.monotonic() - started
+    return tally
+
+
+def in_worlds(engine: Engine, count: int, chosen_seed: int) -> Tally:
+    """Run the filters of so many worlds on an engine, each in every way that the engine has."""
+    started = time.monotonic()
+    seen = worlds.Seen()
+    for number in range(count):
+        worlds.compare(engine, worlds.world_of(chosen_seed * 10**9 + number, engine, _OF_WORLD), seen)
+    tally = Tally(seen.filters, seen.telling, len(seen.disagreements) + seen.refused)
+    tally.seconds = time.monotonic() - started
+    tally.examples = [f"refused: {seen.refused}"] if seen.refused else []
+    tally.examples += seen.disagreements[:5]
     return tally
 
 

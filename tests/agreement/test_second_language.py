@@ -1,18 +1,16 @@
 """Lists, custom data and relations on every engine: what the conformance cases expect, and what the rules say."""
 
 from collections.abc import Iterable, Mapping
-from random import Random
 from typing import Any
 
 import pytest
 
 from tests.agreement import joined
+from tests.agreement.worlds import Seen, compare, world_of
 from tests.conformance import second_corpus
 from tests.conformance.second_corpus import Case
 from tests.engines.engine import Engine
 from tests.engines.registry import LOCAL, Registry
-from tests.joined_worlds import JoinedWorld, joined_world
-from tests.reference import verdicts
 
 #: 64 bits at a path are refused, since an engine has doubles there.
 CASES = [case for case in second_corpus.cases() if case.ids is not None and "data.big" not in case.source]
@@ -70,38 +68,11 @@ def test_text_with_literals(loaded: Engine, is_named: bool) -> None:
 # -- random worlds ----------------------------------------------------------------------------------------------------
 
 
-def world_of(seed: int, engine: Engine) -> JoinedWorld:
-    world = joined_world(Random(seed))
-    return world if engine.has_missing_lists else world.without_missing_lists()
-
-
-def disagreement(engine: Engine, world: JoinedWorld) -> str:
-    """Return what an engine says of a world that the rules do not, or nothing."""
-    tables = joined.of_world(world)
-    tables.load(engine)
-    f = world.filter
-    found = verdicts(f.ast, f.schema, world.rows, world.now)
-    true = [row["id"] for row, one in zip(world.rows, found, strict=True) if one is True]
-    false = [row["id"] for row, one in zip(world.rows, found, strict=True) if one is False]
-    for alias in (tables.table, None):
-        for inline in (True, False):
-            text, values = f.to_sql(
-                engine.dialect,  # type: ignore[arg-type]
-                alias,
-                inline=inline,
-                related=tables.related(),
-                now=world.now,
-            )
-            parameters = None if inline else values
-            for condition, right in ((text, true), (f"NOT ({text})", false)):
-                ids = engine.ids(tables.table, condition, parameters)
-                if ids != right:
-                    return f"{world!r}\n{condition}\nhas {ids} and should have {right}"
-    return ""
-
-
 @pytest.mark.parametrize("block", range(10))
 def test_random_worlds(engines: Registry, block: int) -> None:
     for engine in map(engines.get, LOCAL):
+        seen = Seen()
         for seed in range(5):
-            assert not disagreement(engine, world_of(block * 5 + seed, engine))
+            compare(engine, world_of(block * 5 + seed, engine), seen)
+        assert not seen.disagreements, seen.disagreements[0]
+        assert not seen.refused

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from audiencefilter import Filter
@@ -71,7 +72,8 @@ def check_tables(files: Sequence[str], format: Format | None, table: TableChoice
         Failure: it is not so.
     """
     addresses = [read_address(file) for file in files if is_address(file)]
-    if table != NO_TABLE and not addresses:
+    # A schema file may name the tables of relations for any input.
+    if replace(table, related=()) != NO_TABLE and not addresses:
         raise Failure(
             "--table, --table-schema and --unchecked are about a database: name it too, as in sqlite:///contacts.db"
         )

@@ -1,13 +1,15 @@
 """Schema files: the fields of a contact and where it leads to, in JSON or TOML."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from audiencefilter import CONTACT, Field, FieldType, Notation, Relation, Schema
+from audiencefilter import CONTACT, Field, FieldType, Limits, Notation, Relation, Schema
 from audiencefilter.cli.failure import Failure
+from audiencefilter.contacts.database.address import RelatedTable
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import closest
 
@@ -23,12 +25,26 @@ _FIELD_OPTIONS: Final = (
 )  # fmt: skip
 _FIELD_KEYS: Final = ("name", "type", *_FIELD_OPTIONS)
 _RELATION_OPTIONS: Final = ("attribute", "many", "title", "description")
-_RELATION_KEYS: Final = ("name", "schema", *_RELATION_OPTIONS)
+#: Where the records of a relation are, in a database: the table, and the columns that are the same in both.
+_TABLE_KEYS: Final = ("table", "on")
+_RELATION_KEYS: Final = ("name", "schema", *_RELATION_OPTIONS, *_TABLE_KEYS)
 _FLAGS: Final = ("nullable", "many")
 _TYPES: Final = tuple(kind.value for kind in FieldType)
 _NOTATIONS: Final = tuple(notation.value for notation in Notation)
 _EXAMPLE: Final = '{"name": "points", "type": "integer"}'
 _RELATION: Final = '{"name": "actions", "schema": "Action"}'
+
+
+class _Table(NamedTuple):
+    """Where the records of a relation are, and the name that the file has for their schema."""
+
+    table: str
+    on: tuple[tuple[str, str], ...]
+    leads_to: str
+
+
+#: By the name that the file has for a schema, and a relation of it.
+_Tables: TypeAlias = Mapping[tuple[str, str], _Table]
 
 
 def load_schema(name: str) -> Schema:
@@ -43,6 +59,30 @@ def load_schema(name: str) -> Schema:
     if not path.exists():
         raise Failure(f"there is no schema {show(name)}: write {', '.join(BUILT_IN)}, or the name of a schema file")
     return _Reader(str(path)).schema(_content(path))
+
+
+def load_tables(name: str, schema: Schema) -> tuple[RelatedTable, ...]:
+    """Return the tables that a schema file names for the relations of a schema and of those it leads to.
+
+    Raises:
+        Failure: the file cannot be read, or is no schema.
+    """
+    if name in BUILT_IN:
+        return ()
+    reader = _Reader(name)
+    reader.schema(_content(Path(name)))
+    return tuple(_tables(schema, schema.name, reader.tables, ()))
+
+
+def _tables(schema: Schema, key: str, tables: _Tables, path: tuple[str, ...]) -> Iterator[RelatedTable]:
+    if len(path) == Limits().relations:
+        return
+    for relation in schema.relations.values():
+        found = tables.get((key, relation.name))
+        if found is not None:
+            way = (*path, relation.name)
+            yield RelatedTable(way, found.table, found.on)
+            yield from _tables(relation.schema, found.leads_to, tables, way)
 
 
 def _content(path: Path) -> Any:
@@ -75,6 +115,7 @@ class _Reader:
         #: The schemas by the names that relations have for them.
         self._made: dict[str, Schema] = {}
         self._names: tuple[str, ...] = ()
+        self.tables: dict[tuple[str, str], _Table] = {}
 
     def schema(self, content: Any) -> Schema:
         schema = self._schema(content)
@@ -118,7 +159,7 @@ class _Reader:
         """Make a schema, unless something of it is wrong."""
         before = len(self._wrong)
         fields = self._fields(where, given.get("fields"))
-        relations = self._relations(where, given.get("relations", []))
+        relations = self._relations(where, given.get("relations", []), key)
         names = [field.name for field in fields] + [relation.name for relation in relations]
         for twice in dict.fromkeys(name for name in names if names.count(name) > 1):
             kinds = "fields" if twice not in [relation.name for relation in relations] else "fields or relations"
@@ -174,14 +215,14 @@ class _Reader:
                 self._wrong.append(f"{where}: {error}")
             return None
 
-    def _relations(self, within: str, given: Any) -> list[Relation]:
+    def _relations(self, within: str, given: Any, key: str) -> list[Relation]:
         if not isinstance(given, list):
             self._wrong.append(f'{within}relations is {show(given)}: write a list, as in "relations": [{_RELATION}]')
             return []
-        found = (self._relation(f"{within}relations[{index}]", one) for index, one in enumerate(given))
+        found = (self._relation(f"{within}relations[{index}]", one, key) for index, one in enumerate(given))
         return [relation for relation in found if relation]
 
-    def _relation(self, where: str, given: Any) -> Relation | None:
+    def _relation(self, where: str, given: Any, key: str) -> Relation | None:
         if not isinstance(given, dict):
             self._wrong.append(f"{where} is {show(given)}: write an object, as in {_RELATION}")
             return None
@@ -195,14 +236,34 @@ class _Reader:
             self._unknown_schema(where, leads_to)
             leads_to = ""
         self._check_flags(where, given)
+        table = self._table(where, given, leads_to)
         if len(self._wrong) > before:
             return None
-        options = {key: given[key] for key in _RELATION_OPTIONS if key in given}
+        if table is not None:
+            self.tables[key, given["name"]] = table
+        options = {option: given[option] for option in _RELATION_OPTIONS if option in given}
         try:
             return Relation(given["name"], partial(self._made.__getitem__, leads_to), **options)
         except ValueError as error:
             self._wrong.append(f"{where}: {error}")
             return None
+
+    def _table(self, where: str, given: Mapping[str, Any], leads_to: str) -> _Table | None:
+        """Return where the records of a relation are, if that is said."""
+        if not any(key in given for key in _TABLE_KEYS):
+            return None
+        table, on = (given.get(key) for key in _TABLE_KEYS)
+        if (
+            isinstance(table, str)
+            and table
+            and isinstance(on, dict)
+            and on
+            and all(isinstance(theirs, str) and theirs for theirs in on.values())
+        ):
+            return _Table(table, tuple(on.items()), leads_to)
+        example = '"table": "actions", "on": {"id": "contactId"}'
+        self._wrong.append(f"the table of {where} is {show(table)} on {show(on)}: write both, as in {example}")
+        return None
 
     def _unknown_schema(self, where: str, given: Any) -> None:
         meant = closest(given, self._names) if isinstance(given, str) else None
@@ -237,11 +298,26 @@ def _named(where: str, given: Mapping[str, Any]) -> str:
     return f"{where} ({name})" if isinstance(name, str) and name else where
 
 
+#: The tables of relations, and the columns that are the same in both, ours and theirs.
+_Written: TypeAlias = Mapping[Relation, tuple[str, tuple[tuple[str, str], ...]]]
+
+
+class _Keys(NamedTuple):
+    """What a file has for schemas and relations: the names of schemas, and the tables of relations."""
+
+    names: list[tuple[Schema, str]]
+    tables: _Written
+
+
 # -- writing ----------------------------------------------------------------------------------------------------------
 
 
-def schema_text(schema: Schema) -> str:
+def schema_text(schema: Schema, tables: _Written = MappingProxyType({})) -> str:
     """Return the text of a schema file, in JSON, which is read as an equal schema.
+
+    Args:
+        schema: the schema.
+        tables: where the records of relations are: the table, and the columns that are the same in both.
 
     >>> print(schema_text(Schema("Order", [Field("total", FieldType.NUMBER)])), end="")
     {
@@ -252,11 +328,11 @@ def schema_text(schema: Schema) -> str:
       ]
     }
     """
-    keys = _keys(schema)
+    keys = _Keys(_keys(schema), tables)
     lines = [f'  "name": {_json(schema.name)}', f'  "notation": {_json(schema.notation.value)}']
     lines += _members(schema, keys, "  ")
     others = []
-    for other, key in keys[1:]:
+    for other, key in keys.names[1:]:
         named = [] if key == other.name else [f'      "name": {_json(other.name)}']
         others.append(f"    {_json(key)}: {{\n" + ",\n".join(named + _members(other, keys, "      ")) + "\n    }")
     if others:
@@ -277,7 +353,7 @@ def _keys(schema: Schema) -> list[tuple[Schema, str]]:
     return keys
 
 
-def _members(schema: Schema, keys: list[tuple[Schema, str]], indent: str) -> list[str]:
+def _members(schema: Schema, keys: _Keys, indent: str) -> list[str]:
     found = [_list("fields", map(_field_content, schema.fields), indent)]
     if schema.relations:
         relations = (_relation_content(relation, keys) for relation in schema.relations.values())
@@ -302,13 +378,15 @@ def _options(member: Field | Relation, options: Iterable[str], plain: Field | Re
     return {key: value for key in options if (value := getattr(member, key)) != getattr(plain, key)}
 
 
-def _relation_content(relation: Relation, keys: list[tuple[Schema, str]]) -> dict[str, Any]:
+def _relation_content(relation: Relation, keys: _Keys) -> dict[str, Any]:
     related = relation.schema
-    key = next(key for other, key in keys if related is other or related == other)
+    key = next(key for other, key in keys.names if related is other or related == other)
+    table = keys.tables.get(relation)
     return {
         "name": relation.name,
         "schema": key,
         **_options(relation, _RELATION_OPTIONS, Relation(relation.name, related)),
+        **({} if table is None else {"table": table[0], "on": dict(table[1])}),
     }
 
 

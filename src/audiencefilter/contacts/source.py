@@ -201,6 +201,14 @@ class FilteringSource(Source):
     def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
         """Give how many rows there are, which may be less unless the total matters, and how many are selected."""
 
+    @abstractmethod
+    def foreign_keys(self) -> tuple[str, list[Any]]:
+        """Return the name of the table, and the foreign keys of its schema."""
+
+    @abstractmethod
+    def linked(self, f: Filter, row: Any) -> dict[str, Any]:
+        """Return the other records that a row leads to and a filter reads, by attribute."""
+
 
 def _wrong_value(member: Member, error: RecordError) -> str:
     """Say which value is wrong, where it stands in a list or in other records, and what is expected."""

@@ -1,4 +1,4 @@
-"""The golden files: the SQL of every clause of `clauses.py`, in every dialect, laid out to be read.
+"""The golden files: the SQL of every clause of `clauses.py` and `clauses_beyond.py`, in every dialect, to be read.
 
     python -m tests.backends.sql.golden           # say which files differ from what is emitted now
     python -m tests.backends.sql.golden --write   # write them
@@ -17,8 +17,9 @@ from typing import Any, Final, get_args
 
 import sqlalchemy as sa
 
-from audiencefilter.backends.sql.condition import DialectName
+from audiencefilter.backends.sql.condition import SQL, DialectName
 from tests.agreement.tables import table_of
+from tests.backends.sql import clauses_beyond
 from tests.backends.sql.clauses import CLAUSES, FILTERS, SCHEMA
 
 FOLDER: Final = Path(__file__).parent / "golden"
@@ -36,10 +37,12 @@ def text_file(dialect: DialectName) -> str:
     backslashes = dialect in ("clickhouse", "spark")
 
     def forms(name: str) -> Iterator[str]:
-        bound = FILTERS[name].to_sql(dialect)
+        if name in FILTERS:
+            bound, inline = (FILTERS[name].to_sql(dialect, inline=inline) for inline in (False, True))
+        else:
+            bound, inline = (_beyond(name, dialect, inline) for inline in (False, True))
         yield _laid_out(bound.text, backslashes)
         yield _comment("parameters: ", bound.parameters)
-        inline = FILTERS[name].to_sql(dialect, inline=True)
         assert not inline.parameters
         if bound.parameters:
             yield _comment("with literals:")
@@ -48,13 +51,24 @@ def text_file(dialect: DialectName) -> str:
     return _file(f"to_sql({dialect!r})", forms)
 
 
+def _beyond(name: str, dialect: DialectName, inline: bool) -> SQL:
+    f = clauses_beyond.FILTERS[name]
+    return f.to_sql(dialect, "c", inline=inline, related=clauses_beyond.related(), now=clauses_beyond.NOW)
+
+
 def sqlalchemy_file(driver: str) -> str:
     """Return what SQLAlchemy compiles for a driver, and what it hands to the driver."""
     dialect = sa.make_url(f"{driver}://").get_dialect()()
     table = table_of("rows", SCHEMA)
 
+    def expression(name: str) -> sa.ColumnElement[bool]:
+        if name in FILTERS:
+            return FILTERS[name].to_sqlalchemy(table)
+        f = clauses_beyond.FILTERS[name]
+        return f.to_sqlalchemy(clauses_beyond.CONTACTS, clauses_beyond.related_tables(), now=clauses_beyond.NOW)
+
     def forms(name: str) -> Iterator[str]:
-        compiled: Any = FILTERS[name].to_sqlalchemy(table).compile(dialect=dialect)
+        compiled: Any = expression(name).compile(dialect=dialect)
         state = compiled.construct_expanded_state()
         bound = {
             name: state.processors[name](value) if name in state.processors else value
@@ -87,7 +101,7 @@ def difference(name: str) -> str:
 
 def _file(title: str, forms: Callable[[str], Iterator[str]]) -> str:
     parts = [f"-- {title}. Written by tests/backends/sql/golden.py.\n"]
-    for name, clause in CLAUSES.items():
+    for name, clause in {**CLAUSES, **clauses_beyond.CLAUSES}.items():
         parts.append(f"\n-- {name}\n-- {_shown(_shortened(repr(clause)))}\n{''.join(forms(name))}")
     return "".join(parts)
 

@@ -4,41 +4,29 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import duckdb_data
 from audiencefilter.backends.sql.dialect import (
     COLUMN,
     Dialect,
     Fragment,
+    Held,
+    Key,
     Kind,
     Operand,
     Placeholder,
+    Storage,
     Zone,
     doubled,
     json_array,
 )
-from audiencefilter.backends.sql.outline import FoldedMatch, Match
+from audiencefilter.backends.sql.duckdb_data import MICROSECONDS, bound_list
+from audiencefilter.backends.sql.outline import FoldedMatch, ListTest, Match
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import FieldType
+from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Where
 
 #: The column without the collation that it, or the connection, may have.
 _BYTES: Final[Fragment] = (COLUMN, " COLLATE POSIX")
-#: The instant in microseconds, a number that means the same to columns with a time zone and without, and to all units.
-#: Nanoseconds are cut, before 1970 too, and not rounded as epoch_us() does it. The type is known when a query is
-#: planned, so one branch is left, and the statistics and indexes of columns of other units serve it.
-_MICROSECONDS: Final[Fragment] = (
-    *("CASE WHEN typeof(", COLUMN, ") = 'TIMESTAMP_NS' THEN "),
-    # No percent sign, which drivers take for a mark.
-    *(
-        "epoch_ns(",
-        COLUMN,
-        ") // 1000 - CAST(epoch_ns(",
-        COLUMN,
-        ") // 1000 * 1000 > epoch_ns(",
-        COLUMN,
-        ") AS BIGINT)",
-    ),
-    *(" ELSE epoch_us(", COLUMN, ") END"),
-)
 
 
 class DuckDB(Dialect):
@@ -55,7 +43,7 @@ class DuckDB(Dialect):
             case FieldType.STRING:
                 return _BYTES
             case FieldType.DATETIME:
-                return _MICROSECONDS
+                return MICROSECONDS
             case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN:
                 return self.column(type)
             case _:
@@ -65,20 +53,7 @@ class DuckDB(Dialect):
         return Placeholder(Kind.INTEGER, microseconds)
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        match type:
-            case FieldType.STRING:
-                kind, name = Kind.TEXTS, "VARCHAR"
-            case FieldType.INTEGER | FieldType.DATETIME:
-                kind, name = Kind.INTEGERS, "BIGINT"
-            case FieldType.NUMBER:
-                kind, name = Kind.NUMBERS, "DOUBLE"
-            case FieldType.BOOLEAN:
-                kind, name = Kind.BOOLEANS, "BOOLEAN"
-            case _:
-                assert_never(type)
-        encode = self.placeholder(type, zone).encode
-        values = Operand(kind, lambda values: [encode(value) for value in values])
-        return (" IN (SELECT unnest(CAST(", values, f" AS {name}[])))")
+        return (" IN (SELECT unnest(", *bound_list(type), "))")
 
     def ascii_fold(self) -> Fragment:
         return ("lower(replace(replace(", *_BYTES, ", '\u0130', 'i'), '\u212a', 'k'))")
@@ -89,6 +64,34 @@ class DuckDB(Dialect):
     def folded(self, test: FoldedMatch) -> Fragment:
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))
         return ("regexp_matches(", COLUMN, ", ", pattern, ")")
+
+    # -- lists and custom data ----------------------------------------------------------------------------------------
+
+    def storage(self, field: Field, type_name: str | None) -> Storage:
+        return duckdb_data.storage(field, type_name)
+
+    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
+        return duckdb_data.at_path(held)
+
+    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+        return duckdb_data.of_list(test, held)
+
+    # -- related records ------------------------------------------------------------------------------------------
+
+    def joined(self, ours: Key, theirs: Key) -> str:
+        if ours.is_text and theirs.is_text:
+            return f"{self.key(theirs)} = {self.key(ours)}"
+        equal = f"{theirs.text} = {ours.text}"
+        if ours.is_text is False or theirs.is_text is False:
+            return equal
+        return f"{equal} AND {_bytes_of(theirs)} = {_bytes_of(ours)}"
+
+    def key(self, key: Key) -> str:
+        if key.is_text is None:
+            return f"row({key.text}, {_bytes_of(key)})"
+        return f"{key.text} COLLATE POSIX" if key.is_text else key.text
+
+    # -- names and values -----------------------------------------------------------------------------------------
 
     def quote(self, identifier: str) -> str:
         return doubled(identifier, '"')
@@ -105,6 +108,11 @@ class DuckDB(Dialect):
 
     def array_literal(self, items: str) -> str:
         return f"'[{items}]'"
+
+
+def _bytes_of(key: Key) -> str:
+    """Return the bytes of a key that may be a text, and none of another; the type is known when a query is planned."""
+    return f"CASE WHEN typeof({key.text}) = 'VARCHAR' THEN encode(CAST({key.text} AS VARCHAR)) ELSE encode('') END"
 
 
 def _function(where: Where) -> str:

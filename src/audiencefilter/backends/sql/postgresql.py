@@ -1,23 +1,35 @@
 """PostgreSQL 14 and later. Instants are ``timestamptz``; a ``timestamp`` column is read as UTC."""
 
-from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
+from collections.abc import Callable, Sequence
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import postgresql_data
 from audiencefilter.backends.sql.dialect import (
     COLUMN,
     Dialect,
     Fragment,
+    Held,
+    Key,
     Kind,
     Operand,
     Placeholder,
+    Storage,
     Zone,
     doubled,
     utc_text,
 )
-from audiencefilter.backends.sql.outline import Count, FoldedMatch, FoldedMembership, Match, Membership, Needle
-from audiencefilter.language.schema import FieldType
+from audiencefilter.backends.sql.outline import (
+    Count,
+    FoldedMatch,
+    FoldedMembership,
+    ListTest,
+    Match,
+    Membership,
+    Needle,
+)
+from audiencefilter.backends.sql.postgresql_data import array_of_texts, offset_text
+from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Side, Where
 
 #: The column as text, whatever it is: citext would bring its own operators, and char(n) drop spaces.
@@ -26,16 +38,8 @@ _TEXT_COLUMN: Final[Fragment] = ("CAST(", COLUMN, " AS text)")
 _BYTES: Final[Fragment] = (*_TEXT_COLUMN, ' COLLATE "C"')
 _NAN: Final = "CAST('NaN' AS double precision)"
 _TEXT: Final = Operand(Kind.TEXT)
-
-
-def _offset_text(instant: datetime) -> str:
-    """Print an instant so that, untyped, it means the same to both types of columns: one reads the offset, one not."""
-    return utc_text(instant) + "+00:00"
-
-
-def _array(values: Iterable[str]) -> str:
-    """Print an array of texts as PostgreSQL reads it."""
-    return "{" + ",".join(['"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"' for text in values]) + "}"
+#: Types of keys that are equal only where they are the same.
+_PLAIN_KEYS: Final = "{smallint,integer,bigint,uuid}"
 
 
 class PostgreSQL(Dialect):
@@ -54,9 +58,9 @@ class PostgreSQL(Dialect):
     def instant(self, zone: Zone) -> Placeholder:
         match zone:
             case Zone.UNKNOWN | Zone.MICROSECONDS:
-                return Placeholder(Kind.INSTANT, _offset_text)
+                return Placeholder(Kind.INSTANT, offset_text)
             case Zone.AWARE:
-                return Placeholder(Kind.TEXT, _offset_text, "CAST(", " AS timestamptz)")
+                return Placeholder(Kind.TEXT, offset_text, "CAST(", " AS timestamptz)")
             case Zone.NAIVE:
                 return Placeholder(Kind.TEXT, utc_text, "CAST(", " AS timestamp)")
             case _:
@@ -116,18 +120,42 @@ class PostgreSQL(Dialect):
         column = _translated(lambda texts: _uppers("".join(texts)), lambda texts: _lowers("".join(texts)))
         return (*column, *self.in_list(FieldType.STRING, Zone.UNKNOWN))
 
+    def storage(self, field: Field, type_name: str | None) -> Storage:
+        return postgresql_data.storage(field, type_name)
+
+    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
+        return postgresql_data.at_path(held)
+
+    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+        return postgresql_data.of_list(test, held)
+
+    def joined(self, ours: Key, theirs: Key) -> str:
+        # An index on their key serves the first test. A collation or citext may find more texts equal, and what is
+        # known of no type may be a text: as JSON, texts are compared exactly, and all else as it is.
+        if ours.is_text is False or theirs.is_text is False:
+            return f"{theirs.text} = {ours.text}"
+        if ours.is_text and theirs.is_text:
+            exact = f"coalesce({_in_bytes(theirs)} = {_in_bytes(ours)}, TRUE)"
+        else:
+            is_plain = f"pg_typeof({theirs.text}) = ANY(CAST('{_PLAIN_KEYS}' AS regtype[]))"
+            exact = f"CASE WHEN {is_plain} THEN TRUE ELSE to_jsonb({theirs.text}) = to_jsonb({ours.text}) END"
+        return f"{theirs.text} = {ours.text} AND {exact}"
+
+    def key(self, key: Key) -> str:
+        # The same way for both of a pair, of one of which the type may be known and of the other not.
+        return f"to_jsonb({key.text})"
+
     def quote(self, identifier: str) -> str:
         return doubled(identifier, '"')
 
     def text_literal(self, text: str) -> str:
-        # With E, backslashes mean the same whatever the setting standard_conforming_strings.
-        return "E" + doubled(text.replace("\\", "\\\\"), "'") if "\\" in text else doubled(text, "'")
+        return postgresql_data.text_literal(text)
 
     def double_literal(self, value: float) -> str:
         return f"CAST('{value!r}' AS double precision)"
 
     def texts_literal(self, texts: Sequence[str]) -> str:
-        return self.text_literal(_array(texts))
+        return self.text_literal(array_of_texts(texts))
 
     def array_literal(self, items: str) -> str:
         return "'{" + items + "}'"
@@ -192,10 +220,14 @@ def _equal_texts(count: Count) -> Fragment:
             assert_never(count)
 
 
+def _in_bytes(key: Key) -> str:
+    return f'CAST({key.text} AS text) COLLATE "C"'
+
+
 def _instants(placeholder: Placeholder) -> Fragment:
     kind = Kind.INSTANTS if placeholder.kind is Kind.INSTANT else Kind.TEXT
     after = placeholder.after.replace(")", "[])")
-    return (placeholder.before, Operand(kind, lambda values: _array(map(placeholder.encode, values))), after)
+    return (placeholder.before, Operand(kind, lambda values: array_of_texts(map(placeholder.encode, values))), after)
 
 
 def _like(where: Where | None, column: Fragment) -> Fragment:

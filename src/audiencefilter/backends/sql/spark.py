@@ -4,22 +4,25 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import spark_data
 from audiencefilter.backends.sql.dialect import (
     COLUMN,
     Dialect,
     Fragment,
+    Held,
     Kind,
     Operand,
     Placeholder,
+    Storage,
     Zone,
     backslashed,
     doubled,
     json_array,
     utc_text,
 )
-from audiencefilter.backends.sql.outline import Count, FoldedMatch, Match, Membership
+from audiencefilter.backends.sql.outline import Count, FoldedMatch, ListTest, Match, Membership
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.schema import FieldType
+from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Where
 
 
@@ -76,6 +79,15 @@ class Spark(Dialect):
 
     def folded(self, test: FoldedMatch) -> Fragment:
         return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex)))
+
+    def storage(self, field: Field, type_name: str | None) -> Storage:
+        return spark_data.storage(field, type_name)
+
+    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
+        return spark_data.at_path(held, self.text_literal)
+
+    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+        return spark_data.of_list(test, held, self.placeholder(held.shape.type, zone), self.text_literal)
 
     def quote(self, identifier: str) -> str:
         if _VARIABLE in identifier:

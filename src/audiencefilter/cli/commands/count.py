@@ -23,6 +23,7 @@ from audiencefilter.cli.options import (
     Where,
 )
 from audiencefilter.cli.progress import progress
+from audiencefilter.cli.related import RelatedOption, read_related
 from audiencefilter.cli.selecting import Tally, report
 from audiencefilter.cli.selecting import count as count_selected
 from audiencefilter.contacts.database.address import TableChoice
@@ -41,13 +42,14 @@ def count(
     table: TableOption = None,
     table_schema: TableSchemaOption = None,
     unchecked: UncheckedOption = False,
+    related: RelatedOption = None,
     now: NowOption = None,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print also of how many, and the share.")] = False,
 ) -> int:
     """Count the contacts that a clause selects."""
     f = read_filter(where, choose_schema(schema, notation)).at(read_now(now))
     allow_missing = missing_columns is MissingColumns.NULL
-    choice = TableChoice(table, table_schema, unchecked)
+    choice = TableChoice(table, table_schema, unchecked, read_related(related, f.schema, schema))
     inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing, narrow=True, table=choice)
     tally = Tally()
     with progress() as advance:

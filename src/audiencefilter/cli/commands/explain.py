@@ -24,11 +24,12 @@ from audiencefilter.cli.options import (
     TableSchemaOption,
     Where,
 )
+from audiencefilter.cli.related import RelatedOption, read_related
 from audiencefilter.cli.writing import cell
 from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.policy import OnError
 from audiencefilter.contacts.reading import Inputs, batches
-from audiencefilter.contacts.source import Batch
+from audiencefilter.contacts.source import Batch, FilteringSource, Source
 from audiencefilter.language.errors import show
 
 
@@ -48,6 +49,7 @@ def explain(
     missing_columns: MissingColumnsOption = MissingColumns.ERROR,
     table: TableOption = None,
     table_schema: TableSchemaOption = None,
+    related: RelatedOption = None,
     now: NowOption = None,
 ) -> int:
     """Show the verdict of every test of a clause for one contact."""
@@ -60,9 +62,9 @@ def explain(
         found = _read_record(f, record)
     else:
         allow_missing = missing_columns is MissingColumns.NULL
-        choice = TableChoice(table, table_schema)
+        choice = TableChoice(table, table_schema, related=read_related(related, f.schema, schema))
         inputs = inputs_of(f, where, files, format, delimiter, OnError.STOP, allow_missing, table=choice)
-        found = _row(inputs, row) if row is not None else _contact(inputs, contact or "")
+        found = _row(f, inputs, row) if row is not None else _contact(f, inputs, contact or "")
     explanation = f.explain(found, now=instant)
     typer.echo(str(explanation))
     return 0 if explanation.verdict is True else 1
@@ -78,18 +80,18 @@ def _read_record(f: Filter, record: str) -> dict[str, Any]:
     return f.schema.coerce(content)
 
 
-def _row(inputs: Inputs, wanted: int) -> Mapping[str, Any]:
+def _row(f: Filter, inputs: Inputs, wanted: int) -> Mapping[str, Any]:
     before = 0
     for source in inputs.sources():
         for batch in batches(source):
             if wanted - before <= len(batch.rows):
                 index = wanted - before - 1
-                return source.records(_one(batch, index))[1][0]
+                return _record(f, source, batch, index)
             before += len(batch.rows)
     raise Failure(f"there is no row {wanted:,}: there are {before:,}")
 
 
-def _contact(inputs: Inputs, choice: str) -> Mapping[str, Any]:
+def _contact(f: Filter, inputs: Inputs, choice: str) -> Mapping[str, Any]:
     key, found, value = choice.partition("=")
     if not found:
         key, value = "id", choice
@@ -99,10 +101,12 @@ def _contact(inputs: Inputs, choice: str) -> Mapping[str, Any]:
         for batch in batches(source):
             for index, mapping in enumerate(source.mappings(batch.rows)):
                 if key in mapping and cell(mapping[key]) == value:
-                    return source.records(_one(batch, index))[1][0]
+                    return _record(f, source, batch, index)
     raise Failure(f"no contact has {key} = {show(value)}")
 
 
-def _one(batch: Batch, index: int) -> Batch:
-    """Return the batch of one row."""
-    return Batch([batch.rows[index]], lambda: [batch.numbers()[index]])
+def _record(f: Filter, source: Source, batch: Batch, index: int) -> Mapping[str, Any]:
+    """Return the record of a row, with those of other tables that it leads to."""
+    row = batch.rows[index]
+    record: Mapping[str, Any] = source.records(Batch([row], lambda: [batch.numbers()[index]]))[1][0]
+    return {**record, **source.linked(f, row)} if isinstance(source, FilteringSource) else record

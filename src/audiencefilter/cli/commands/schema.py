@@ -1,11 +1,12 @@
 """``audiencefilter schema``: what a clause may say; and which schema contacts have."""
 
 import json
+from dataclasses import replace
 from typing import Annotated, Final
 
 import typer
 
-from audiencefilter import Field, FieldType, Schema
+from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain, guarded
@@ -24,7 +25,7 @@ from audiencefilter.cli.options import (
 )
 from audiencefilter.cli.schema_file import schema_text
 from audiencefilter.cli.writing import destination, print_table
-from audiencefilter.contacts.database.address import TableChoice
+from audiencefilter.contacts.database.address import TableChoice, is_address
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import STDIN, Inputs
 from audiencefilter.language.operators import RELATION_RULES, keys_of
@@ -81,8 +82,9 @@ def infer(
     table_schema: TableSchemaOption = None,
 ) -> int:
     """Propose a schema file for contacts, from the first of them."""
-    from audiencefilter.cli.infer.proposal import propose
-    from audiencefilter.cli.infer.sampling import NOTHING_KNOWN, sample_of
+    from audiencefilter.cli.infer.foreign_keys import Link, links_of, with_links
+    from audiencefilter.cli.infer.proposal import Proposal, propose
+    from audiencefilter.cli.infer.sampling import NOTHING_KNOWN, keys_of_table, sample_of
 
     if not name:
         raise Failure("--name is empty: write what a contact is called, or leave it out")
@@ -95,8 +97,20 @@ def infer(
     inputs = Inputs((file,), NOTHING_KNOWN, (), policy, format, read_delimiter(delimiter), table=choice)
     found = sample_of(inputs, sample)
     proposal = propose(name, found)
+    tables: dict[Relation, Link] = {}
+    if is_address(file):
+        own, keys = keys_of_table(inputs)
+
+        def of_table(name: str, table: str) -> Proposal:
+            return propose(name, sample_of(replace(inputs, table=TableChoice(table, table_schema)), sample))
+
+        proposal, tables = with_links(proposal, list(links_of(own, keys)), of_table)
     with destination(output) as out:
-        out.write(schema_text(proposal.schema).encode())
+        out.write(
+            schema_text(
+                proposal.schema, {relation: (link.table, link.on) for relation, link in tables.items()}
+            ).encode()
+        )
     for line in (*policy.report(), *(f"note: {note}" for note in proposal.notes[:_MOST_NOTES])):
         complain(line)
     if len(proposal.notes) > _MOST_NOTES:

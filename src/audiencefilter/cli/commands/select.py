@@ -30,6 +30,7 @@ from audiencefilter.cli.options import (
     Where,
 )
 from audiencefilter.cli.progress import progress
+from audiencefilter.cli.related import RelatedOption, read_related
 from audiencefilter.cli.selecting import Tally, report, selected
 from audiencefilter.cli.sinks import SHOWN, CsvSink, JsonlSink, OutputFormat, Sink, TableSink
 from audiencefilter.cli.writing import destination
@@ -65,13 +66,14 @@ def select(
     table: TableOption = None,
     table_schema: TableSchemaOption = None,
     unchecked: UncheckedOption = False,
+    related: RelatedOption = None,
     now: NowOption = None,
 ) -> int:
     """Write the contacts that a clause selects, as they were read."""
     f = read_filter(where, choose_schema(schema, notation)).at(read_now(now))
     allow_missing = missing_columns is MissingColumns.NULL
     names = None if columns is None else _names(columns)
-    choice = TableChoice(table, table_schema, unchecked)
+    choice = TableChoice(table, table_schema, unchecked, read_related(related, f.schema, schema))
     inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing, columns=names, table=choice)
     if output is not None and is_among(output, inputs.files):
         raise Failure(f"{output} is one of the files that are read: write to another one")

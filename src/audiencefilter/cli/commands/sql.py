@@ -2,17 +2,18 @@
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, cast
 
 import typer
 
-from audiencefilter import Schema
+from audiencefilter import Column, Schema
 from audiencefilter.backends.sql.condition import DialectName, ParamStyleName
 from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.clock import read_now
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption, Where
+from audiencefilter.cli.related import RelatedOption, as_arguments, read_related
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import closest
 
@@ -35,6 +36,15 @@ def sql(
         list[str] | None,
         typer.Option("--column", metavar="FIELD=NAME", help="The column of a field; may be given several times."),
     ] = None,
+    column_type: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--column-type",
+            metavar="FIELD=TYPE",
+            help="How the column of a list or of custom data keeps it, where that is not as usual, as jsonb, json or "
+            "text; may be given several times.",
+        ),
+    ] = None,
     paramstyle: Annotated[
         str | None,
         typer.Option(
@@ -44,6 +54,7 @@ def sql(
             "as the engine's usual driver has it when omitted.",
         ),
     ] = None,
+    related: RelatedOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print text and parameters as one JSON object.")] = False,
     schema: SchemaOption = "contact",
     notation: NotationOption = None,
@@ -59,13 +70,14 @@ def sql(
     if table_alias == "":
         raise Failure("--table-alias is empty: write a name, or leave it out")
     chosen = choose_schema(schema, notation)
-    columns = _columns(column or (), chosen)
+    columns = _with_types(_named("--column", "column", column or (), chosen), column_type or (), chosen)
     condition = read_filter(where, chosen).to_sql(
         cast("DialectName", dialect),
         table_alias,
         columns,
         cast("ParamStyleName | None", paramstyle),
         inline,
+        as_arguments(read_related(related, chosen, schema)),
         now=read_now(now),
     )
     if as_json:
@@ -84,31 +96,47 @@ def _check_known(option: str, name: str, known: Iterable[str]) -> None:
         raise Failure(f"{option} {show(name)} is not known: write {', '.join(known)}{hint}")
 
 
-def _columns(given: Sequence[str], schema: Schema) -> dict[str, str]:
-    """Return the columns of ``--column`` by field."""
-    columns: dict[str, str] = {}
+def _with_types(names: Mapping[str, str], given: Sequence[str], schema: Schema) -> dict[str, str | Column]:
+    """Return the columns of ``--column`` and ``--column-type`` by field."""
+    types = _named("--column-type", "type", given, schema)
+    for field in types:
+        if schema.by_name[field].is_single:
+            raise Failure(f"--column-type: {field} is no list and no custom data, so its column is of its own type")
+    typed = {field: Column(names.get(field, schema.by_name[field].attribute), type_) for field, type_ in types.items()}
+    return {**names, **typed}
+
+
+def _named(option: str, what: str, given: Sequence[str], schema: Schema) -> dict[str, str]:
+    """Return what an option says of fields, by field."""
+    found: dict[str, str] = {}
     for one in given:
-        field, name = _split(one, schema)
-        if field in columns:
-            raise Failure(f"--column {show(one)}: the field {field} has a column already, {show(columns[field])}")
+        field, name = _split(option, what, one, schema)
+        if field in found:
+            raise Failure(f"{option} {show(one)}: the field {field} has a {what} already, {show(found[field])}")
         if not name:
-            raise Failure(f"--column {show(one)} names no column: write {field}=NAME")
-        columns[field] = name
-    return columns
+            raise Failure(f"{option} {show(one)} names no {what}: write {field}={_form(what)}")
+        found[field] = name
+    return found
 
 
-def _split(given: str, schema: Schema) -> tuple[str, str]:
-    """Return the field and the column of FIELD=NAME; either may have an = of its own."""
+def _form(what: str) -> str:
+    return "TYPE" if what == "type" else "NAME"
+
+
+def _split(option: str, what: str, given: str, schema: Schema) -> tuple[str, str]:
+    """Return the field of FIELD=NAME and what stands behind it; either may have an = of its own."""
+    form = _form(what)
     parts = given.split("=")
     for end in range(1, len(parts)):
         field = "=".join(parts[:end])
         if field in schema.by_name:
             return field, "=".join(parts[end:])
     if len(parts) == 1:
-        raise Failure(f"--column {show(given)}: write FIELD=NAME, as in --column {schema.fields[0].name}=NAME")
+        example = f"{option} {schema.fields[0].name}={form}"
+        raise Failure(f"{option} {show(given)}: write FIELD={form}, as in {example}")
     meant = closest(parts[0], schema.by_name)
     hint = f"did you mean {meant}?" if meant else f"there are {', '.join(schema.by_name)}"
-    raise Failure(f"--column {show(given)}: {schema.name} has no field {show(parts[0])}; {hint}")
+    raise Failure(f"{option} {show(given)}: {schema.name} has no field {show(parts[0])}; {hint}")
 
 
 def _json(content: Any) -> str:

@@ -138,7 +138,7 @@ class _Proposer:
         if not fields:
             self._note(where, "the other records have no value that a field could hold: left out")
             return
-        name = _singular(key) if many else key
+        name = singular(key) if many else key
         yield Relation(key, Schema(name[:1].upper() + name[1:], fields, relations=relations), many=many)
 
     # -- custom data ----------------------------------------------------------------------------------------------
@@ -319,10 +319,10 @@ def _listed(held: Evidence) -> str:
     return " and ".join(counts)
 
 
-def _singular(name: str) -> str:
+def singular(name: str) -> str:
     """Return what one of many is called.
 
-    >>> _singular("actions"), _singular("entries"), _singular("addresses"), _singular("status")
+    >>> singular("actions"), singular("entries"), singular("addresses"), singular("status")
     ('action', 'entry', 'address', 'status')
     """
     if name.endswith("ies") and len(name) > len("ties"):

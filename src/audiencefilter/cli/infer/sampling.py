@@ -7,12 +7,24 @@ from typing import Any, Final
 from audiencefilter import Field, FieldType, Schema
 from audiencefilter.cli.infer.evidence import Budget, Evidence, Kind
 from audiencefilter.cli.infer.proposal import Sample
+from audiencefilter.contacts.database.catalog import ForeignKey
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import FilteringSource, Source
 
 #: Contacts are read without a schema, as a source has them: no field of it is asked for.
 NOTHING_KNOWN: Final = Schema("Contact", [Field("any", FieldType.STRING)])
+
+
+def keys_of_table(inputs: Inputs) -> tuple[str, list[ForeignKey]]:
+    """Return the name of a table, and the foreign keys there are; of a file neither.
+
+    Args:
+        inputs: one file or one table.
+    """
+    with closing(inputs.sources()) as sources:
+        source = next(sources)
+        return source.foreign_keys() if isinstance(source, FilteringSource) else ("", [])
 
 
 def sample_of(inputs: Inputs, most: int) -> Sample:

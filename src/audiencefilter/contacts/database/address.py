@@ -52,6 +52,21 @@ def install(dialect: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class RelatedTable:
+    """The table of the records that a relation leads to.
+
+    Attributes:
+        path: the names of the relations that lead to it from a contact.
+        table: its name.
+        on: the columns that are the same in both, ours and theirs.
+    """
+
+    path: tuple[str, ...]
+    table: str
+    on: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableChoice:
     """The table to read.
 
@@ -59,11 +74,13 @@ class TableChoice:
         name: its name.
         schema: its schema; None: that which needs no name.
         unchecked: whether values of wrong types are not looked for where the database may hold some.
+        related: the tables of related records.
     """
 
     name: str | None = None
     schema: str | None = None
     unchecked: bool = False
+    related: tuple[RelatedTable, ...] = ()
 
 
 #: Nothing was said: there is no database.

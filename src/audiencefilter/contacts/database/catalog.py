@@ -4,7 +4,7 @@ import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy import types
@@ -18,6 +18,15 @@ from audiencefilter.language.suggest import closest
 Columns: TypeAlias = Mapping[str, types.TypeEngine[Any]]
 #: So many names are listed in a message.
 _LISTED: Final = 40
+
+
+class ForeignKey(NamedTuple):
+    """Columns of a table that name a row of another one, or of itself."""
+
+    table: str
+    columns: tuple[str, ...]
+    referred_table: str
+    referred_columns: tuple[str, ...]
 
 
 class Catalog(ABC):
@@ -34,6 +43,10 @@ class Catalog(ABC):
     @abstractmethod
     def tables(self, schema: str | None) -> list[str]:
         """Return the names of the tables in a schema, or in that which needs no name."""
+
+    @abstractmethod
+    def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
+        """Return the foreign keys among the tables of a schema."""
 
     @abstractmethod
     def schemas(self) -> list[str]:
@@ -81,6 +94,21 @@ class Inspected(Catalog):
         with suppress(NotImplementedError):
             names += inspector.get_materialized_view_names(schema)
         return sorted(names)
+
+    def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
+        """Return what the constraints say."""
+        found = self._inspector.get_multi_foreign_keys(schema=schema)
+        return [
+            ForeignKey(
+                self._name(table),
+                tuple(map(self._name, key["constrained_columns"])),
+                self._name(key["referred_table"]),
+                tuple(map(self._name, key["referred_columns"])),
+            )
+            for (_, table), keys in sorted(found.items(), key=lambda item: item[0][1])
+            for key in keys
+            if key["referred_schema"] == schema
+        ]
 
     def schemas(self) -> list[str]:
         """Return the names of the schemas."""
@@ -141,6 +169,16 @@ class InformationSchema(Catalog):
             schema=schema,
         )
         return [name for (name,) in found]
+
+    def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
+        """Return what the constraints say."""
+        found = self._rows(
+            "SELECT table_name, constraint_column_names, referenced_table, referenced_column_names"
+            " FROM duckdb_constraints() WHERE constraint_type = 'FOREIGN KEY' AND database_name = current_database()"
+            " AND schema_name = coalesce(:schema, current_schema()) ORDER BY table_name, constraint_index",
+            schema=schema,
+        )
+        return [ForeignKey(table, tuple(ours), other, tuple(theirs)) for table, ours, other, theirs in found]
 
     def schemas(self) -> list[str]:
         """Return the names of the schemas."""

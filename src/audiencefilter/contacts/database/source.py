@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
@@ -10,16 +10,16 @@ from sqlalchemy import types
 
 from audiencefilter.contacts.database import values
 from audiencefilter.contacts.database.address import Address, TableChoice, read_address
-from audiencefilter.contacts.database.catalog import catalog_of, find_table
+from audiencefilter.contacts.database.catalog import ForeignKey, catalog_of, find_table
 from audiencefilter.contacts.database.connecting import connect, contacts_errors
+from audiencefilter.contacts.database.joining import Joining, steps_of, widened
 from audiencefilter.contacts.members import Member
-from audiencefilter.contacts.policy import ContactsError, Policy
+from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, FilteringSource, present
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
-from audiencefilter.language.schema import Field, FieldType, Relation, Schema
-from audiencefilter.plan.nodes import refuse
+from audiencefilter.language.schema import Field, Schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,16 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
     connection = connect(address)
     try:
         with contacts_errors(address):
-            table = find_table(catalog_of(connection), address.name, choice.name, choice.schema)
-        return TableSource(address, connection, table, wanted, policy, choice.unchecked)
+            catalog = catalog_of(connection)
+            table = find_table(catalog, address.name, choice.name, choice.schema)
+        is_unchecked = choice.unchecked or connection.dialect.name != "sqlite"
+
+        def find(name: str) -> sa.TableClause:
+            with contacts_errors(address):
+                return find_table(catalog, address.name, name, choice.schema)
+
+        joining = Joining(connection, find, choice.related, policy, wanted.allow_missing, is_unchecked)
+        return TableSource(address, connection, table, wanted, policy, joining)
     except BaseException:
         connection.close()
         raise
@@ -65,7 +73,7 @@ class TableSource(FilteringSource):
         table: the table, with all its columns.
         wanted: what of it is wanted.
         policy: what wrong values do.
-        unchecked: whether values of wrong types are not looked for where the database may hold some.
+        joining: the tables of related records.
 
     Raises:
         ContactsError: a column is missing and must not be.
@@ -80,16 +88,14 @@ class TableSource(FilteringSource):
         table: sa.TableClause,
         wanted: Wanted,
         policy: Policy,
-        unchecked: bool = False,
+        joining: Joining,
     ) -> None:
         super().__init__(f"table {show(table.fullname)} of {address.name}", wanted.needed, policy)
         self._address = address
         self._connection = connection
         self._table = table
-        self._unchecked = unchecked or connection.dialect.name != "sqlite"
+        self._joining = joining
         names = list(table.c.keys())
-        # A table has no column for other records: what cannot do without them says so.
-        self._relations = tuple(member for member in wanted.needed if isinstance(member, Relation))
         fields = [member for member in wanted.needed if isinstance(member, Field)]
         found = present(self.name, names, fields, wanted.allow_missing)
         self._present = tuple(member for member in found if isinstance(member, Field))
@@ -114,23 +120,20 @@ class TableSource(FilteringSource):
             yield (self._count(*others) if total else selected), selected
 
     def _conditions(self, f: Filter) -> list[sa.ColumnElement[bool]]:
-        """Return the filter over the columns, and after it what rules out rows with wrong values.
-
-        Raises:
-            UnsupportedError: the filter asks for more than columns of single values.
-        """
-        refuse(f.plan_at(), "SQL")
+        """Return the filter over the columns, and after it what rules out rows with wrong values."""
         found: dict[Field, sa.ColumnElement[Any]] = {field: self._table.c[field.attribute] for field in self._present}
         if self._connection.dialect.name == "sqlite":
             found = {field: values.as_stored(field, column) for field, column in found.items()}
         checked = values.Checked(found, [])
-        if not self._unchecked:
+        if not self._joining.unchecked:
             checked = values.check(self._connection, self.name, self._table, found, self.policy)
         dialect = self._connection.dialect.name
         fields = [member for member in self.needed if isinstance(member, Field)]
         absent = {field: values.missing(field, dialect) for field in fields if field not in found}
         by_name = {field.name: column for field, column in (*checked.columns.items(), *absent.items())}
-        return [_of_any_column(f).to_sqlalchemy(by_name), *checked.conditions]
+        wide = Filter(f.ast, widened(f.schema), f.limits)
+        related = self._joining.related(steps_of(f), self._table)
+        return [wide.to_sqlalchemy(by_name, related), *checked.conditions]
 
     def _count(self, *conditions: sa.ColumnElement[bool]) -> int:
         statement = sa.select(sa.func.count()).select_from(self._table).where(*conditions)
@@ -145,6 +148,11 @@ class TableSource(FilteringSource):
             for column in self._read
         }
 
+    def foreign_keys(self) -> tuple[str, list[ForeignKey]]:
+        """Return the name of the table, and the foreign keys of its schema."""
+        with contacts_errors(self._address):
+            return self._table.name, catalog_of(self._connection).foreign_keys(self._table.schema)
+
     # -- all rows -----------------------------------------------------------------------------------------------------
 
     def batches(self) -> Iterator[Batch]:
@@ -157,15 +165,17 @@ class TableSource(FilteringSource):
                 first += len(rows)
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records.
+        """Return the rows that are kept, and their records."""
+        return self._carefully(batch, self.mappings(batch.rows), self._present)
+
+    def linked(self, f: Filter, row: Any) -> dict[str, Any]:
+        """Return the records of other tables that a row leads to and a filter reads, by attribute.
 
         Raises:
-            ContactsError: the filter reads other records, which a row of a table has none of.
+            ContactsError: a table or a column is not there, or nobody has said which it is.
         """
-        if self._relations:
-            name = self._relations[0].name
-            raise ContactsError(f"{self.name} has no {name}, which are other records: select its rows into a file")
-        return self._carefully(batch, self.mappings(batch.rows), self._present)
+        with contacts_errors(self._address):
+            return self._joining.linked(steps_of(f), dict(zip(self.columns or (), row, strict=True)))
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows with their columns, those of the schema as values of its types."""
@@ -193,15 +203,6 @@ class TableSource(FilteringSource):
         # Not all rows at once: on a server, this opens a cursor there.
         with self._connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}) as result:
             yield from map(list, result.partitions())
-
-
-def _of_any_column(f: Filter) -> Filter:
-    """Return a filter over fields as wide as any column, which a table may have whatever the schema says."""
-    fields = [
-        replace(field, nullable=True, bits=64 if field.type is FieldType.INTEGER else field.bits)
-        for field in f.schema.fields
-    ]
-    return Filter(f.ast, Schema(f.schema.name, fields, f.schema.notation, f.schema.relations.values()), f.limits)
 
 
 def _as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:

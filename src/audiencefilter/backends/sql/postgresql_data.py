@@ -1,0 +1,481 @@
+"""Lists and custom data in PostgreSQL: arrays, and JSON in columns of jsonb, json or text."""
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from functools import partial
+from typing import Any, Final, TypeAlias, assert_never
+
+from audiencefilter.backends.sql.date_texts import DATE_TIME
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Fragment,
+    Held,
+    Kind,
+    Operand,
+    Storage,
+    Zone,
+    doubled,
+    utc_text,
+)
+from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence
+from audiencefilter.language.custom_data import UNSAFE
+from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.instants import microseconds
+from audiencefilter.language.schema import Field, FieldType
+
+_Encode: TypeAlias = Callable[[tuple[Any, ...]], Any]
+
+# -- values -----------------------------------------------------------------------------------------------------------
+
+
+def text_literal(text: str) -> str:
+    """Write a text as a literal. With E, backslashes mean the same whatever `standard_conforming_strings` says."""
+    return "E" + doubled(text.replace("\\", "\\\\"), "'") if "\\" in text else doubled(text, "'")
+
+
+def offset_text(instant: datetime) -> str:
+    """Print an instant so that, untyped, it means the same to both types of columns: one reads the offset, one not."""
+    return utc_text(instant) + "+00:00"
+
+
+def array_of_texts(values: Iterable[str]) -> str:
+    """Print an array of texts as PostgreSQL reads it."""
+    return "{" + ",".join(['"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"' for text in values]) + "}"
+
+
+def _array_of(type: FieldType, values: tuple[Any, ...]) -> str:
+    match type:
+        case FieldType.STRING:
+            return array_of_texts(values)
+        case FieldType.INTEGER | FieldType.NUMBER:
+            return "{" + ",".join(map(repr, values)) + "}"
+        case FieldType.BOOLEAN:
+            return "{" + ",".join(["true" if value else "false" for value in values]) + "}"
+        case FieldType.DATETIME:
+            return array_of_texts(map(offset_text, values))
+        case _:
+            assert_never(type)
+
+
+def _seconds(values: tuple[datetime, ...]) -> str:
+    """Print an array of the seconds since 1970, to the microsecond."""
+    return "{" + ",".join([f"{microseconds(value)}e-6" for value in values]) + "}"
+
+
+# -- columns ----------------------------------------------------------------------------------------------------------
+
+_TEXTS: Final = frozenset({"text", "varchar", "character varying", "citext"})
+_ELEMENTS: Final = {
+    FieldType.STRING: _TEXTS,
+    FieldType.INTEGER: frozenset({"integer", "int", "int4", "bigint", "int8"}),
+    FieldType.NUMBER: frozenset({"double precision", "float8", "float"}),
+    FieldType.BOOLEAN: frozenset({"boolean", "bool"}),
+    FieldType.DATETIME: frozenset(
+        {
+            "timestamptz",
+            "timestamp",
+            "timestamp with time zone",
+            "timestamp without time zone",
+        }
+    ),
+}
+_WIDE: Final = frozenset({"bigint", "int8"})
+#: What says nothing of how values compare: lengths and precisions, and collations, whatever they are.
+_ASIDE: Final = re.compile(r"\(\s*[0-9]+\s*\)|\bcollate\s.*$")
+_BRACKETS: Final = re.compile(r"\s*(?:\[\s*[0-9]*\s*\]|\barray(?:\s*\[\s*[0-9]*\s*\])?)$")
+
+
+def storage(field: Field, type_name: str | None) -> Storage:
+    """Return how a column keeps a list or custom data."""
+    found = Storage.JSONB if field.path else Storage.ARRAY
+    if type_name is not None:
+        name = " ".join(_ASIDE.sub(" ", type_name.casefold()).split())
+        found = _told(field, name, type_name)
+    if found is not Storage.ARRAY and field.type is FieldType.INTEGER and field.bits != 32:
+        raise UnsupportedError(
+            "postgresql", f"the 64-bit INTEGER {show(field.name)} in JSON: keep it in a column of its own, or as a text"
+        )
+    return found
+
+
+def _told(field: Field, name: str, type_name: str) -> Storage:
+    if name == "jsonb":
+        return Storage.JSONB
+    if name == "json":
+        return Storage.JSON
+    if name in _TEXTS:
+        return Storage.TEXT
+    if field.path:
+        raise UnsupportedError(
+            "postgresql", f"custom data in a column of {show(type_name)}: keep it in jsonb, json or text"
+        )
+    element = _BRACKETS.sub("", name)
+    if name == "array" or (element != name and element in _ELEMENTS[field.type]):
+        if field.bits == 64 and field.type is FieldType.INTEGER and name != "array" and element not in _WIDE:
+            raise UnsupportedError(
+                "postgresql", f"a list of 64-bit integers in a column of {show(type_name)}: make it bigint[]"
+            )
+        return Storage.ARRAY
+    choice = " or ".join([f"{one}[]" for one in sorted(_ELEMENTS[field.type])])
+    raise UnsupportedError(
+        "postgresql",
+        f"a list of {field.type.value} values in a column of {show(type_name)}: keep it in {choice}, or in jsonb",
+    )
+
+
+# -- custom data ------------------------------------------------------------------------------------------------------
+#
+# Forms are built as texts, in which this stands for the column: no SQL holds it.
+_COLUMN: Final = "\0"
+
+#: Between this and its negative lie the numbers whose nearest double is finite.
+_BEYOND: Final = str(2**1024 - 2**970)
+#: The nearest double of this and of what is nearer to zero is zero; a cast to a double would fail.
+_NOTHING: Final = "2.4703282292062328e-324"
+# Drivers may take a colon before a letter for the mark of a parameter, so there are no groups with (?: here.
+_DATE_TIME: Final = "^(" + DATE_TIME.replace("(?:", "(") + ")$"
+#: JSON that is nested so deep at most. What is much deeper exceeds PostgreSQL's stack, which nothing can catch.
+_DEPTH: Final = 100
+#: A text with fewer characters is not nested too deep for the stack, whatever they are.
+_SHORT: Final = 1_000
+#: Digits and places beyond these are more than `numeric` can hold.
+_MOST_DIGITS: Final = 6_000
+_OF_HALF_PAIRS: Final = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+_UNSAFE: Final = r"\\u(0000|[dD][89a-fA-F])"
+
+
+def _fragment(text: str) -> Fragment:
+    first, *others = text.split(_COLUMN)
+    return (first, *(part for other in others for part in (COLUMN, other)))
+
+
+def at_path(held: Held) -> tuple[Fragment, Zone]:
+    """Return the value at a path: of jsonb as an expression that can be indexed."""
+    node = _node(held)
+    if held.storage is Storage.JSONB:
+        text = "(" + _value(held.shape.type, node, _is_json(held)) + ")"
+    else:  # the text is read once
+        value = _value(held.shape.type, "found.node", _is_json(held))
+        text = f"(SELECT {value} FROM (SELECT {node} AS node OFFSET 0) AS found)"  # noqa: S608 - keys are literals
+    return _fragment(text), Zone.AWARE if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
+
+
+def _is_json(held: Held) -> bool:
+    return held.storage is Storage.JSON
+
+
+def _node(held: Held) -> str:
+    """Return what stands at a path as jsonb, or as json where the column is json."""
+    if any(UNSAFE.search(key) for key in held.shape.path):  # no document in which PostgreSQL finds anything has it
+        return "CAST(NULL AS json)" if _is_json(held) else "CAST(NULL AS jsonb)"
+    node = _document(held.storage)
+    for key in held.shape.path:  # not #>, which takes digits for the index of an array
+        node = f"({node} -> {text_literal(key)})"
+    return node
+
+
+def _document(storage: Storage | None) -> str:
+    match storage:
+        case Storage.JSONB:
+            return _COLUMN
+        case Storage.JSON:
+            return _checked(_is_safe(f"CAST({_COLUMN} AS text)"), _COLUMN)
+        case Storage.TEXT:
+            return _checked(f"pg_input_is_valid({_COLUMN}, 'jsonb')", f"CAST({_COLUMN} AS jsonb)")
+        case Storage.ARRAY | Storage.NULLABLE_ARRAY | Storage.STRUCT | Storage.VARIANT | None:
+            raise TypeError(f"no JSON: {storage}")
+        case _:
+            assert_never(storage)
+
+
+def _checked(test: str, document: str) -> str:
+    """Return a document if it is not nested too deep, and then passes a test."""
+    text = f"CAST({_COLUMN} AS text)"
+    is_shallow = f"CASE WHEN length({text}) < {_SHORT} THEN TRUE ELSE {text} ~ {_shallow()} END"
+    return f"(CASE WHEN {is_shallow} THEN CASE WHEN {test} THEN {document} END END)"
+
+
+def _shallow() -> str:
+    """Return the pattern of what is nested at most so deep, be it JSON or not."""
+    inner = text_literal(r'([^][{}"]|"([^"\\]|\\.)*"|[[{]')
+    last = text_literal(r'([^][{}"]|"([^"\\]|\\.)*")*')
+    return f"('^' || repeat({inner}, {_DEPTH}) || {last} || repeat('[]}}])*', {_DEPTH}) || '$')"
+
+
+def _is_safe(text: str) -> str:
+    """Return whether no escape in JSON text stands for what a text cannot hold: reading any key would fail."""
+    backslashes, pairs, unsafe = map(text_literal, ("\\\\", _OF_HALF_PAIRS, _UNSAFE))
+    rest = f"regexp_replace(replace({text}, {backslashes}, ''), {pairs}, '', 'g')"
+    return f"CASE WHEN strpos({text}, {text_literal(chr(92) + 'u')}) = 0 THEN TRUE ELSE {rest} !~ {unsafe} END"
+
+
+def _value(type: FieldType, node: str, is_json: bool) -> str:
+    """Return the value of a type that stands at a node, NULL where something else does."""
+    of_type = f"{'json' if is_json else 'jsonb'}_typeof({node})"
+    text = f"({node} #>> '{{}}')"
+    match type:
+        case FieldType.STRING:
+            return f"CASE WHEN {of_type} = 'string' THEN {text} END"
+        case FieldType.INTEGER:
+            return f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_integer, node, text, is_json)} END"
+        case FieldType.NUMBER:
+            return f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_double, node, text, is_json)} END"
+        case FieldType.BOOLEAN:
+            return f"CASE WHEN {of_type} = 'boolean' THEN {text} = 'true' END"
+        case FieldType.DATETIME:
+            return f"CASE WHEN {of_type} = 'string' THEN {_instant(text)} END"
+        case _:
+            assert_never(type)
+
+
+def _within_numeric(write: Callable[[str], str], node: str, text: str, is_json: bool) -> str:
+    """Return a number that is written in the terms of a `numeric`: jsonb has these, json has whatever it was given."""
+    if not is_json:
+        return write(f"CAST({node} AS numeric)")
+    is_far = f"{text} ~ '[eE][-+]?0*[1-9][0-9]{{4}}'"  # from zero, or near to it, with any digits in front
+    is_zero = f"({text} ~ '[eE]-' OR {text} !~ '^[^eE]*[1-9]')"
+    far = f"CASE WHEN {is_zero} THEN 0 END"
+    return (
+        f"CASE WHEN length({text}) <= {_MOST_DIGITS} THEN"
+        f" CASE WHEN {is_far} THEN {far} ELSE {write(f'CAST({text} AS numeric)')} END END"
+    )
+
+
+def _double(exact: str) -> str:
+    """Return the nearest double of a `numeric`, NULL where that is infinite."""
+    near = f"CASE WHEN abs({exact}) > {_NOTHING} THEN CAST({exact} AS double precision) ELSE 0 END"
+    return f"CASE WHEN abs({exact}) < {_BEYOND} THEN {near} END"
+
+
+def _integer(exact: str) -> str:
+    """Return the nearest double of a `numeric` as an integer, NULL where it is none of 32 bits."""
+    double = f"CAST({exact} AS double precision)"
+    whole = (
+        f"CASE WHEN {double} BETWEEN -2147483648 AND 2147483647 AND trunc({double}) = {double}"
+        f" THEN CAST({double} AS integer) END"
+    )
+    small = f"CASE WHEN abs({exact}) <= {_NOTHING} THEN 0 END"
+    return f"CASE WHEN abs({exact}) < 2147483649 THEN CASE WHEN abs({exact}) > 0.1 THEN {whole} ELSE {small} END END"
+
+
+def _instant(text: str) -> str:
+    """Return the instant of a text, NULL where it is no date-time. No part depends on the session's settings."""
+
+    def part(start: int, length: int) -> str:
+        return f"CAST(substr({text}, {start}, {length}) AS integer)"
+
+    minutes = f"(CAST(left(right({text}, 5), 2) AS integer) * 60 + CAST(right({text}, 2) AS integer))"
+    offset = (
+        f"CASE WHEN right({text}, 1) IN ('Z', 'z') THEN 0"
+        f" ELSE CAST(left(right({text}, 6), 1) || '1' AS integer) * {minutes} END"
+    )
+    fraction = f"coalesce(substring({text} from '[.][0-9]{{1,6}}'), '')"
+    seconds = f"CAST(substr({text}, 18, 2) || {fraction} AS double precision)"
+    local = f"make_timestamp({part(1, 4)}, {part(6, 2)}, {part(9, 2)}, {part(12, 2)}, {part(15, 2)}, {seconds})"
+    instant = f"({local} - make_interval(mins => {offset}))"
+    in_range = f"{instant} >= TIMESTAMP '0001-01-01' AND {instant} < TIMESTAMP '10000-01-01'"
+    return (
+        f"CASE WHEN {text} ~ '{_DATE_TIME}' AND left({text}, 4) <> '0000'"
+        f" THEN CASE WHEN {in_range} THEN timezone('UTC', {instant}) END END"
+    )
+
+
+# -- lists ------------------------------------------------------------------------------------------------------------
+
+#: So many values of an operand are looked for in an index; the others in the rows that have these.
+_FIRST: Final = 16
+
+
+def of_list(test: ListTest, held: Held) -> Fragment:
+    """Return the form of a test of a list."""
+    return _of_array(test, held.shape.type) if held.storage is Storage.ARRAY else _of_json(test, held)
+
+
+def _negated(form: Fragment, negated: bool) -> Fragment:
+    return ("NOT (", *form, ")") if negated else form
+
+
+def _first(encode: _Encode) -> _Encode:
+    return lambda values: encode(values[:_FIRST])
+
+
+# An operand is one array that takes the type of the column: there is no varchar[] @> text[].
+def _of_array(test: ListTest, type: FieldType) -> Fragment:
+    match test:
+        case Presence(_, present):
+            return (COLUMN, " IS NOT NULL" if present else " IS NULL")
+        case Known(_, verdict):
+            return ("(", COLUMN, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
+        case Empty(negated):
+            return ("cardinality(", COLUMN, ") <> 0" if negated else ") = 0")
+        case Equals(negated):
+            # All of the array as a slice: its first index is 1, and that of a column's may be another.
+            values = Operand(Kind.ARRAY, partial(_array_of, type))
+            some = Operand(Kind.ARRAY, _first(partial(_array_of, type)))
+            exact = (*_slice(type), " = ", values)
+            return _negated(("(", COLUMN, " @> ", some, " AND coalesce(", *exact, ", TRUE))"), negated)
+        case Has(Count.MANY, every, negated):
+            return _negated(_has_every_of_many(type) if every else _has_any_of_many(type), negated)
+        case Has(_, every, negated):
+            return _negated(_has(type, " @> " if every else " && "), negated)
+        case _:
+            assert_never(test)
+
+
+def _slice(type: FieldType) -> Fragment:
+    if type is FieldType.STRING:
+        return ("(CAST(", COLUMN, ' AS text[]))[:] COLLATE "C"')
+    return ("(", COLUMN, ")[:]")
+
+
+def _has(type: FieldType, sign: str, encode: Callable[[_Encode], _Encode] = lambda encode: encode) -> Fragment:
+    values = Operand(Kind.ARRAY, encode(partial(_array_of, type)))
+    if type is not FieldType.STRING:
+        return (COLUMN, sign, values)
+    # A collation or citext may find more texts equal; an index serves the first test, and the planner does not
+    # count the second one in coalesce() as another of the same selectivity.
+    exact = ("CAST(", COLUMN, ' AS text[]) COLLATE "C"', sign, values)
+    return ("(", COLUMN, sign, values, " AND coalesce(", *exact, ", TRUE))")
+
+
+def _has_any_of_many(type: FieldType) -> Fragment:
+    exists = ("EXISTS (SELECT 1 FROM unnest(", COLUMN, ") AS element(value) WHERE ", *_among_many(type), ")")
+    return ("CASE WHEN ", COLUMN, " IS NOT NULL THEN ", *exists, " END")
+
+
+def _has_every_of_many(type: FieldType) -> Fragment:
+    count = Operand(Kind.INTEGER, len)
+    found = ("(SELECT count(DISTINCT ", _element(type), ") FROM unnest(", COLUMN, ") AS element(value) WHERE ")
+    every = ("cardinality(", COLUMN, ") >= ", count, " AND ", *found, *_among_many(type), ") = ", count)
+    return ("(", *_has(type, " @> ", _first), " AND CASE WHEN ", COLUMN, " IS NOT NULL THEN ", *every, " END)")
+
+
+def _element(type: FieldType) -> str:
+    """Return an element of an array so that equality is exact."""
+    if type is FieldType.STRING:
+        return 'CAST(element.value AS text) COLLATE "C"'
+    if type is FieldType.DATETIME:  # the same of either type of timestamps, one of which is read as UTC
+        return "extract(epoch FROM element.value)"
+    return "element.value"
+
+
+def _among_many(type: FieldType) -> Fragment:
+    """Return whether an element is one of many. They are hashed once; behind IS TRUE no join is made of it."""
+    if type is FieldType.DATETIME:
+        values: Fragment = ("CAST(", Operand(Kind.TEXT, _seconds), " AS numeric[])")
+    else:
+        values = _values(type)
+    return ("(", _element(type), " IN (SELECT unnest(", *values, "))) IS TRUE")
+
+
+def _values(type: FieldType) -> Fragment:
+    """Return an operand as an array of the type that the values of JSON get."""
+    match type:
+        case FieldType.STRING:
+            return ("CAST(", Operand(Kind.TEXTS, list), " AS text[])")
+        case FieldType.INTEGER:
+            return ("CAST(", Operand(Kind.INTEGERS, list), " AS bigint[])")
+        case FieldType.NUMBER:
+            return ("CAST(", Operand(Kind.NUMBERS, list), " AS double precision[])")
+        case FieldType.BOOLEAN:
+            return ("CAST(", Operand(Kind.BOOLEANS, list), " AS boolean[])")
+        case FieldType.DATETIME:
+            return ("CAST(", Operand(Kind.TEXT, partial(_array_of, type)), " AS timestamptz[])")
+        case _:
+            assert_never(type)
+
+
+# -- lists in JSON ----------------------------------------------------------------------------------------------------
+
+
+def _of_json(test: ListTest, held: Held) -> Fragment:
+    of = held.shape.type
+    known = _known(held, ("TRUE",))
+    match test:
+        case Presence(_, present):
+            return ("(", *known, ") IS NOT NULL" if present else ") IS NULL")
+        case Known(_, verdict):
+            return known if verdict else _known(held, ("FALSE",))
+        case Empty(negated):
+            return _known(held, ("count(*) <> 0" if negated else "count(*) = 0",))
+        case Equals(negated):
+            values = ("coalesce(array_agg(", _of_document(of), " ORDER BY element.place) = ", *_values(of))
+            form = _known(held, (*values, ", FALSE)"))
+            return _negated(form, True) if negated else _prefiltered(form, held, _contains(held, _first))
+        case Has(count, every, negated):
+            form = _known(held, _has_all_in_json(of) if every else _has_any_in_json(of))
+            if negated:
+                return _negated(form, True)
+            if every:
+                return _prefiltered(form, held, _contains(held, _first))
+            return form if count is Count.MANY else _prefiltered(form, held, _contains_any(held))
+        case _:
+            assert_never(test)
+
+
+def _known(held: Held, form: Fragment) -> Fragment:
+    """Return a form over the elements of a list, unknown where an element is neither null nor of the list's type."""
+    kind = "json" if _is_json(held) else "jsonb"
+    value = _value(held.shape.type, "item.node", _is_json(held))
+    items = f"{kind}_array_elements(given.node) WITH ORDINALITY AS item(node, place)"
+    columns = f"{value} AS value, {kind}_typeof(item.node) = 'null' AS is_null, item.place"
+    elements = f"(SELECT {columns} FROM {items} OFFSET 0) AS element"  # noqa: S608 - keys are literals
+    are_known = "coalesce(bool_and(element.is_null OR element.value IS NOT NULL), TRUE)"
+    return (
+        f"(SELECT CASE WHEN {kind}_typeof(given.node) = 'array' THEN (SELECT CASE WHEN {are_known} THEN ",
+        *form,
+        f" END FROM {elements}) END FROM (SELECT ",
+        *_fragment(_node(held)),
+        " AS node OFFSET 0) AS given)",
+    )
+
+
+def _of_document(type: FieldType) -> str:
+    """Return an element as a type that arrays of operands have."""
+    return "CAST(element.value AS bigint)" if type is FieldType.INTEGER else "element.value"
+
+
+def _among(type: FieldType) -> Fragment:
+    return ("element.value IN (SELECT unnest(", *_values(type), "))")
+
+
+def _has_any_in_json(type: FieldType) -> Fragment:
+    return ("coalesce(bool_or(", *_among(type), "), FALSE)")
+
+
+def _has_all_in_json(type: FieldType) -> Fragment:
+    count = Operand(Kind.INTEGER, len)
+    return ("count(DISTINCT element.value) FILTER (WHERE ", *_among(type), ") = ", count)
+
+
+def _prefiltered(form: Fragment, held: Held, contains: Fragment) -> Fragment:
+    """Return a form behind a test that a GIN index serves, which holds wherever the form does.
+
+    Where the list is missing it is unknown, as the form. In a WHERE clause the planner reduces it to both tests. Only
+    of texts, since a number may be written in other digits than the same one in the index.
+    """
+    if held.storage is not Storage.JSONB or held.shape.type is not FieldType.STRING:
+        return form
+    if any(UNSAFE.search(key) for key in held.shape.path):
+        return form
+    return ("(", *contains, " AND ", *form, " OR ", *_known(held, ("TRUE",)), " IS NULL AND NULL)")
+
+
+def _contains(held: Held, encode: Callable[[_Encode], _Encode]) -> Fragment:
+    return (COLUMN, " @> CAST(", Operand(Kind.TEXT, encode(partial(_document_with, held.shape.path))), " AS jsonb)")
+
+
+def _contains_any(held: Held) -> Fragment:
+    path = held.shape.path
+    each = Operand(Kind.TEXT, lambda values: array_of_texts([_document_with(path, (value,)) for value in values]))
+    return (COLUMN, " @> ANY(CAST(", each, " AS jsonb[]))")
+
+
+def _document_with(path: tuple[str, ...], values: tuple[str, ...]) -> str:
+    """Print a document with some texts in the list at a path."""
+    document: Any = values
+    for key in reversed(path):
+        document = {key: document}
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,287 @@
+"""Lists and custom data in SQLite, which keeps both as JSON text.
+
+What is at a path is found in one of two ways. The walk goes from key to key with json_each(), which tells every key
+from every other. The path form hands a path to json_type() and json_extract(): an index can be on it, but before 3.42
+it compares a key with the text between the quotation marks, in which a key that is escaped is another one.
+
+Text that is no JSON is ruled out beforehand: these functions fail on it, and from 3.42 on they read JSON5. So is text
+with U+0000, raw or escaped, which they take for the end before that.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, assert_never
+
+from audiencefilter.backends.sql.date_texts import FIRST, LAST
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Fragment,
+    Held,
+    Kind,
+    Operand,
+    Storage,
+    doubled,
+    identity,
+    json_array,
+)
+from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence, Shape
+from audiencefilter.language.custom_data import UNSAFE
+from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.instants import microseconds
+from audiencefilter.language.schema import Field, FieldType
+
+_TEXTS: Final = frozenset({"text", "varchar", "nvarchar", "clob"})
+#: Keys that are written as they are by whatever writes JSON.
+_PLAIN: Final = re.compile("[0-9A-Za-z_ .:$-]+")
+#: A join of SQLite has 64 tables at most, and the walk is one of as many as there are keys, and one more.
+_MOST_KEYS: Final = 32
+
+
+def storage_of(field: Field, type_name: str | None) -> Storage:
+    """Return how a column keeps a list or custom data: as text, with JSON if its keys are promised to be plain.
+
+    Raises:
+        UnsupportedError: what is kept so cannot be asked exactly.
+    """
+    name = show(field.name)
+    if field.path and field.type is FieldType.INTEGER and field.bits > 32:
+        raise UnsupportedError(
+            "sqlite", f"64-bit integers in custom data, as {name} is: give them 32 bits or a column of their own"
+        )
+    if len(field.path) > _MOST_KEYS:
+        raise UnsupportedError("sqlite", f"a path of {len(field.path)} keys, as {name} has: at most {_MOST_KEYS}")
+    for key in field.path:
+        if UNSAFE.search(key):
+            raise UnsupportedError("sqlite", f"the key {show(key)} in the path of {name}, which JSON text cannot have")
+    kind = "text" if type_name is None else type_name.partition("(")[0].strip().casefold()
+    if kind in _TEXTS:
+        return Storage.TEXT
+    if kind == "json":
+        return Storage.JSON
+    raise UnsupportedError(
+        "sqlite", f"{name} in a column of the type {show(type_name)}: keep JSON in it, and call it text or json"
+    )
+
+
+# -- what is at a path ------------------------------------------------------------------------------------------------
+
+#: Stands for the column in the texts below. It is in no key.
+_COLUMN: Final = "\0"
+#: Whether a column holds JSON that these functions read as everybody else does.
+_SOUND: Final = (
+    f"json_valid({_COLUMN}) AND instr({_COLUMN}, char(0)) = 0"
+    rf" AND instr(replace({_COLUMN}, '\\', ''), '\u0000') = 0"
+)
+#: The column's JSON as the only column of a subquery of its own. Beside json_each() a column called value, key or type
+#: would be one of its own; in a subquery it is not.
+_DOCUMENT: Final = f"(SELECT CASE WHEN {_SOUND} THEN {_COLUMN} END AS document) d"
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """What is at a path, in a subquery.
+
+    Attributes:
+        type: its type, as json_type() calls it.
+        value: its value.
+        source: where these come from, behind FROM.
+    """
+
+    type: str
+    value: str
+    source: str
+
+
+def value_at_path(held: Held) -> Fragment:
+    """Return the value at a path, NULL where it is missing or of another type; instants as microseconds since 1970."""
+    shape = held.shape
+    path = _path(held)
+    if path is not None:
+        typed = _typed(shape, f"json_type({_COLUMN}, {path})", f"json_extract({_COLUMN}, {path})")
+        return _of_column(f"CASE WHEN {_SOUND} THEN {typed} END")
+    node = _walked(shape.path)
+    typed = _typed(shape, node.type, node.value)
+    return _of_column(f"(SELECT {typed} FROM {node.source})")  # noqa: S608 - keys are literals
+
+
+def _path(held: Held) -> str | None:
+    """Return a path as json_extract() takes it, or None where the column's keys may be spelled in another way."""
+    keys = held.shape.path
+    if held.storage is not Storage.JSON or not keys or not all(map(_PLAIN.fullmatch, keys)):
+        return None
+    return "'$" + "".join([f'."{key}"' for key in keys]) + "'"
+
+
+def _walked(keys: tuple[str, ...]) -> _Node:
+    source, document = _DOCUMENT, "d.document"
+    wanted = []
+    for number, key in enumerate(keys):
+        at = f"e{number}"
+        source += f" CROSS JOIN json_each({document}) {at}"
+        # A text that looks like an object is none.
+        document = f"CASE {at}.type WHEN 'object' THEN {at}.value END"
+        wanted.append(f"{at}.key = {doubled(key, chr(39))}")
+    last = f"e{len(keys) - 1}"
+    return _Node(f"{last}.type", f"{last}.value", f"{source} WHERE {' AND '.join(wanted)}")
+
+
+def _of_column(text: str) -> Fragment:
+    first, *others = text.split(_COLUMN)
+    return (first, *(part for other in others for part in (COLUMN, other)))
+
+
+# -- typed values -----------------------------------------------------------------------------------------------------
+
+
+def _typed(shape: Shape, type: str, value: str) -> str:
+    """Return a JSON value as one of the shape's type, NULL where it is of another type; dates as microseconds."""
+    match shape.type:
+        case FieldType.STRING:
+            return _text(type, value)
+        case FieldType.INTEGER:
+            return _integer(type, value, 32 if shape.path else 64)
+        case FieldType.NUMBER:
+            # Numbers beyond all doubles are infinite.
+            finite = f"{value} < 9e999 AND {value} > -9e999"
+            return f"CASE WHEN {type} IN ('integer', 'real') AND {finite} THEN CAST({value} AS REAL) END"
+        case FieldType.BOOLEAN:
+            return f"CASE {type} WHEN 'true' THEN 1 WHEN 'false' THEN 0 END"
+        case FieldType.DATETIME:
+            return _instant(value)
+        case _:
+            assert_never(shape.type)
+
+
+def _text(type: str, value: str) -> str:
+    # To GLOB, half of a surrogate pair is U+FFFD, and so are the three characters that are taken out beforehand.
+    others = value
+    for char in (65533, 65534, 65535):
+        others = f"replace({others}, char({char}), '')"
+    return f"CASE WHEN {type} = 'text' AND NOT {others} GLOB '*' || char(65533) || '*' THEN {value} END"
+
+
+def _integer(type: str, value: str, bits: int) -> str:
+    within = f"{value} BETWEEN {-(2 ** (bits - 1))} AND {2 ** (bits - 1) - 1}"
+    whole = f"CAST({value} AS INTEGER) = {value}"
+    return f"CASE WHEN {type} IN ('integer', 'real') AND {within} AND {whole} THEN CAST({value} AS INTEGER) END"
+
+
+def _instant(text: str) -> str:
+    """Return the microseconds since 1970 of a text in the form of a date operand; NULL for everything else."""
+    second = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9]:[0-5][0-9]:[0-5][0-9]"
+    point = f"CASE substr({text}, 20, 1) WHEN '.'"
+    zone = f"ltrim(substr({text}, {point} THEN 21 ELSE 20 END), '0123456789')"
+    # Where it has nothing to do, date() of 3.40 returns 30 February as it is.
+    day = f"substr({text}, 1, 10)"
+    is_day = f"date({day}, '+0 days') = {day} AND substr({text}, 1, 4) > '0000'"
+    # No digits stand between the seconds and the zone; or some do, behind a point.
+    is_fraction = f"{point} THEN length({text}) - 20 > length({zone}) ELSE length({text}) - 19 = length({zone}) END"
+    is_zone = f"({zone} IN ('Z', 'z') OR {zone} GLOB '[+-][0-2][0-9]:[0-5][0-9]' AND substr({zone}, 2, 2) < '24')"
+    is_date = f"substr({text}, 1, 19) GLOB '{second}' AND substr({text}, 12, 2) < '24' AND {is_day}"
+    found = _microseconds(text, zone)
+    # What follows is asked of nothing but dates: of others it means nothing, and in an index it would fail for 'now'.
+    return (
+        f"CASE WHEN {is_date} AND {is_fraction} AND {is_zone} AND {found} BETWEEN {FIRST} AND {LAST} THEN {found} END"
+    )
+
+
+def _microseconds(text: str, zone: str) -> str:
+    """Return those of a text that has the form of a date."""
+    seconds = f"strftime('%s', substr({text}, 1, 10) || ' ' || substr({text}, 12, 8))"
+    minutes = f"(substr({zone}, 1, 1) || '1') * (substr({zone}, 2, 2) * 60 + substr({zone}, 5, 2))"
+    offset = f"CASE WHEN {zone} IN ('Z', 'z') THEN 0 ELSE {minutes} END"
+    digits = f"substr(substr({text}, 21, length({text}) - 20 - length({zone})) || '000000', 1, 6)"
+    fraction = f"CASE substr({text}, 20, 1) WHEN '.' THEN CAST({digits} AS INTEGER) ELSE 0 END"
+    return f"({seconds} - 60 * {offset}) * 1000000 + {fraction}"
+
+
+# -- lists ------------------------------------------------------------------------------------------------------------
+
+
+def form_of_list(test: ListTest, held: Held) -> Fragment:
+    """Return the form of a test of a list, of one at a path, too."""
+    match test:
+        case Presence():
+            return (*_of_elements(("1",), held), " IS NOT NULL" if test.present else " IS NULL")
+        case Known():
+            return _of_elements(("1" if test.verdict else "0",), held)
+        case Has():
+            asked = _has(test, held.shape.type)
+        case Equals():
+            asked = _equals(held.shape.type)
+        case Empty():
+            asked = ("count(*) = 0",)
+        case _:
+            assert_never(test)
+    form = _of_elements(asked, held)
+    return ("NOT ", *form) if test.negated else form
+
+
+def _of_elements(asked: Fragment, held: Held) -> Fragment:
+    """Return what is asked of all elements of a list `s` together; unknown where there is no list, or another one.
+
+    Of an element, `s.x` is its value, `s.i` its position, and `s.n` whether it is null.
+    """
+    node = _list(held)
+    columns = f"{_typed(held.shape, 'j.type', 'j.value')} AS x, j.key AS i, j.type = 'null' AS n"
+    elements = f"(SELECT {columns} FROM json_each({node.value}) j) s"  # noqa: S608 - keys are literals
+    before = f"(SELECT CASE {node.type} WHEN 'array' THEN (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN "
+    after = f" END FROM {elements}) END FROM {node.source})"
+    return (*_of_column(before), *asked, *_of_column(after))
+
+
+def _list(held: Held) -> _Node:
+    if not held.shape.path:
+        return _Node("json_type(d.document)", "d.document", _DOCUMENT)
+    path = _path(held)
+    if path is not None:
+        return _Node(f"json_type(d.document, {path})", f"json_extract(d.document, {path})", _DOCUMENT)
+    return _walked(held.shape.path)
+
+
+def _has(test: Has, type: FieldType) -> Fragment:
+    within: Fragment
+    match test.count:
+        case Count.ONE | Count.FEW:
+            kind, encode = _bound(type)
+            within = (" IN (", Operand(kind, encode, spread=True), ")")
+        case Count.MANY:
+            within = (" IN (SELECT value FROM json_each(", _all(type), "))")
+        case _:
+            assert_never(test.count)
+    if not test.every:
+        return ("coalesce(max(s.x", *within, "), 0)")
+    count = Operand(Kind.INTEGER, lambda values: len(set(values)))
+    return ("count(DISTINCT CASE WHEN s.x", *within, " THEN s.x END) = ", count)
+
+
+def _equals(type: FieldType) -> Fragment:
+    # The operand's values are looked up by their positions, in an index that is made of them once.
+    same: Fragment = ("(s.i, s.x) IN (SELECT key, value FROM json_each(", _all(type), "))")
+    return ("count(*) = ", _COUNT, " AND coalesce(sum(", *same, "), 0) = ", _COUNT)
+
+
+_COUNT: Final = Operand(Kind.INTEGER, len)
+
+
+def _bound(type: FieldType) -> tuple[Kind, Callable[[Any], Any]]:
+    """Return how a value is bound that an element is compared with."""
+    match type:
+        case FieldType.STRING:
+            return Kind.TEXT, identity
+        case FieldType.INTEGER:
+            return Kind.INTEGER, identity
+        case FieldType.NUMBER:
+            return Kind.NUMBER, identity
+        case FieldType.BOOLEAN:
+            return Kind.INTEGER, int
+        case FieldType.DATETIME:
+            return Kind.INTEGER, microseconds
+        case _:
+            assert_never(type)
+
+
+def _all(type: FieldType) -> Operand:
+    """Return all values of the operand, as one parameter."""
+    return Operand(Kind.TEXT, json_array(_bound(type)[1]))

@@ -1,0 +1,86 @@
+"""``--related``: in which tables of a database the records are that a contact leads to."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Final
+
+import typer
+
+from audiencefilter import Related, Schema
+from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.schema_file import load_tables
+from audiencefilter.contacts.database.address import RelatedTable
+from audiencefilter.language.errors import show
+from audiencefilter.language.suggest import instead_of
+
+RelatedOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--related",
+        metavar="RELATION=TABLE:OURS=THEIRS",
+        help="The table of a relation's records, and the columns that are the same in both, with commas between; "
+        "may be given several times, for those of related records as RELATION.RELATION.",
+    ),
+]
+_FORM: Final = "write RELATION=TABLE:OURS=THEIRS, as in --related actions=actions:id=contactId"
+
+
+def read_related(given: Sequence[str] | None, schema: Schema, name: str) -> tuple[RelatedTable, ...]:
+    """Return the tables of ``--related``, and those that a schema file has.
+
+    Args:
+        given: the options.
+        schema: what a contact has.
+        name: what ``--schema`` says.
+
+    Raises:
+        Failure: one of them cannot be read, or is of no relation.
+    """
+    found = _given(given or (), schema)
+    for one in load_tables(name, schema) if schema.relations else ():
+        found.setdefault(one.path, one)
+    return tuple(found.values())
+
+
+def _given(given: Sequence[str], schema: Schema) -> dict[tuple[str, ...], RelatedTable]:
+    found: dict[tuple[str, ...], RelatedTable] = {}
+    for one in given:
+        path, rest = _split(one, schema)
+        if path in found:
+            raise Failure(f"--related {show(one)}: the table of {'.'.join(path)} is named already")
+        table, _, pairs = rest.rpartition(":")
+        on = [pair.split("=") for pair in pairs.split(",")]
+        if not table or not all(len(pair) == 2 and all(pair) for pair in on):
+            raise Failure(f"--related {show(one)}: {_FORM}")
+        found[path] = RelatedTable(path, table, tuple((ours, theirs) for ours, theirs in on))
+    return found
+
+
+def _split(given: str, schema: Schema) -> tuple[tuple[str, ...], str]:
+    """Return the relation that is meant, as the way to it, and what stands behind its ``=``."""
+    parts = given.split("=")
+    for end in range(1, len(parts)):
+        for path in _ways("=".join(parts[:end]), schema):
+            return path, "=".join(parts[end:])
+    if len(parts) == 1:
+        raise Failure(f"--related {show(given)}: {_FORM}")
+    choice = instead_of(parts[0], schema.relations)
+    raise Failure(f"--related {show(given)}: {schema.name} has no relation {show(parts[0])}{choice}")
+
+
+def _ways(name: str, schema: Schema) -> Iterator[tuple[str, ...]]:
+    """Yield the ways from a schema that are written so; the names of relations may have points of their own."""
+    for relation in schema.relations.values():
+        if name == relation.name:
+            yield (name,)
+        elif name.startswith(f"{relation.name}."):
+            for rest in _ways(name[len(relation.name) + 1 :], relation.schema):
+                yield (relation.name, *rest)
+
+
+def as_arguments(tables: Sequence[RelatedTable], path: tuple[str, ...] = ()) -> Mapping[str, Related]:
+    """Return what ``to_sql`` has to be told of some tables: those of the records that a way leads to."""
+    return {
+        table.path[-1]: Related(table.table, dict(table.on), related=as_arguments(tables, table.path))
+        for table in tables
+        if table.path[:-1] == path
+    }

@@ -1,0 +1,235 @@
+"""Tables of related records: how a filter's relations join them, and the rows that a row leads to."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+import sqlalchemy as sa
+
+from audiencefilter.backends.sql.condition import Related
+from audiencefilter.contacts.database import values
+from audiencefilter.contacts.database.address import RelatedTable
+from audiencefilter.contacts.policy import ContactsError, Policy
+from audiencefilter.contacts.source import present
+from audiencefilter.filter import Filter
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
+from audiencefilter.language.errors import show
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.schema import Relation, Schema, record_reader
+
+#: The way to a relation: the names that lead to it.
+_Path: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a filter reads of the records that a relation leads to.
+
+    Attributes:
+        relation: the relation.
+        path: the names that lead to it.
+        fields: the names of the fields that are read of its records.
+        steps: what is read of the records that these lead to.
+    """
+
+    relation: Relation
+    path: _Path
+    fields: frozenset[str]
+    steps: tuple["Step", ...]
+
+
+def steps_of(f: Filter) -> tuple[Step, ...]:
+    """Return what a filter reads of related records."""
+    return tuple(_steps([f.ast], f.schema, ()))
+
+
+def _steps(nodes: Sequence[Node], schema: Schema, path: _Path) -> Iterator[Step]:
+    asked: dict[str, list[Node]] = {}
+    read: dict[str, set[str]] = {}
+    for node in _own(nodes):
+        if isinstance(node, Quantified | Aggregate):
+            inner = node.child if isinstance(node, Quantified) else node.where
+            asked.setdefault(node.relation, []).extend([] if inner is None else [inner])
+            if isinstance(node, Aggregate) and node.field is not None:
+                read.setdefault(node.relation, set()).add(node.field)
+    for name, inner_nodes in asked.items():
+        relation = schema.relations[name]
+        fields = {node.field for node in _own(inner_nodes) if isinstance(node, Comparison)} | read.get(name, set())
+        further = tuple(_steps(inner_nodes, relation.schema, (*path, name)))
+        yield Step(relation, (*path, name), frozenset(fields), further)
+
+
+def _own(nodes: Sequence[Node]) -> Iterator[Node]:
+    """Yield what is asked of the records themselves."""
+    pending = list(nodes)
+    while pending:
+        node = pending.pop()
+        if isinstance(node, And | Or):
+            pending += node.children
+        elif isinstance(node, Not):
+            pending.append(node.child)
+        else:
+            yield node
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """The tables of related records of one database.
+
+    Attributes:
+        connection: to it.
+        find: finds a table by its name.
+        chosen: which tables they are.
+        policy: what wrong values do.
+        allow_missing: whether a field may have no column.
+        unchecked: whether values of wrong types are not looked for.
+    """
+
+    connection: sa.Connection
+    find: Callable[[str], sa.TableClause]
+    chosen: tuple[RelatedTable, ...]
+    policy: Policy
+    allow_missing: bool
+    unchecked: bool
+
+    def related(self, steps: Sequence[Step], ours: sa.TableClause) -> dict[str, Related]:
+        """Return how the relations of a table's rows are joined.
+
+        Raises:
+            ContactsError: a table or a column is not there, or nobody has said which it is.
+        """
+        found: dict[str, Related] = {}
+        for step in steps:
+            chosen = self._chosen(step)
+            table = self._table(chosen)
+            _need(ours, [one for one, _ in chosen.on], chosen)
+            _need(table, [other for _, other in chosen.on], chosen)
+            source = self._source(step, table, [other for _, other in chosen.on])
+            on = {ours.c[one]: other for one, other in chosen.on}
+            found[step.relation.name] = Related(source, on, related=self._further(step, table, source))
+        return found
+
+    def _further(self, step: Step, table: sa.TableClause, source: sa.FromClause) -> dict[str, Related]:
+        related = self.related(step.steps, table)
+        if source is table:
+            return related
+        return {
+            name: replace(one, on={source.c[column.key]: theirs for column, theirs in one.on.items()})
+            for name, one in related.items()
+        }
+
+    def _chosen(self, step: Step) -> RelatedTable:
+        found = next((one for one in self.chosen if one.path == step.path), None)
+        if found is None:
+            name = ".".join(step.path)
+            raise ContactsError(
+                f"the filter reads {name}, which are in another table: say in which, as in --related "
+                f"{name}={step.relation.attribute}:id=contactId"
+            )
+        return found
+
+    def _table(self, chosen: RelatedTable) -> sa.TableClause:
+        return self.find(chosen.table)
+
+    def _source(self, step: Step, table: sa.TableClause, keys: Sequence[str]) -> sa.FromClause:
+        """Return the table, or where something of it has to be put right, a subquery that does it."""
+        fields = [field for field in step.relation.schema.fields if field.name in step.fields]
+        there = [
+            field
+            for field in present(f"table {show(table.fullname)}", list(table.c.keys()), fields, self.allow_missing)
+            if isinstance(field, Field)
+        ]
+        columns: dict[Field, sa.ColumnElement[Any]] = {field: table.c[field.attribute] for field in there}
+        dialect = self.connection.dialect.name
+        if dialect == "sqlite":
+            columns = {field: values.as_stored(field, column) for field, column in columns.items()}
+        checked = values.Checked(columns, [])
+        if dialect == "sqlite" and not self.unchecked:
+            name = f"table {show(table.fullname)}"
+            checked = values.check(self.connection, name, table, columns, self.policy)
+        absent = {field: values.missing(field, dialect) for field in fields if field not in columns}
+        plain = {field: table.c[field.attribute] for field in there}
+        if not absent and not checked.conditions and all(checked.columns[field] is plain[field] for field in there):
+            return table
+        read = {field.attribute: column for field, column in (*checked.columns.items(), *absent.items())}
+        further = [column for inner in step.steps for column, _ in self._chosen(inner).on]
+        read |= {key: table.c[key] for key in (*keys, *further)}
+        labelled = [column.label(name) for name, column in read.items()]
+        return sa.select(*labelled).where(*checked.conditions).subquery()
+
+    # -- rows ---------------------------------------------------------------------------------------------------------
+
+    def linked(self, steps: Sequence[Step], row: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the records that a row leads to, by attribute.
+
+        Raises:
+            ContactsError: a table or a column is not there, or nobody has said which it is; or a value is wrong.
+        """
+        found: dict[str, Any] = {}
+        for step in steps:
+            chosen = self._chosen(step)
+            table = self._table(chosen)
+            _need(table, [other for _, other in chosen.on], chosen)
+            if missing := [one for one, _ in chosen.on if one not in row]:
+                raise ContactsError(f"{_about(chosen)}: there is no column {show(missing[0])}")
+            records = [self._record(step, one) for one in self._rows(table, chosen, row)]
+            one = records[0] if records else None
+            found[step.relation.attribute] = records if step.relation.many else one
+        return found
+
+    def _rows(self, table: sa.TableClause, chosen: RelatedTable, row: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+        if any(row[one] is None for one, _ in chosen.on):
+            return []
+        statement = sa.select(table).where(*(table.c[other] == row[one] for one, other in chosen.on))
+        rows = self.connection.execute(statement).mappings().all()
+        # A collation may hold for equal what is not.
+        return [dict(found) for found in rows if all(found[other] == row[one] for one, other in chosen.on)]
+
+    def _record(self, step: Step, row: Mapping[str, Any]) -> dict[str, Any]:
+        fields = [field for field in step.relation.schema.fields if field.name in step.fields]
+        held = dict(row)
+        for field in fields:
+            convert = values.converter(field)
+            if convert is not None and field.attribute in held:
+                held[field.attribute] = convert(held[field.attribute])
+        read = record_reader(fields).read if fields else dict[str, Any]
+        return {
+            **read({field.attribute: held.get(field.attribute) for field in fields}),
+            **self.linked(step.steps, row),
+        }
+
+
+def _need(table: sa.TableClause, columns: Sequence[str], chosen: RelatedTable) -> None:
+    for column in columns:
+        if column not in table.c:
+            there = ", ".join(table.c.keys())
+            raise ContactsError(
+                f"{_about(chosen)}: table {show(table.fullname)} has no column {show(column)}; it has {there}"
+            )
+
+
+def _about(chosen: RelatedTable) -> str:
+    return f"--related {'.'.join(chosen.path)}"
+
+
+#: A field of custom data has no more bits than are exact there.
+_WIDEST: Final = 64
+
+
+def widened(schema: Schema, made: dict[int, Schema] | None = None) -> Schema:
+    """Return a schema with fields as wide as any column, which a table may have whatever the schema says."""
+    made = {} if made is None else made
+    if id(schema) not in made:
+        fields = [
+            replace(field, nullable=True, bits=_WIDEST)
+            if field.type is FieldType.INTEGER and not field.path
+            else replace(field, nullable=True)
+            for field in schema.fields
+        ]
+        relations = [
+            Relation(link.name, partial(widened, link.schema, made), link.attribute, link.many)
+            for link in schema.relations.values()
+        ]
+        made[id(schema)] = Schema(schema.name, fields, schema.notation, relations)
+    return made[id(schema)]

@@ -1,0 +1,66 @@
+"""Random worlds of joined tables on an engine, against the rules."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import audiencefilter as af
+from tests.agreement import joined
+from tests.engines.engine import Engine
+from tests.joined_worlds import JoinedWorld, joined_world
+from tests.reference import verdicts
+
+
+@dataclass
+class Seen:
+    """What came of some worlds on an engine.
+
+    Attributes:
+        filters: how many were asked.
+        telling: how many of them select neither nobody nor everybody.
+        refused: how many the engine cannot say.
+        disagreements: what an engine says that the rules do not.
+    """
+
+    filters: int = 0
+    telling: int = 0
+    refused: int = 0
+    disagreements: list[str] = field(default_factory=list)
+
+
+def world_of(seed: int, engine: Engine, filters: int = 1) -> JoinedWorld:
+    """Return a world that an engine can hold, with so many clauses."""
+    world = joined_world(Random(seed), filters=filters)
+    return world if engine.has_missing_lists else world.without_missing_lists()
+
+
+def compare(engine: Engine, world: JoinedWorld, seen: Seen) -> None:
+    """Ask an engine every clause of a world, in all ways."""
+    tables = joined.of_world(world)
+    tables.load(engine)
+    for f in world.filters:
+        found = verdicts(f.ast, f.schema, world.rows, world.now)
+        true = [row["id"] for row, one in zip(world.rows, found, strict=True) if one is True]
+        false = [row["id"] for row, one in zip(world.rows, found, strict=True) if one is False]
+        seen.filters += 1
+        seen.telling += 0 < len(true) < len(world.rows)
+        try:
+            conditions = list(_conditions(engine, f, world, tables))
+        except af.UnsupportedError:
+            seen.refused += 1
+            continue
+        for text, parameters in conditions:
+            for condition, right in ((text, true), (f"NOT ({text})", false)):
+                ids = engine.ids(tables.table, condition, parameters)
+                if ids != right:
+                    seen.disagreements.append(f"{world!r}\n{condition}\nselects {ids}, not {right}")
+
+
+def _conditions(engine: Engine, f: af.Filter, world: JoinedWorld, tables: joined.Joined) -> Iterator[tuple[str, Any]]:
+    """Yield the conditions of a filter: with the table named and not, with parameters and literals."""
+    for alias in (tables.table, None):
+        for inline in (True, False):
+            related = tables.related()
+            sql = f.to_sql(engine.dialect, alias, inline=inline, related=related, now=world.now)  # type: ignore[arg-type]
+            yield sql.text, None if inline else sql.parameters

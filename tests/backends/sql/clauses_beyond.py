@@ -1,0 +1,189 @@
+"""Clauses beyond single values, which together reach every form of lists, custom data and related records."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+import audiencefilter as af
+
+T = af.FieldType
+
+
+def _data(key: str, kind: af.FieldType, many: bool = False, path: tuple[str, ...] = ()) -> af.Field:
+    return af.Field(f"data.{key}", kind, attribute="data", path=path or (key,), many=many)
+
+
+_ITEM: Final = af.Schema("Item", [af.Field("sku", T.STRING), af.Field("price", T.NUMBER), _data("gift", T.BOOLEAN)])
+_ACTION: Final = af.Schema(
+    "Action",
+    [
+        af.Field("name", T.STRING),
+        af.Field("points", T.INTEGER),
+        af.Field("value", T.NUMBER),
+        af.Field("createdAt", T.DATETIME),
+        af.Field("labels", T.STRING, many=True),
+        _data("weight", T.INTEGER),
+    ],
+    relations=[af.Relation("items", _ITEM), af.Relation("contact", lambda: SCHEMA, many=False)],
+)
+#: A list and a path of each type, and a key that has to be quoted.
+SCHEMA: Final[af.Schema] = af.Schema(
+    "Contact",
+    [
+        af.Field("points", T.INTEGER),
+        af.Field("tags", T.STRING, many=True),
+        af.Field("scores", T.INTEGER, many=True),
+        af.Field("ratios", T.NUMBER, many=True),
+        af.Field("flags", T.BOOLEAN, many=True),
+        af.Field("moments", T.DATETIME, many=True),
+        _data("plan", T.STRING),
+        _data("seats", T.INTEGER),
+        _data("rate", T.NUMBER),
+        _data("trial", T.BOOLEAN),
+        _data("renewsAt", T.DATETIME),
+        _data("city", T.STRING, path=("address", "city")),
+        _data("odd", T.STRING, path=("a'b\"c`d\\e %s ~/é", "0", "")),
+        _data("interests", T.STRING, many=True),
+        _data("sizes", T.INTEGER, many=True),
+        _data("rates", T.NUMBER, many=True),
+        _data("answers", T.BOOLEAN, many=True),
+        _data("visits", T.DATETIME, many=True),
+    ],
+    relations=[
+        af.Relation("actions", _ACTION),
+        af.Relation("orders", _ACTION),
+        af.Relation("referrer", lambda: SCHEMA, many=False),
+    ],
+)
+NOW: Final = datetime(2025, 6, 18, 10, tzinfo=UTC)
+_DAY: Final = "2024-02-29T12:30:45.000001+05:30"
+_LATER: Final = "2025-01-01T00:00:00Z"
+_MANY: Final = [f"v'{number}" for number in range(40)]
+_RECENT: Final = {"createdAt": {"gte": {"now": "-P30D"}}}
+
+
+def _lists(tags: str, scores: str, ratios: str, flags: str, moments: str) -> dict[str, dict[str, Any]]:
+    """Return the clauses about lists; the fields are those of one kind."""
+    return {
+        "has": {tags: {"has": "O'Brien \\"}, scores: {"has": 3}, ratios: {"has": 0.1}, flags: {"has": True},
+                moments: {"has": _DAY}},
+        "has none": {"NOT": [{tags: {"has": "a"}}], scores: {"not": {"has": 3}}},
+        "has some": {tags: {"hasSome": ["a", "b"]}, scores: {"hasSome": [1, 2]}, ratios: {"hasSome": [0.1, 2]},
+                     flags: {"hasSome": [True, False]}, moments: {"hasSome": [_DAY, _LATER]}},
+        "has some of many": {tags: {"hasSome": _MANY}, scores: {"not": {"hasSome": list(range(40))}},
+                             moments: {"hasSome": [f"2024-01-{day:02}T00:00:00Z" for day in range(1, 31)]}},
+        "has every": {tags: {"hasEvery": ["a", "b"]}, scores: {"hasEvery": [1, 2]}, ratios: {"hasEvery": [0.1, 2]},
+                      flags: {"hasEvery": [True, False]}, moments: {"not": {"hasEvery": [_DAY, _LATER]}}},
+        "has every of many": {tags: {"hasEvery": _MANY}, ratios: {"not": {"hasEvery": [n / 7 for n in range(40)]}}},
+        "equals": {tags: ["a", "b"], scores: {"not": [1, 2]}, ratios: {"equals": [0.1]}, flags: [True, False],
+                   moments: [_DAY]},
+        "empty": {tags: {"isEmpty": True}, scores: {"isEmpty": False}, ratios: []},
+        "missing": {tags: None, scores: {"not": None}},
+        "false of every list": {scores: {"has": 1.5}},
+        "true of every list": {"NOT": {scores: {"has": 1.5}}},
+    }  # fmt: skip
+
+
+CLAUSES: Final[Mapping[str, dict[str, Any]]] = {
+    **{f"lists: {name}": clause for name, clause in _lists("tags", "scores", "ratios", "flags", "moments").items()},
+    "custom data: equality": {
+        "data.plan": "pro", "data.seats": {"in": [1, 2]}, "data.rate": 0.1, "data.trial": True,
+        "data.renewsAt": {"not": _DAY},
+    },
+    "custom data: order": {
+        "data.plan": {"gt": "a"}, "data.seats": {"gte": 3, "lt": 9}, "data.rate": {"lte": 1.5},
+        "data.renewsAt": {"lt": {"now": "P30D"}},
+    },
+    "custom data: texts": {
+        "data.plan": {"contains": "Kim"}, "data.city": {"startsWith": "Bo", "not": {"endsWith": "n"}},
+    },
+    "custom data: missing": {"data.plan": None, "data.trial": {"not": None}, "data.renewsAt": {"not": None}},
+    "custom data: keys that have to be quoted": {"data.odd": "x"},
+    **{
+        f"lists in custom data: {name}": clause
+        for name, clause in _lists(
+            "data.interests", "data.sizes", "data.rates", "data.answers", "data.visits"
+        ).items()
+    },
+    "relations: some": {"actions": {"some": {"name": "login", **_RECENT}}},
+    "relations: none": {"actions": {"none": {"name": "login"}}},
+    "relations: every": {"actions": {"every": {"points": {"gte": 3}}}},
+    "relations: not every": {"NOT": {"actions": {"every": {"points": {"gte": 3}}}}},
+    "relations: any at all": {"actions": {"some": {}}, "orders": {"none": {}}},
+    "relations: to one": {"referrer": {"is": {"points": {"gte": 3}}, "isNot": {"tags": {"has": "a"}}}},
+    "relations: to none": {"referrer": {"is": None}},
+    "relations: beside a test": {"points": {"gte": 3}, "actions": {"some": {"name": "login"}}},
+    "relations: any of": {"OR": [{"points": {"gte": 3}}, {"actions": {"some": {"name": "login"}}}]},
+    "relations: within relations": {
+        "actions": {"some": {"items": {"every": {"price": {"lt": 9.5}}}, "contact": {"is": {"points": 1}}}},
+    },
+    "relations: lists and custom data of theirs": {
+        "actions": {"some": {"labels": {"has": "a"}, "data.weight": {"gt": 2}, "items": {"some": {"data.gift": True}}}},
+    },
+    "relations: count": {"actions": {"count": {"gte": 3, "lte": 9}}},
+    "relations: count where": {"actions": {"count": {"where": {"name": "login", **_RECENT}, "in": [1, 2]}}},
+    "relations: count that nobody reaches": {"actions": {"count": {"equals": 0}}},
+    "relations: sum": {"actions": {"sum": {"field": "points", "gte": 100}}},
+    "relations: least": {"actions": {"min": {"field": "value", "lt": 0.5}}},
+    "relations: greatest": {"actions": {"max": {"field": "createdAt", "lt": {"now": "-P90D"}}}},
+    "relations: greatest, or none": {
+        "OR": [
+            {"actions": {"max": {"field": "createdAt", "equals": None}}},
+            {"orders": {"max": {"field": "data.weight", "not": {"gt": 5}}}},
+        ]
+    },
+    "relations: greatest within": {"actions": {"some": {"items": {"max": {"field": "price", "gte": 100}}}}},
+}  # fmt: skip
+
+FILTERS: Final[Mapping[str, af.Filter]] = {name: af.parse(clause, SCHEMA) for name, clause in CLAUSES.items()}
+
+
+def related(levels: int = 3) -> dict[str, af.Related]:
+    """Return how the records are found, so many relations deep."""
+    further = related(levels - 1) if levels > 1 else None
+    of_action = {
+        "items": af.Related("items", on={"id": "actionId"}),
+        "contact": af.Related("contacts", on={"subId": "id"}, related=further),
+    }
+    orders = af.Expression("(SELECT * FROM actions WHERE value > 0)")
+    return {
+        "actions": af.Related("actions", on={"id": "subId"}, related=of_action),
+        "orders": af.Related(orders, on={"id": "subId", "shop": "shop"}, related=of_action),
+        "referrer": af.Related("contacts", on={"referrerId": "id"}, related=further),
+    }
+
+
+def _table(name: str, schema: af.Schema, keys: Mapping[str, Any]) -> sa.TableClause:
+    fields = {field.attribute: field for field in schema.fields}
+    types: dict[af.FieldType, Any] = {
+        T.STRING: sa.String(),
+        T.INTEGER: sa.Integer(),
+        T.NUMBER: sa.Double(),
+        T.BOOLEAN: sa.Boolean(),
+    }
+    columns = [
+        sa.column(name, sa.types.NULLTYPE if field.many or field.path else types.get(field.type, sa.DateTime(True)))
+        for name, field in fields.items()
+    ]
+    return sa.table(name, *(sa.column(key, kind) for key, kind in keys.items()), *columns)
+
+
+CONTACTS: Final = _table("contacts", SCHEMA, {"id": sa.Integer(), "referrerId": sa.Integer(), "shop": sa.String()})
+_ACTIONS: Final = _table("actions", _ACTION, {"id": sa.Integer(), "subId": sa.Integer(), "shop": sa.String()})
+_ITEMS: Final = _table("items", _ITEM, {"actionId": sa.Integer()})
+
+
+def related_tables(levels: int = 3) -> dict[str, af.Related]:
+    """Return the same for SQLAlchemy."""
+    further = related_tables(levels - 1) if levels > 1 else None
+    of_action = {
+        "items": af.Related(_ITEMS, on={"id": "actionId"}),
+        "contact": af.Related(CONTACTS, on={"subId": "id"}, related=further),
+    }
+    return {
+        "actions": af.Related(_ACTIONS, on={"id": "subId"}, related=of_action),
+        "orders": af.Related(_ACTIONS, on={"id": "subId", "shop": "shop"}, related=of_action),
+        "referrer": af.Related(CONTACTS, on={"referrerId": "id"}, related=further),
+    }
