@@ -50,7 +50,7 @@ def indexed(clickhouse: Engine) -> Engine:
 
 def granules(engine: Engine, condition: af.SQL) -> dict[str, int]:
     """Return how many granules are left by each index."""
-    rows: Sequence[tuple[str]] = engine.fetch(  # type: ignore[assignment]
+    rows: Sequence[tuple[str]] = engine.fetch(
         f"EXPLAIN indexes = 1 SELECT id FROM small WHERE {condition.text}", condition.parameters
     )
     found, name = {}, ""
