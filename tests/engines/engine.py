@@ -123,7 +123,7 @@ class Engine(ABC):
     def _stored(self, column: Column, value: Any) -> Any:
         """Return a value as the driver is to take it."""
         if value is None:
-            return self._missing(column.field)
+            return self._missing(column)
         if column.field.path:
             return document(value)
         if column.field.many:
@@ -132,7 +132,7 @@ class Engine(ABC):
             return [None if one is None else self._single(column.field, one) for one in value]
         return self._single(column.field, value)
 
-    def _missing(self, field: af.Field) -> Any:
+    def _missing(self, column: Column) -> Any:
         """Return what stands for no value."""
         return None
 
