@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from random import Random
 from typing import Any, TypeAlias
 
@@ -57,8 +57,10 @@ def asked(node: Node, found: Asked | None = None) -> Asked:
     return found
 
 
-def frame_of(schema: af.Schema, rows: Iterable[Mapping[str, Any]], tree: Asked, random: Random) -> pl.DataFrame:
-    """Return a frame of records, in which some values may have got lost: what it holds is what counts."""
+def frame_of(
+    schema: af.Schema, rows: Iterable[Mapping[str, Any]], tree: Asked, random: Random | None = None
+) -> pl.DataFrame:
+    """Return a frame of records; of types drawn by `random`, in which some values may have got lost."""
     base, final = _dtypes(schema, tree, random)
     records = [_record(schema, row, tree, final) for row in rows]
     frame = pl.DataFrame(records, schema=base, orient="row", strict=False)
@@ -79,7 +81,8 @@ def _in_utc(dtype: Any) -> Any:
             return pl.List(_in_utc(dtype.inner))
         case pl.Struct():
             return pl.Struct({field.name: _in_utc(field.dtype) for field in dtype.fields})
-    return dtype
+        case _:
+            return dtype
 
 
 def inferred_frame_of(schema: af.Schema, rows: Iterable[Mapping[str, Any]], tree: Asked) -> pl.DataFrame:
@@ -87,7 +90,9 @@ def inferred_frame_of(schema: af.Schema, rows: Iterable[Mapping[str, Any]], tree
     return pl.from_dicts([_record(schema, row, tree, None) for row in rows], infer_schema_length=None, strict=True)
 
 
-def _dtypes(schema: af.Schema, tree: Asked, random: Random) -> tuple[dict[str, pl.DataType], dict[str, pl.DataType]]:
+def _dtypes(
+    schema: af.Schema, tree: Asked, random: Random | None
+) -> tuple[dict[str, pl.DataType], dict[str, pl.DataType]]:
     """Return the types that columns are made with, and those that they are cast to."""
     base: dict[str, pl.DataType] = {}
     final: dict[str, pl.DataType] = {}
@@ -96,10 +101,10 @@ def _dtypes(schema: af.Schema, tree: Asked, random: Random) -> tuple[dict[str, p
             if field.attribute not in base:
                 data = _data_dtype([one for one in schema.fields if one.attribute == field.attribute], random)
                 base[field.attribute] = data
-                final[field.attribute] = random.choice((data, pl.Binary())) if data == pl.String else data
+                final[field.attribute] = random.choice((data, pl.Binary())) if random and data == pl.String else data
             continue
         made = kept = _BASE[field.type]
-        if field.nullable:  # some lose values
+        if random is not None and field.nullable:  # some lose values
             kept = random.choice((made, *_TYPES[field.type]))
         base[field.attribute] = pl.List(made) if field.many else made
         final[field.attribute] = pl.List(kept) if field.many else kept
@@ -111,9 +116,9 @@ def _dtypes(schema: af.Schema, tree: Asked, random: Random) -> tuple[dict[str, p
     return base, final
 
 
-def _data_dtype(fields: list[af.Field], random: Random) -> pl.DataType:
+def _data_dtype(fields: list[af.Field], random: Random | None) -> pl.DataType:
     """Return what a column of custom data is: JSON, or structs that have most of the fields in one way or another."""
-    if random.random() < 0.5:
+    if random is None or random.random() < 0.5:
         return pl.String()
     found: dict[str, Any] = {}
     for field in fields:
@@ -190,7 +195,8 @@ def _fitting(held: Any, dtype: Any) -> Any:
             if not isinstance(held, dict):
                 return None
             return {field.name: _at_end(held.get(field.name), field.dtype) for field in dtype.fields}
-    raise AssertionError(dtype)
+        case _:
+            raise AssertionError(dtype)
 
 
 def _at_end(held: Any, dtype: Any) -> Any:
@@ -204,9 +210,18 @@ def _at_end(held: Any, dtype: Any) -> Any:
         case pl.Boolean():
             return held if isinstance(held, bool) else None
         case pl.Datetime():
-            return None if not isinstance(held, int) or isinstance(held, bool) or held > 2**40 else datetime(2024, 1, 1)
+            return (
+                None
+                if not isinstance(held, int) or isinstance(held, bool) or held > 2**40
+                else datetime(2024, 1, 1, tzinfo=UTC)
+            )
         case pl.Null():
             return None
+        case _:
+            return _number_at_end(held, dtype)
+
+
+def _number_at_end(held: Any, dtype: Any) -> Any:
     if isinstance(held, bool) or not isinstance(held, int | float) or abs(held) > 2**63 - 1:
         return None
     return held if dtype.is_float() else int(held) if held == held else None
