@@ -145,7 +145,8 @@ def _record(
     for field in schema.fields:
         held = row.get(field.attribute)
         if field.path and dtypes is not None:
-            held = _fitting(_document(held), dtypes[field.attribute])
+            dtype = dtypes[field.attribute]
+            held = _text(held) if dtype in (pl.String, pl.Binary) else _fitting(_document(held), dtype)
         elif field.path:
             held = held if isinstance(held, dict) else None
         elif dtypes is not None and field.type is T.NUMBER:
@@ -172,6 +173,13 @@ def _narrowed(held: Any, dtype: Any) -> Any:
     return None if held is not None and dtype == pl.Float32 and abs(held) > 3e38 else held
 
 
+def _text(held: Any) -> str | None:
+    """Return custom data as JSON, where it is none yet."""
+    if held is None or isinstance(held, str):
+        return held
+    return held.decode() if isinstance(held, bytes) else json.dumps(held)
+
+
 def _document(held: Any) -> Any:
     """Return custom data as an object, or as the text that is none."""
     if isinstance(held, bytes):
@@ -189,8 +197,6 @@ def _fitting(held: Any, dtype: Any) -> Any:
     match dtype:
         case _ if held is None:
             return None
-        case pl.String() | pl.Binary():
-            return held if isinstance(held, str) else json.dumps(held)
         case pl.Struct():
             if not isinstance(held, dict):
                 return None
