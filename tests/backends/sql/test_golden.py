@@ -13,6 +13,7 @@ from audiencefilter.backends.sql.outline import (
     Bound,
     Constant,
     Count,
+    Fails,
     FoldedMatch,
     FoldedMembership,
     Group,
@@ -92,7 +93,7 @@ def _tests(node: Node) -> set[Test]:
             return set().union(*map(_tests, members))
         case LongList(whole, each):
             return {*_tests(whole), *_tests(each)}
-        case Some() | Worked():
+        case Some() | Worked() | Fails():
             return set()
         case _:
             assert_never(node)

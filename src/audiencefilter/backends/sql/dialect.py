@@ -57,12 +57,15 @@ class Kind(Enum):
     __hash__ = object.__hash__
 
 
-class _Column(Enum):
+class _Blank(Enum):
     COLUMN = "column"
+    AMONG = "among"
 
 
 #: What stands for the column that a form tests.
-COLUMN: Final = _Column.COLUMN
+COLUMN: Final = _Blank.COLUMN
+#: What stands for the condition that records have to meet, of which a function gives something.
+AMONG: Final = _Blank.AMONG
 
 
 def identity(value: Any) -> Any:
@@ -89,7 +92,7 @@ class Operand:
     after: str = ""
 
 
-Part: TypeAlias = str | _Column | Operand
+Part: TypeAlias = str | _Blank | Operand
 #: A form: parts to be written one after the other.
 Fragment: TypeAlias = tuple[Part, ...]
 
@@ -219,7 +222,7 @@ class Dialect(ABC):
         if held.shape.path:
             value, zone = self.at_path(held)
         if held.shape.function is not None:
-            value = self.worked_out(held.shape.function, held.shape.type, value)
+            value = self.worked_out(held.shape, value)
         form = _in_microseconds(test, self._form) if zone is Zone.MICROSECONDS else self._form(test, zone)
         return in_place_of_column(form, value)
 
@@ -364,19 +367,24 @@ class Dialect(ABC):
         """Return a key as IN compares it, byte for byte."""
         return key.text
 
-    def worked_out(self, function: Function, type: FieldType, value: Fragment) -> Fragment:
-        """Return what a function gives for the values of many records: NULL for MIN and MAX of none."""
-        match function:
+    def worked_out(self, shape: Shape, value: Fragment) -> Fragment:
+        """Return what a shape's function gives for the values of many records: NULL for MIN and MAX of none."""
+        if shape.function is not Function.COUNT and shape.function is not Function.SUM:
+            value = in_place_of_column(self.column(shape.type), value)
+        of_some: Fragment = ("CASE WHEN ", AMONG, " THEN ", *value, " END") if shape.of_some else value
+        match shape.function:
             case Function.COUNT:
-                return ("count(*)",)
+                return ("count(CASE WHEN ", AMONG, " THEN 1 END)") if shape.of_some else ("count(*)",)
             case Function.SUM:
-                return ("coalesce(sum(", *value, "), 0)")
+                return ("coalesce(sum(", *of_some, "), 0)")
             case Function.MIN:
-                return ("min(", *in_place_of_column(self.column(type), value), ")")
+                return ("min(", *of_some, ")")
             case Function.MAX:
-                return ("max(", *in_place_of_column(self.column(type), value), ")")
+                return ("max(", *of_some, ")")
+            case None:
+                return value
             case _:
-                assert_never(function)
+                assert_never(shape.function)
 
     # -- names and values -----------------------------------------------------------------------------------------
 

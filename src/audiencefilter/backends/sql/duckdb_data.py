@@ -308,7 +308,7 @@ _INTEGERS: Final = frozenset(
         "UINT32",
         "UINT64",
         "UINT128",
-    }  # fmt: skip
+    }
 )
 _DOUBLES: Final = frozenset({"DOUBLE", "DOUBLE PRECISION", "FLOAT8", "FLOAT", "FLOAT4", "REAL"})
 _DECIMALS: Final = frozenset({"DECIMAL", "NUMERIC", "DEC"})

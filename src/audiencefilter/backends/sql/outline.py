@@ -168,11 +168,26 @@ Test: TypeAlias = Constant | ScalarTest | ListTest
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A test, by the positions in the outline of what is tested and of the operand; -1 where there is none."""
+    """A test.
+
+    Attributes:
+        test: the test, without values.
+        asked: what it is about, by its position in the outline; -1 where it is about nothing.
+        operand: its operand, by its position in the outline; -1 where it has none.
+        among: which records count, where it is about what a function gives for those of them; None: all.
+    """
 
     test: Test
     asked: int = -1
     operand: int = -1
+    among: "Node | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fails:
+    """Whether a node is false or unknown."""
+
+    node: "Node"
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,14 +272,16 @@ class LongList:
 
 #: What is asked of related records.
 Related: TypeAlias = Some | Worked
-Node: TypeAlias = Leaf | Group | LongList | Related
+Node: TypeAlias = Leaf | Fails | Group | LongList | Related
 
 
 def depth_of(node: Node) -> int:
     """Return how many groups are within one another in a node; those about related records count, too."""
     match node:
         case Leaf():
-            return 0
+            return 0 if node.among is None else 1 + depth_of(node.among)
+        case Fails(inner):
+            return depth_of(inner)
         case Group() | Some() | Worked():
             return node.depth
         case LongList():
@@ -282,12 +299,14 @@ class Shape:
         many: whether it is a list.
         path: the keys that lead to it in the column's custom data.
         function: what it is worked out by, of the values of many records.
+        of_some: whether only some of the records count.
     """
 
     type: FieldType
     many: bool = False
     path: tuple[str, ...] = ()
     function: Function | None = None
+    of_some: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,20 +317,22 @@ class Asked:
         field: the field; None with COUNT.
         record: whose it is: 0 is the contact, and any other the link before that position in the outline.
         function: the function.
+        of_some: whether it is of some records only: each test says of which.
     """
 
     field: Field | None
     record: int = 0
     function: Function | None = None
+    of_some: bool = False
 
     @property
     def shape(self) -> Shape | None:
         """What the value is; None for the single one that a column holds."""
         if self.field is None:
-            return Shape(FieldType.INTEGER, function=self.function)
+            return Shape(FieldType.INTEGER, function=self.function, of_some=self.of_some)
         if self.field.is_single and self.function is None:
             return None
-        return Shape(self.field.type, self.field.many, self.field.path, self.function)
+        return Shape(self.field.type, self.field.many, self.field.path, self.function, self.of_some)
 
 
 @dataclass(frozen=True, slots=True)

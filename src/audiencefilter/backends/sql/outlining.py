@@ -12,6 +12,7 @@ from audiencefilter.backends.sql.outline import (
     Count,
     Empty,
     Equals,
+    Fails,
     FoldedMatch,
     FoldedMembership,
     Group,
@@ -32,9 +33,9 @@ from audiencefilter.backends.sql.outline import (
     depth_of,
 )
 from audiencefilter.language.ast import Function
-from audiencefilter.language.schema import Field, Relation
+from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan import nodes as plan
-from audiencefilter.plan.nodes import Where
+from audiencefilter.plan.nodes import Side, Where
 
 #: A clause writes its lists out value by value while they have so many values in all; beyond, each list of more than
 #: one value is a single parameter. Written out they plan best, and drivers bind 32,766 values at the least.
@@ -45,6 +46,9 @@ SHORT: Final = 16
 #: patterns for each connection, and long ones take it long to match.
 CROWDED: Final = 16
 CROWDED_LENGTH: Final = 2_000
+#: A clause that asks more of related records than this asks all of one kind at once, where it can: engines take long to
+#: plan many subqueries, DuckDB with the third power of their number.
+FEW_LINKS: Final = 8
 #: So many terms at most are joined side by side: SQLite's expressions are at most 1,000 deep.
 SIDE_BY_SIDE: Final = 500
 #: A group of so few members, nested so little, keeps the order of the plan, in which cheap tests come first.
@@ -60,16 +64,17 @@ def outline(root: plan.Plan) -> Outline:
     >>> [asked.field.name for asked in taken.asked], taken.operands
     (['points'], (100,))
     """
-    values = 0
+    values = links = 0
     needles: list[str] = []
     for part in plan.walk_into(root):
+        links += isinstance(part, plan.Related)
         if isinstance(part, plan.Membership):
             values += len(part.values)
             needles += [str(value) for value in part.values if not str(value).isascii()] if part.ignore_case else []
         elif isinstance(part, plan.Match):
             needles.append(part.needle)
     crowded = len(needles) > CROWDED or sum(map(len, needles)) > CROWDED_LENGTH
-    builder = _Builder(written_out=values <= WRITTEN_OUT, crowded=crowded)
+    builder = _Builder(values <= WRITTEN_OUT, crowded, links > FEW_LINKS)
     node = builder.node(root)
     return Outline(node, tuple(builder.asked), tuple(builder.links), tuple(builder.operands))
 
@@ -80,17 +85,22 @@ class _Builder:
     Attributes:
         written_out: whether lists are written out value by value.
         crowded: whether the clause has many patterns.
+        at_once: whether what is asked of the records of one relation is asked at once.
         record: whose fields the tests are about that are being taken apart, as of Asked.
         selecting: whether it is all one if they are false or unknown.
+        among: which records count for the results that the tests are about.
     """
 
-    def __init__(self, written_out: bool, crowded: bool) -> None:
+    def __init__(self, written_out: bool, crowded: bool, at_once: bool) -> None:
         self.written_out = written_out
         self.crowded = crowded
+        self.at_once = at_once
         self.record = 0
         self.selecting = False
+        self.among: Node | None = None
         self.asked: list[Asked] = []
         self.positions: dict[tuple[int, str], int] = {}
+        self.results: dict[tuple[int, str], int] = {}
         self.links: list[Link] = []
         self.operands: list[Any] = []
 
@@ -114,9 +124,9 @@ class _Builder:
                 return self._leaf(Match(where, negated, self.crowded, open_ended), field, needle)
             case plan.Conjunction(children):
                 beside = beside or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
-                return _group(True, [self.node(child, beside) for child in children])
+                return self._members(True, children, beside)
             case plan.Disjunction(children):
-                return _group(False, [self.node(child, beside) for child in children])
+                return self._members(False, children, beside)
             case plan.RelativeBound(field, side, operand):
                 return self._leaf(Bound(field.type, side), field, operand)
             case plan.ListHas(field, values, every, negated):
@@ -131,6 +141,55 @@ class _Builder:
                 return self._aggregated(part, beside)
             case _:
                 assert_never(part)
+
+    def _members(self, conjunctive: bool, children: Sequence[plan.Plan], beside: bool) -> Node:
+        """Take the members of a group apart."""
+        of_one: dict[str, list[plan.Related]] = {}
+        for child in children if self.at_once else ():
+            if isinstance(child, plan.Related) and _may_be_asked_at_once(child):
+                of_one.setdefault(child.relation.name, []).append(child)
+        together = {name: parts for name, parts in of_one.items() if len(parts) > 1}
+        apart = {id(part) for parts in together.values() for part in parts}
+        members = [self.node(child, beside) for child in children if id(child) not in apart]
+        members += [self._together(conjunctive, parts, beside) for parts in together.values()]
+        return members[0] if len(members) == 1 else _group(conjunctive, members)
+
+    def _together(self, conjunctive: bool, parts: Sequence[plan.Related], beside: bool) -> Worked:
+        """Take apart what is asked of the records of one relation, so that they are looked at once."""
+        link = self._link(parts[0].relation)
+        tests = [self._test_of_some(part, link) for part in parts]
+        verdicts = [
+            part.every is not part.negated
+            if isinstance(part, plan.Quantified)
+            else verdict(part.test, {part.result.attribute: 0})
+            for part in parts
+        ]
+        otherwise = first_of(not conjunctive, verdicts)
+        return Worked(link, None, None, _group(conjunctive, tests), otherwise, beside)
+
+    def _test_of_some(self, part: plan.Related, link: int) -> Node:
+        """Take apart one of several things that are asked of records at once: of a result of those that count."""
+        among = self._where(part.where, link)
+        if isinstance(part, plan.Quantified):
+            found = among if among is None or not part.every else Fails(among)
+            side = Side.AT_MOST if part.every is not part.negated else Side.AT_LEAST
+            self.operands.append(0 if side is Side.AT_MOST else 1)
+            result = self._result(None, Function.COUNT, link, found is not None)
+            return Leaf(Bound(FieldType.INTEGER, side), result, len(self.operands) - 1, found)
+        result = self._result(part.field, part.function, link, among is not None)
+        around = self.positions, self.among
+        self.positions, self.among = {(self.record, part.result.name): result}, among
+        test = self.node(part.test)
+        self.positions, self.among = around
+        return test
+
+    def _result(self, field: Field | None, function: Function, link: int, of_some: bool) -> int:
+        """Return the position of what a function gives."""
+        asked = Asked(field, link + 1, function, of_some)
+        key = (link + 1, f"{function.value} {of_some} {'' if field is None else field.name}")
+        if key not in self.results:
+            self.results[key] = self._ask(asked)
+        return self.results[key]
 
     def _position(self, field: Field, record: int | None = None) -> int:
         key = (self.record if record is None else record, field.name)
@@ -172,7 +231,7 @@ class _Builder:
 
     def _leaf(self, test: Test, field: Field, operand: Any) -> Leaf:
         self.operands.append(operand)
-        return Leaf(test, self._position(field), len(self.operands) - 1)
+        return Leaf(test, self._position(field), len(self.operands) - 1, self.among)
 
     def _membership(self, part: plan.Membership) -> Leaf:
         return self._among(part.field, part.values, part.negated)
@@ -200,6 +259,13 @@ class _Builder:
     def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
         test = FoldedMatch(where, _kind(needle), negated, self.crowded, _spare_of(needle))
         return self._leaf(test, field, needle)
+
+
+def _may_be_asked_at_once(part: plan.Related) -> bool:
+    """Whether what is asked of records can be a result of some of them: never unknown, and about no further ones."""
+    if isinstance(part, plan.Aggregated) and part.function not in (Function.COUNT, Function.SUM):
+        return False
+    return not any(isinstance(inner, plan.Related) for inner in plan.walk(part.where))
 
 
 def _of_none(test: plan.Plan) -> bool | None:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Operand, Zone
-from audiencefilter.backends.sql.outline import Group, Leaf, LongList, Node, Related, Some, Worked
+from audiencefilter.backends.sql.dialect import COLUMN, Dialect, Held, Key, Operand, Zone
+from audiencefilter.backends.sql.outline import Fails, Group, Leaf, LongList, Node, Related, Some, Worked
 
 
 class Tested(NamedTuple):
@@ -74,6 +74,11 @@ class Writer(ABC):
         match node:
             case Leaf():
                 self._leaf(node)
+            case Fails(inner):
+                before, after = self.dialect.fails
+                self.parts.append(before)
+                self.node(inner)
+                self.parts.append(after)
             case LongList(whole, each):
                 self.node(whole if self.dialect.folds_lists else each, is_part)
             case Group():
@@ -103,8 +108,10 @@ class Writer(ABC):
                 if part not in bound or not self.reuses:
                     bound[part] = self.bind(part, leaf.operand)
                 self.parts.append(bound[part])
-            else:
+            elif part is COLUMN:
                 self.parts.append(column.text)
+            elif leaf.among is not None:
+                self.node(leaf.among)
 
     # -- related records --------------------------------------------------------------------------------------------
 
@@ -128,10 +135,8 @@ class Writer(ABC):
         """Write what is asked of a record; of all records, since that is what none fails, where it fails."""
         if some.where is None:
             return
-        before, after = self.dialect.fails if some.every else ("", "")
-        self.parts.append(f" AND {before}")
-        self.node(some.where)
-        self.parts.append(after)
+        self.parts.append(" AND ")
+        self.node(Fails(some.where) if some.every else some.where)
 
     def _worked(self, worked: Worked) -> None:
         if self._correlates(worked):
