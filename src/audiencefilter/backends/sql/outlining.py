@@ -49,6 +49,8 @@ CROWDED_LENGTH: Final = 2_000
 #: A clause that asks more of related records than this asks all of one kind at once, where it can: engines take long to
 #: plan many subqueries, DuckDB with the third power of their number.
 FEW_LINKS: Final = 8
+#: So many things at most are asked at once: results of groups count twice for SQLite's depth of expressions.
+MOST_AT_ONCE: Final = 200
 #: So many terms at most are joined side by side: SQLite's expressions are at most 1,000 deep.
 SIDE_BY_SIDE: Final = 500
 #: A group of so few members, nested so little, keeps the order of the plan, in which cheap tests come first.
@@ -151,7 +153,9 @@ class _Builder:
         together = {name: parts for name, parts in of_one.items() if len(parts) > 1}
         apart = {id(part) for parts in together.values() for part in parts}
         members = [self.node(child, beside) for child in children if id(child) not in apart]
-        members += [self._together(conjunctive, parts, beside) for parts in together.values()]
+        for parts in together.values():
+            for first in range(0, len(parts), MOST_AT_ONCE):
+                members.append(self._together(conjunctive, parts[first : first + MOST_AT_ONCE], beside))
         return members[0] if len(members) == 1 else _group(conjunctive, members)
 
     def _together(self, conjunctive: bool, parts: Sequence[plan.Related], beside: bool) -> Worked:
