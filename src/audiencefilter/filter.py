@@ -442,23 +442,6 @@ class Filter:
     # -- in other languages ---------------------------------------------------------------------------------------
 
     @cached_property
-    def _beyond_columns(self) -> str | None:
-        from audiencefilter.plan.nodes import beyond_columns
-
-        return beyond_columns(self.plan, relative=True)
-
-    def _refuse(self, backend: str) -> None:
-        """Stop a back-end that knows columns of single values only.
-
-        Raises:
-            UnsupportedError: the filter asks for more.
-        """
-        if self._beyond_columns is not None:
-            from audiencefilter.language.errors import UnsupportedError
-
-            raise UnsupportedError(backend, self._beyond_columns)
-
-    @cached_property
     def _outline(self) -> "Outline":
         from audiencefilter.backends.sql.outlining import outline
 
@@ -552,6 +535,9 @@ class Filter:
     def to_polars(self, *, now: datetime | None = None) -> "polars.Expr":
         """Return the filter as a polars expression, over columns called by :attr:`Field.attribute`.
 
+        Lists are columns of lists, custom data of structs or of JSON text, related records of lists of structs, and the
+        record that a relation to one leads to is a struct.
+
         It is true, false or null as the clause is true, false or unknown; so ``frame.filter(~f.to_polars())`` selects
         where the clause is false. What it says relative to now is fixed by this call.
 
@@ -560,7 +546,6 @@ class Filter:
 
         Raises:
             ImportError: polars is not installed.
-            UnsupportedError: the clause asks for more than columns of single values.
 
         >>> import polars
         >>> frame = polars.DataFrame({"points": [50, 150, None]})
@@ -569,9 +554,7 @@ class Filter:
         """
         from audiencefilter.backends.polars import expression
 
-        plan = self.plan_at(now)
-        self._refuse("Polars")
-        return expression(plan)
+        return expression(self.plan_at(now))
 
 
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:

@@ -18,6 +18,8 @@ SCHEMA: Final = af.Schema(
         af.Field("ratio", af.FieldType.NUMBER),
         af.Field("flag", af.FieldType.BOOLEAN),
         af.Field("moment", af.FieldType.DATETIME),
+        af.Field("tags", af.FieldType.STRING, many=True),
+        af.Field("data", af.FieldType.STRING, path=("k", "\\'\"?%s%(p1)s{p1:String}\\")),
     ],
 )
 #: Each of these, and each between two letters, is a text of the table.
@@ -36,10 +38,12 @@ RECORDS: Final[list[dict[str, Any]]] = [
             "ratio": number / 8,
             "flag": number % 2 == 0,
             "moment": f"2024-01-01T00:00:00.{number:06}Z",
+            "tags": [text, "b"],
+            "data": {"k": {SCHEMA.by_name["data"].path[1]: text}},
         }
     )
     for number, text in enumerate(TEXTS)
-] + [{}]
+] + [{"tags": []}]
 
 
 def _clauses() -> Iterator[dict[str, Any]]:
@@ -51,10 +55,16 @@ def _clauses() -> Iterator[dict[str, Any]]:
         yield {"text": {"startsWith": text, "mode": "insensitive"}}
         yield {"text": {"contains": text, "mode": "default"}}
         yield {"text": {"gt": text}}
+        yield {"tags": {"has": text}}
+        yield {"tags": [text, "b"]}
+        yield {"data": text}
     yield {"text": {"in": list(HURTS)}}
     yield {"text": {"notIn": list(HURTS)}}
     yield {"text": {"in": list(HURTS), "mode": "insensitive"}}
     yield {"text": {"in": [*HURTS, *(f"none {number}" for number in range(1_500))]}}
+    yield {"tags": {"hasSome": list(HURTS[:9])}}
+    yield {"tags": {"hasSome": list(HURTS)}}
+    yield {"data": {"in": list(HURTS)}}
     yield {"flag": True, "points": {"in": [1, 2, 6]}, "ratio": {"gte": 0.5}, "moment": {"gt": "2024-01-01T00:00:00Z"}}
     yield {"moment": {"in": ["2024-01-01T00:00:00.000002Z", "2024-01-01T00:00:00.000009Z"]}}
     yield {"points": {"in": [*range(3), *range(100, 2_000)]}}

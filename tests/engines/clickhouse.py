@@ -63,8 +63,8 @@ class ClickHouse(Engine):
     def _list_type(self, field: af.Field) -> str:
         return f"Array({self._column_type(field.element, ())})"
 
-    def _missing(self, field: af.Field) -> Any:
-        return [] if field.many and not field.path else None  # there is no missing list
+    def _missing(self, column: Column) -> Any:
+        return [] if column.type.startswith("Array(") else None  # there is no missing array
 
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
         if field.type is af.FieldType.INTEGER:

@@ -123,7 +123,7 @@ class Engine(ABC):
     def _stored(self, column: Column, value: Any) -> Any:
         """Return a value as the driver is to take it."""
         if value is None:
-            return self._missing(column.field)
+            return self._missing(column)
         if column.field.path:
             return document(value)
         if column.field.many:
@@ -132,7 +132,7 @@ class Engine(ABC):
             return [None if one is None else self._single(column.field, one) for one in value]
         return self._single(column.field, value)
 
-    def _missing(self, field: af.Field) -> Any:
+    def _missing(self, column: Column) -> Any:
         """Return what stands for no value."""
         return None
 
@@ -172,7 +172,9 @@ def _json(value: Any) -> Any:
 
 def document(value: Any) -> str | None:
     """Return custom data as JSON text that every engine can store; None where the data is none."""
-    text = value.decode() if isinstance(value, bytes) else value if isinstance(value, str) else json.dumps(value)
+    text = (
+        value.decode() if isinstance(value, bytes) else value if isinstance(value, str) else json.dumps(_finite(value))
+    )
     try:
         found = json.loads(text, parse_constant=_refuse)
     except ValueError:
@@ -180,6 +182,17 @@ def document(value: Any) -> str | None:
     # What a database may refuse to store may be missing.
     plain = json.dumps(found, ensure_ascii=False)
     return None if "\0" in plain or any(0xD800 <= ord(char) < 0xE000 for char in plain) else text
+
+
+def _finite(value: Any) -> Any:
+    """Return a mapping's values with what JSON can hold in the place of NaN and infinities, and means the same."""
+    if isinstance(value, Mapping):
+        return {key: _finite(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(inner) for inner in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None if math.isnan(value) else {}  # as no object is, no infinity is a number
+    return value
 
 
 def _refuse(constant: str) -> None:

@@ -2,11 +2,6 @@
 
 The expression keeps all three truth values, null being unknown, so that it may be negated and combined.
 
-Polars converts what it compares to a common type, which can lose digits, and a cast to text would take a number too.
-So a test is written once for each family of column types that can hold the field's values exactly, over a selector that
-is empty unless the column is of that family. Polars expands selectors before it plans a query: one test is left, and
-neither the optimiser nor the statistics of a file have to look through anything else.
-
 Case is ignored without folding the column: the needle is expanded to classes of the characters of one fold, and
 matched exactly. So the meaning does not change with the version of Unicode that polars was built with.
 """
@@ -14,14 +9,21 @@ matched exactly. So the meaning does not change with the version of Unicode that
 import operator
 from collections.abc import Callable, Iterable
 from datetime import datetime
-from functools import cache
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, assert_never
+
+try:
+    import polars as pl
+except ImportError as error:
+    raise ImportError("to_polars() needs polars: install it with pip install 'audiencefilter[polars]'") from error
 
 from audiencefilter.backends.patterns import CLASSES, anchored, regex
-from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.backends.polars_columns import Accepted, OfColumn, over, single_values, values
+from audiencefilter.backends.polars_data import custom_data
+from audiencefilter.backends.polars_lists import equals, has, lists
+from audiencefilter.backends.polars_relations import aggregated, quantified
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.schema import Field
 from audiencefilter.plan.nodes import (
     Aggregated,
     Bound,
@@ -39,20 +41,14 @@ from audiencefilter.plan.nodes import (
     RelativeBound,
     Side,
     Where,
-    beyond_columns,
 )
-
-try:
-    import polars as pl
-    from polars import selectors as cs
-except ImportError as error:
-    raise ImportError("to_polars() needs polars: install it with pip install 'audiencefilter[polars]'") from error
-
-_Test: TypeAlias = Callable[[pl.Expr], pl.Expr]
 
 
 def expression(plan: Plan) -> pl.Expr:
     """Return the expression that is true, false or null where a plan is true, false or unknown.
+
+    Args:
+        plan: one in which nothing depends on the clock: see :mod:`audiencefilter.plan.relative`.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> points = Bound(CONTACT.by_name["points"], Side.AT_LEAST, 100)
@@ -72,98 +68,53 @@ def expression(plan: Plan) -> pl.Expr:
             return _over(plan.field, _bound(plan))
         case Match():
             return _over(plan.field, _negated(_match(plan), plan.negated))
+        case ListHas():
+            found = has(plan.field.type, [_literal(value) for value in plan.values], plan.every)
+            return _over(plan.field, _negated(found, plan.negated))
+        case ListEquals():
+            same = equals(plan.field.type, [_literal(value) for value in plan.values])
+            return _over(plan.field, _negated(same, plan.negated))
+        case Quantified():
+            return quantified(plan, expression(plan.where))
+        case Aggregated():
+            value = None if plan.field is None else values(plan.field, _accepted(plan.field))
+            return aggregated(plan, expression(plan.where), value, expression(plan.test))
         case Conjunction(children):
             return pl.all_horizontal([expression(child) for child in children])
         case Disjunction(children):
             return pl.any_horizontal([expression(child) for child in children])
-        case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
-            raise UnsupportedError("Polars", str(beyond_columns(plan)))
+        case RelativeBound():
+            raise TypeError(f"{plan.field.name}: nothing is relative to now here any more")
         case _:
             assert_never(plan)
 
 
-# -- columns ------------------------------------------------------------------------------------------------------
+def _over(field: Field, test: OfColumn) -> pl.Expr:
+    return over(field, _accepted(field), test)
 
 
-class _Reading(NamedTuple):
-    """How columns of some types are read as values of a field's type, exactly."""
-
-    types: cs.Selector
-    read: _Test
-
-
-def _as_they_are(column: pl.Expr) -> pl.Expr:
-    return column
-
-
-def _without_nan(column: pl.Expr) -> pl.Expr:
-    """Return the doubles of a column, which hold every value of the narrower types, and null for NaN."""
-    doubles = column.cast(pl.Float64)
-    return pl.when(doubles.is_not_nan()).then(doubles)
-
-
-#: A column that was made of nothing but missing values has a type of its own.
-_VOID: Final = cs.by_dtype(pl.Null)
-
-
-def _all_missing(dtype: pl.DataType) -> _Reading:
-    return _Reading(_VOID, lambda column: column.cast(dtype))
-
-
-@cache
-def _readings(type: FieldType) -> tuple[str, tuple[_Reading, ...]]:
-    """Return what columns of a field may be, in words and in types."""
-    match type:
-        case FieldType.STRING:
-            texts = cs.by_dtype(pl.String, pl.Categorical, pl.Enum)
-            reading = _Reading(texts | _VOID, lambda column: column.cast(pl.String))
-            return "String, Categorical or Enum", (reading,)
-        case FieldType.INTEGER:
-            # Polars compares integers by their values, whatever the widths of column and literal.
-            return "an integer type", (_Reading(cs.integer(), _as_they_are), _all_missing(pl.Int64()))
-        case FieldType.NUMBER:
-            others = _Reading(cs.integer() | cs.decimal() | _VOID, lambda column: column.cast(pl.Float64))
-            return "a float, integer or Decimal type", (_Reading(cs.float(), _without_nan), others)
-        case FieldType.BOOLEAN:
-            return "Boolean", (_Reading(cs.boolean() | _VOID, lambda column: column.cast(pl.Boolean)),)
-        case FieldType.DATETIME:
-            # Polars would compare date-times in the coarser of two units, and refuses to compare those of two zones.
-            instants = _Reading(cs.datetime(), lambda column: column.dt.epoch("us"))
-            return "Datetime", (instants, _all_missing(pl.Int64()))
-        case _:
-            assert_never(type)
-
-
-def _over(field: Field, test: _Test) -> pl.Expr:
-    """Return a test of a field's column, whichever of the accepted types it is of; no other type is tested."""
-    column = cs.by_name(field.attribute)
-    others = column
-    tests = []
-    accepted, readings = _readings(field.type)
-    for reading in readings:
-        tests.append(test(reading.read((column & reading.types).as_expr())))
-        others -= reading.types
-    # Without this a column of another type would be left out, as if there were no such test. There is no expression
-    # that only raises; to ask a column that is no struct for a field is an error as soon as types are known.
-    refused = f"{field.attribute!r} has to be of type {accepted} for the {field.type.value} {field.name!r}"
-    return pl.any_horizontal(*tests, others.as_expr().struct.field(refused))
+def _accepted(field: Field) -> Accepted:
+    """Return what a field's column may be."""
+    if field.path:
+        return custom_data(field)
+    return lists(field.type) if field.many else single_values(field.type)
 
 
 # -- tests --------------------------------------------------------------------------------------------------------
 
 
-def _negated(test: _Test, negated: bool) -> _Test:
+def _negated(test: OfColumn, negated: bool) -> OfColumn:
     return (lambda values: ~test(values)) if negated else test
 
 
-def _known(verdict: bool) -> _Test:
+def _known(verdict: bool) -> OfColumn:
     unknown = pl.lit(None, dtype=pl.Boolean)
     if verdict:
         return lambda values: values.is_not_null() | unknown
     return lambda values: values.is_null() & unknown
 
 
-def _membership(plan: Membership) -> _Test:
+def _membership(plan: Membership) -> OfColumn:
     literals = [_literal(value) for value in plan.values]
     if plan.ignore_case and len(literals) > 1:
         return lambda texts: _folded(texts, literals).is_in(literals)
@@ -174,7 +125,7 @@ def _membership(plan: Membership) -> _Test:
     return lambda values: values == literals[0]
 
 
-def _bound(plan: Bound) -> _Test:
+def _bound(plan: Bound) -> OfColumn:
     compare, bound = _comparison(plan.side), _literal(plan.value)
     return lambda values: compare(values, bound)
 
@@ -193,7 +144,7 @@ def _comparison(side: Side) -> Callable[[pl.Expr, Any], Any]:
             assert_never(side)
 
 
-def _match(plan: Match) -> _Test:
+def _match(plan: Match) -> OfColumn:
     needle = plan.needle
     if plan.ignore_case:
         return _search(anchored(plan.where, regex)(needle))
@@ -216,7 +167,7 @@ def _literal(value: Any) -> Any:
 # -- case ---------------------------------------------------------------------------------------------------------
 
 
-def _search(pattern: str) -> _Test:
+def _search(pattern: str) -> OfColumn:
     return lambda texts: texts.str.contains(pattern)
 
 

@@ -273,25 +273,20 @@ def refuse(plan: Plan, backend: str) -> None:
         raise UnsupportedError(backend, construct)
 
 
-def beyond_columns(plan: Plan, relative: bool = False) -> str | None:
-    """Name what in a plan is more than tests of columns of single values; None where nothing is.
-
-    Args:
-        plan: the plan.
-        relative: whether instants relative to now are no more.
-    """
-    return next((found for part in walk(plan) if (found := _beyond_columns(part, relative)) is not None), None)
+def beyond_columns(plan: Plan) -> str | None:
+    """Name what in a plan is more than tests of columns of single values; None where nothing is."""
+    return next((found for part in walk(plan) if (found := _beyond_columns(part)) is not None), None)
 
 
-def _beyond_columns(part: Plan, relative: bool) -> str | None:
+def _beyond_columns(part: Plan) -> str | None:
     match part:
         case Conjunction() | Disjunction() | Constant():
             return None
         case Quantified() | Aggregated():
             return f"what is asked of {part.relation.name}, which are other records"
-        case RelativeBound() if not relative:
+        case RelativeBound():
             return f"an instant relative to now, as {part.field.name} is compared with (f.at(now) has none)"
-        case Presence() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
+        case Presence() | Known() | Membership() | Bound() | Match() | ListHas() | ListEquals():
             if part.field.path:
                 return f"custom data, as {part.field.name} is"
             return f"lists, as {part.field.name} is one" if part.field.many else None

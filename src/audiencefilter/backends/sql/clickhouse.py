@@ -1,23 +1,28 @@
 """ClickHouse 26 and later. Instants are ``DateTime64(6, 'UTC')``."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import clickhouse_data
 from audiencefilter.backends.sql.dialect import (
     COLUMN,
     Dialect,
     Fragment,
+    Held,
+    Key,
     Kind,
     Operand,
     Placeholder,
+    Storage,
     Zone,
     backslashed,
     json_array,
     utc_text,
 )
-from audiencefilter.backends.sql.outline import Count, FoldedMatch, Match, Membership
-from audiencefilter.language.schema import FieldType
+from audiencefilter.backends.sql.outline import Count, FoldedMatch, ListTest, Match, Membership
+from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Side, Where
 
 #: The column cut to microseconds, as the operands are: IN converts values to the column's type, and loses their digits.
@@ -25,8 +30,6 @@ from audiencefilter.plan.nodes import Side, Where
 _MICROSECONDS: Final[Fragment] = (
     "subtractMicroseconds(toDateTime64(", COLUMN, ", 6, 'UTC'), toDateTime64(", COLUMN, ", 6, 'UTC') > ", COLUMN, ")",
 )  # fmt: skip
-#: What drivers do not agree how to escape: backslashes and control characters.
-_DISPUTED: Final = re.compile(r"[\\\x00-\x1f\x7f]")
 #: An escaped character of a pattern; those that have to be escaped in a class, too, are in the second group.
 _ESCAPED: Final = re.compile(r"\\(?:([^\[\]\\^A-Za-z])|(.))", re.DOTALL)
 
@@ -36,6 +39,7 @@ class ClickHouse(Dialect):
 
     name = "clickhouse"
     paramstyle = "clickhouse"
+    fails = ("NOT ifNull(", ", 0)")
 
     def column(self, type: FieldType) -> Fragment:
         # toFloat64 for Decimal columns, which are not compared with doubles as doubles; + 0 because IN tells -0 from 0.
@@ -116,6 +120,20 @@ class ClickHouse(Dialect):
         pattern = Operand(Kind.TEXT, lambda needle: _ESCAPED.sub(_as_class, regex(needle)))
         return ("match(", COLUMN, ", ", pattern, ")")
 
+    def storage(self, field: Field, type_name: str | None) -> Storage:
+        return clickhouse_data.storage(self.name, field, type_name)
+
+    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
+        zone = Zone.MICROSECONDS if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
+        return clickhouse_data.at_path(held), zone
+
+    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+        return clickhouse_data.of_list(test, held)
+
+    def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+        # A count of no records is NULL where it is asked of each, and no form is faster so.
+        return False
+
     def quote(self, identifier: str) -> str:
         return backslashed(identifier, "`")
 
@@ -131,7 +149,7 @@ class ClickHouse(Dialect):
     def carried(self, value: Any) -> tuple[Any, str, str]:
         # The server reads escapes in parameters. Some drivers escape texts for it, some hand them on as they are, and
         # some write literals by rules of their own; about digits they agree.
-        if isinstance(value, str) and _DISPUTED.search(value):
+        if isinstance(value, str) and clickhouse_data.DISPUTED.search(value):
             return value.encode().hex(), "unhex(", ")"
         return value, "", ""
 

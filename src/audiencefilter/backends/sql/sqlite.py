@@ -1,4 +1,4 @@
-"""SQLite 3.23 and later. Instants are texts, ``YYYY-MM-DD HH:MM:SS.ffffff`` in UTC; booleans 0 and 1."""
+"""SQLite 3.23 and later. Instants are texts, ``YYYY-MM-DD HH:MM:SS.ffffff`` in UTC; booleans 0 and 1; lists JSON."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -93,9 +93,12 @@ class SQLite(Dialect):
             column, pattern = _without_noncharacters(test.spare)
         globs = Operand(Kind.TEXT, json_array(pattern))
         # Unknown for a missing value, which is what EXISTS would not be. The list is read once because it is the right
-        # side of a LEFT JOIN; beside json_each() itself, a column called value or key would be one of its own.
+        # side of a LEFT JOIN, and the value is in a subquery since it may be one at a path, which takes long to find.
+        # Beside json_each() itself, a column called value or key would be one of its own.
+        text: Fragment = ("(SELECT ", *column, " AS `audiencefilter: text`)")
         listed = ("(SELECT value AS `audiencefilter: glob` FROM json_each(", globs, "))")
-        return ("(SELECT max(", *column, " GLOB `audiencefilter: glob`) FROM (SELECT NULL) LEFT JOIN ", *listed, ")")
+        found = "(SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM "
+        return (found, *text, " LEFT JOIN ", *listed, ")")
 
     # -- lists and custom data ------------------------------------------------------------------------------------
 

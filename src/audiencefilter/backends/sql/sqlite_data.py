@@ -73,9 +73,8 @@ _SOUND: Final = (
     f"json_valid({_COLUMN}) AND instr({_COLUMN}, char(0)) = 0"
     rf" AND instr(replace({_COLUMN}, '\\', ''), '\u0000') = 0"
 )
-#: The column's JSON as the only column of a subquery of its own. Beside json_each() a column called value, key or type
-#: would be one of its own; in a subquery it is not.
-_DOCUMENT: Final = f"(SELECT CASE WHEN {_SOUND} THEN {_COLUMN} END AS document) d"
+#: The column's JSON, in a subquery: beside json_each() a column called value, key or type would be one of its own.
+_DOCUMENT: Final = f"(SELECT {_COLUMN} AS document WHERE {_SOUND}) d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +85,13 @@ class _Node:
         type: its type, as json_type() calls it.
         value: its value.
         source: where these come from, behind FROM.
+        wanted: what holds there, behind WHERE; empty where nothing has to.
     """
 
     type: str
     value: str
     source: str
+    wanted: str = ""
 
 
 def value_at_path(held: Held) -> Fragment:
@@ -98,11 +99,14 @@ def value_at_path(held: Held) -> Fragment:
     shape = held.shape
     path = _path(held)
     if path is not None:
-        typed = _typed(shape, f"json_type({_COLUMN}, {path})", f"json_extract({_COLUMN}, {path})")
+        value = f"json_extract({_COLUMN}, {path})"
+        typed = _typed(shape, f"json_type({_COLUMN}, {path})", value)
         return _of_column(f"CASE WHEN {_SOUND} THEN {typed} END")
     node = _walked(shape.path)
-    typed = _typed(shape, node.type, node.value)
-    return _of_column(f"(SELECT {typed} FROM {node.source})")  # noqa: S608 - keys are literals
+    source = f"{node.source} WHERE {node.wanted}"
+    if shape.type is FieldType.DATETIME:
+        return _of_column(_select(_instant("v", "z"), _parts(node.value, source)))
+    return _of_column(_select(_typed(shape, node.type, node.value), source))
 
 
 def _path(held: Held) -> str | None:
@@ -123,7 +127,11 @@ def _walked(keys: tuple[str, ...]) -> _Node:
         document = f"CASE {at}.type WHEN 'object' THEN {at}.value END"
         wanted.append(f"{at}.key = {doubled(key, chr(39))}")
     last = f"e{len(keys) - 1}"
-    return _Node(f"{last}.type", f"{last}.value", f"{source} WHERE {' AND '.join(wanted)}")
+    return _Node(f"{last}.type", f"{last}.value", source, " AND ".join(wanted))
+
+
+def _select(columns: str, source: str) -> str:
+    return f"(SELECT {columns} FROM {source})"  # noqa: S608 - keys are literals
 
 
 def _of_column(text: str) -> Fragment:
@@ -148,7 +156,7 @@ def _typed(shape: Shape, type: str, value: str) -> str:
         case FieldType.BOOLEAN:
             return f"CASE {type} WHEN 'true' THEN 1 WHEN 'false' THEN 0 END"
         case FieldType.DATETIME:
-            return _instant(value)
+            return _instant(value, _zone(value))
         case _:
             assert_never(shape.type)
 
@@ -158,7 +166,7 @@ def _text(type: str, value: str) -> str:
     others = value
     for char in (65533, 65534, 65535):
         others = f"replace({others}, char({char}), '')"
-    return f"CASE WHEN {type} = 'text' AND NOT {others} GLOB '*' || char(65533) || '*' THEN {value} END"
+    return f"CASE WHEN NOT {others} GLOB '*' || char(65533) || '*' AND {type} = 'text' THEN {value} END"
 
 
 def _integer(type: str, value: str, bits: int) -> str:
@@ -167,33 +175,40 @@ def _integer(type: str, value: str, bits: int) -> str:
     return f"CASE WHEN {type} IN ('integer', 'real') AND {within} AND {whole} THEN CAST({value} AS INTEGER) END"
 
 
-def _instant(text: str) -> str:
+def _zone(text: str) -> str:
+    """Return what follows the seconds of a date and their fraction: its time zone, if it is a date at all."""
+    return f"ltrim(substr({text}, 20), '.0123456789')"
+
+
+def _parts(text: str, source: str, *more: str) -> str:
+    """Return a subquery with a text `v` and its zone `z`: in one expression they overflow the parser of 3.40."""
+    return _select(", ".join((*more, f"{text} AS v", f"{_zone(text)} AS z")), source)
+
+
+_SECOND: Final = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9]:[0-5][0-9]:[0-5][0-9]"
+
+
+def _instant(text: str, zone: str) -> str:
     """Return the microseconds since 1970 of a text in the form of a date operand; NULL for everything else."""
-    second = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9]:[0-5][0-9]:[0-5][0-9]"
-    point = f"CASE substr({text}, 20, 1) WHEN '.'"
-    zone = f"ltrim(substr({text}, {point} THEN 21 ELSE 20 END), '0123456789')"
-    # Where it has nothing to do, date() of 3.40 returns 30 February as it is.
-    day = f"substr({text}, 1, 10)"
-    is_day = f"date({day}, '+0 days') = {day} AND substr({text}, 1, 4) > '0000'"
-    # No digits stand between the seconds and the zone; or some do, behind a point.
-    is_fraction = f"{point} THEN length({text}) - 20 > length({zone}) ELSE length({text}) - 19 = length({zone}) END"
-    is_zone = f"({zone} IN ('Z', 'z') OR {zone} GLOB '[+-][0-2][0-9]:[0-5][0-9]' AND substr({zone}, 2, 2) < '24')"
-    is_date = f"substr({text}, 1, 19) GLOB '{second}' AND substr({text}, 12, 2) < '24' AND {is_day}"
-    found = _microseconds(text, zone)
-    # What follows is asked of nothing but dates: of others it means nothing, and in an index it would fail for 'now'.
-    return (
-        f"CASE WHEN {is_date} AND {is_fraction} AND {is_zone} AND {found} BETWEEN {FIRST} AND {LAST} THEN {found} END"
+    day, rest = f"substr({text}, 1, 10)", f"substr({text}, 20)"
+    form = (
+        f"substr({text}, 1, 19) GLOB '{_SECOND}' AND substr({text}, 12, 2) < '24' AND substr({text}, 1, 4) > '0000'",
+        # Where it has nothing to do, date() of 3.40 returns 30 February as it is.
+        f"date({day}, '+0 days') = {day}",
+        f"({zone} IN ('Z', 'z') OR {zone} GLOB '[+-][0-2][0-9]:[0-5][0-9]' AND substr({zone}, 2, 2) < '24')",
+        f"({rest} = {zone} OR {rest} GLOB '.[0-9]*' AND NOT {rest} GLOB '.*.*')",
     )
+    found = _microseconds(text, zone)
+    # The range is asked of nothing but dates: in an index, strftime() fails for 'now'.
+    return f"CASE WHEN {' AND '.join(form)} AND {found} BETWEEN {FIRST} AND {LAST} THEN {found} END"
 
 
 def _microseconds(text: str, zone: str) -> str:
-    """Return those of a text that has the form of a date."""
+    """Return those of a text that has the form of a date. What is no number in it, as Z, counts as 0."""
     seconds = f"strftime('%s', substr({text}, 1, 10) || ' ' || substr({text}, 12, 8))"
-    minutes = f"(substr({zone}, 1, 1) || '1') * (substr({zone}, 2, 2) * 60 + substr({zone}, 5, 2))"
-    offset = f"CASE WHEN {zone} IN ('Z', 'z') THEN 0 ELSE {minutes} END"
-    digits = f"substr(substr({text}, 21, length({text}) - 20 - length({zone})) || '000000', 1, 6)"
-    fraction = f"CASE substr({text}, 20, 1) WHEN '.' THEN CAST({digits} AS INTEGER) ELSE 0 END"
-    return f"({seconds} - 60 * {offset}) * 1000000 + {fraction}"
+    hours, minutes = f"substr({zone}, 1, 3)", f"(substr({zone}, 1, 1) || substr({zone}, 5, 2))"
+    fraction = f"substr(substr({text}, 20, length({text}) - 19 - length({zone})) || '000000', 2, 6)"
+    return f"{seconds} * 1000000 - {hours} * 3600000000 - {minutes} * 60000000 + {fraction}"
 
 
 # -- lists ------------------------------------------------------------------------------------------------------------
@@ -224,11 +239,19 @@ def _of_elements(asked: Fragment, held: Held) -> Fragment:
     Of an element, `s.x` is its value, `s.i` its position, and `s.n` whether it is null.
     """
     node = _list(held)
-    columns = f"{_typed(held.shape, 'j.type', 'j.value')} AS x, j.key AS i, j.type = 'null' AS n"
-    elements = f"(SELECT {columns} FROM json_each({node.value}) j) s"  # noqa: S608 - keys are literals
-    before = f"(SELECT CASE {node.type} WHEN 'array' THEN (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN "
-    after = f" END FROM {elements}) END FROM {node.source})"
-    return (*_of_column(before), *asked, *_of_column(after))
+    # What is no array is no row, and so unknown.
+    wanted = " AND ".join(filter(None, (node.wanted, f"{node.type} = 'array'")))
+    before = "(SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN "
+    after = f" END FROM {_elements(held.shape, node.value)} s) FROM {node.source} WHERE {wanted})"
+    return _of_column(before) + asked + _of_column(after)
+
+
+def _elements(shape: Shape, array: str) -> str:
+    source = f"json_each({array}) j"
+    about = "j.key AS i, j.type = 'null' AS n"
+    if shape.type is FieldType.DATETIME:
+        return _select(f"{_instant('v', 'z')} AS x, i, n", _parts("j.value", source, about))
+    return _select(f"{_typed(shape, 'j.type', 'j.value')} AS x, {about}", source)
 
 
 def _list(held: Held) -> _Node:
@@ -251,7 +274,7 @@ def _has(test: Has, type: FieldType) -> Fragment:
         case _:
             assert_never(test.count)
     if not test.every:
-        return ("coalesce(max(s.x", *within, "), 0)")
+        return ("max(s.x", *within, ") IS 1")  # NULL where there is no element, or none but nulls
     count = Operand(Kind.INTEGER, lambda values: len(set(values)))
     return ("count(DISTINCT CASE WHEN s.x", *within, " THEN s.x END) = ", count)
 
@@ -259,7 +282,7 @@ def _has(test: Has, type: FieldType) -> Fragment:
 def _equals(type: FieldType) -> Fragment:
     # The operand's values are looked up by their positions, in an index that is made of them once.
     same: Fragment = ("(s.i, s.x) IN (SELECT key, value FROM json_each(", _all(type), "))")
-    return ("count(*) = ", _COUNT, " AND coalesce(sum(", *same, "), 0) = ", _COUNT)
+    return ("sum(", *same, ") IS ", _COUNT, " AND count(*) = ", _COUNT)
 
 
 _COUNT: Final = Operand(Kind.INTEGER, len)
