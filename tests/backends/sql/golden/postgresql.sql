@@ -563,3 +563,467 @@ AND CAST("o""d`d %%s :p1" AS text) ~ %s)
 -- with literals:
 ("o""d`d %s :p1" IS NOT NULL
 AND CAST("o""d`d %s :p1" AS text) ~ E'%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR][iIİ][nN][gG]\\}')
+
+-- lists: has
+-- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+("c"."flags" && %s
+AND "c"."moments" && %s
+AND "c"."ratios" && %s
+AND "c"."scores" && %s
+AND ("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && %s, TRUE)))
+-- parameters: ['{true}', '{"2024-02-29 07:00:45.000001+00:00"}', '{0.1}', '{3}', '{"O\'Brien \\\\"}', '{"O\'Brien \\\\"}']
+-- with literals:
+("c"."flags" && '{true}'
+AND "c"."moments" && '{"2024-02-29 07:00:45.000001+00:00"}'
+AND "c"."ratios" && '{0.1}'
+AND "c"."scores" && '{3}'
+AND ("c"."tags" && E'{"O''Brien \\\\"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && E'{"O''Brien \\\\"}', TRUE)))
+
+-- lists: has none
+-- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}}
+(NOT ("c"."scores" && %s)
+AND NOT (("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && %s, TRUE))))
+-- parameters: ['{3}', '{"a"}', '{"a"}']
+-- with literals:
+(NOT ("c"."scores" && '{3}')
+AND NOT (("c"."tags" && '{"a"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+
+-- lists: has some
+-- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+("c"."flags" && %s
+AND "c"."moments" && %s
+AND "c"."ratios" && %s
+AND "c"."scores" && %s
+AND ("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && %s, TRUE)))
+-- parameters: ['{false,true}', '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}', '{0.1,2.0}', '{1,2}', '{"a","b"}', '{"a","b"}']
+-- with literals:
+("c"."flags" && '{false,true}'
+AND "c"."moments" && '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'
+AND "c"."ratios" && '{0.1,2.0}'
+AND "c"."scores" && '{1,2}'
+AND ("c"."tags" && '{"a","b"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && '{"a","b"}', TRUE)))
+
+-- lists: has some of many
+-- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+(CASE WHEN "c"."moments" IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest("c"."moments") AS element(value) WHERE (extract(epoch FROM element.value) IN (SELECT unnest(CAST(%s AS numeric[])))) IS TRUE) END
+AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest("c"."scores") AS element(value) WHERE (element.value IN (SELECT unnest(CAST(%s AS bigint[])))) IS TRUE) END)
+AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest("c"."tags") AS element(value) WHERE (CAST(element.value AS text) COLLATE "C" IN (SELECT unnest(CAST(%s AS text[])))) IS TRUE) END)
+-- parameters: ['{1704067200000000e-6,1704153600000000e-6,1704240000000000e-6,1704326400000000e-6,1704412800000000e … 1,069 characters, a6668837e6c96164 … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]]
+-- with literals:
+(CASE WHEN "c"."moments" IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest("c"."moments") AS element(val … 801 characters, d2a1f0df7aad3127 … 00000e-6,1706400000000000e-6,1706486400000000e-6,1706572800000000e-6}' AS numeric[])))) IS TRUE) END
+AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest("c"."scores") AS element(value) WHERE (element.value IN (SELECT unnest(CAST('{0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39}' AS bigint[])))) IS TRUE) END)
+AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest("c"."tags") AS element(value) … 512 characters, 765c652c8ba2e74c … '36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"}' AS text[])))) IS TRUE) END)
+
+-- lists: has every
+-- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+("c"."flags" @> %s
+AND "c"."ratios" @> %s
+AND "c"."scores" @> %s
+AND ("c"."tags" @> %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> %s, TRUE))
+AND NOT ("c"."moments" @> %s))
+-- parameters: ['{false,true}', '{0.1,2.0}', '{1,2}', '{"a","b"}', '{"a","b"}', '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}']
+-- with literals:
+("c"."flags" @> '{false,true}'
+AND "c"."ratios" @> '{0.1,2.0}'
+AND "c"."scores" @> '{1,2}'
+AND ("c"."tags" @> '{"a","b"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> '{"a","b"}', TRUE))
+AND NOT ("c"."moments" @> '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'))
+
+-- lists: has every of many
+-- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+((("c"."tags" @> %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" @> %s, TRUE)) AND CASE WHEN  … 373 characters, a15dba227f983af1 …  (CAST(element.value AS text) COLLATE "C" IN (SELECT unnest(CAST(%s AS text[])))) IS TRUE) = %s END)
+AND NOT (("c"."ratios" @> %s AND CASE WHEN "c"."ratios" IS NOT NULL THEN cardinality("c"."ratios") >= %s AND (SELECT count(DISTINCT element.value) FROM unnest("c"."ratios") AS element(value) WHERE (element.value IN (SELECT unnest(CAST(%s AS double precision[])))) IS TRUE) = %s END)))
+-- parameters: ['{"v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 1,553 characters, 351e8621c19247c2 … 7142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571], 40]
+-- with literals:
+((("c"."tags" @> '{"v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v''16","v''17","v' … 936 characters, 0906d5d71e0e126a … "v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"}' AS text[])))) IS TRUE) = 40 END)
+AND NOT (("c"."ratios" @> '{0.0,0.14285714285714285,0.2857142857142857,0.42857142857142855,0.5714285 … 1,204 characters, 0408119f9e401a75 … 285714285714286,5.428571428571429,5.571428571428571}' AS double precision[])))) IS TRUE) = 40 END)))
+
+-- lists: equals
+-- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
+(("c"."flags" @> %s AND coalesce(("c"."flags")[:] = %s, TRUE))
+AND ("c"."moments" @> %s AND coalesce(("c"."moments")[:] = %s, TRUE))
+AND ("c"."ratios" @> %s AND coalesce(("c"."ratios")[:] = %s, TRUE))
+AND ("c"."tags" @> %s AND coalesce((CAST("c"."tags" AS text[]))[:] COLLATE "C" = %s, TRUE))
+AND NOT (("c"."scores" @> %s AND coalesce(("c"."scores")[:] = %s, TRUE))))
+-- parameters: ['{true,false}', '{true,false}', '{"2024-02-29 07:00:45.000001+00:00"}', '{"2024-02-29 07:00:45.000001+00:00"}', '{0.1}', '{0.1}', '{"a","b"}', '{"a","b"}', '{1,2}', '{1,2}']
+-- with literals:
+(("c"."flags" @> '{true,false}' AND coalesce(("c"."flags")[:] = '{true,false}', TRUE))
+AND ("c"."moments" @> '{"2024-02-29 07:00:45.000001+00:00"}' AND coalesce(("c"."moments")[:] = '{"2024-02-29 07:00:45.000001+00:00"}', TRUE))
+AND ("c"."ratios" @> '{0.1}' AND coalesce(("c"."ratios")[:] = '{0.1}', TRUE))
+AND ("c"."tags" @> '{"a","b"}' AND coalesce((CAST("c"."tags" AS text[]))[:] COLLATE "C" = '{"a","b"}', TRUE))
+AND NOT (("c"."scores" @> '{1,2}' AND coalesce(("c"."scores")[:] = '{1,2}', TRUE))))
+
+-- lists: empty
+-- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
+(cardinality("c"."ratios") = 0
+AND cardinality("c"."tags") = 0
+AND cardinality("c"."scores") <> 0)
+-- parameters: []
+
+-- lists: missing
+-- {'tags': None, 'scores': {'not': None}}
+("c"."scores" IS NOT NULL
+AND "c"."tags" IS NULL)
+-- parameters: []
+
+-- lists: false of every list
+-- {'scores': {'has': 1.5}}
+("c"."scores" IS NULL
+AND NULL)
+-- parameters: []
+
+-- lists: true of every list
+-- {'NOT': {'scores': {'has': 1.5}}}
+("c"."scores" IS NOT NULL
+OR NULL)
+-- parameters: []
+
+-- custom data: equality
+-- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
+(((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) = %s AND coalesce(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = %s, TRUE))
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 616 characters, a3b8b4b30e300612 … -324 THEN CAST(CAST(("c"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %s
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) = %s
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 685 characters, 9c7ec06b5142a768 … (("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%s, %s)
+AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,256 characters, 87309466447f1482 … "c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%s AS timestamptz)))
+-- parameters: ['pro', 'pro', 0.1, True, 1, 2, '2024-02-29 07:00:45.000001+00:00']
+-- with literals:
+(((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) = 'pro' AND coalesce(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = 'pro', TRUE))
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 645 characters, 24fe73d47789ba13 … a" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST('0.1' AS double precision)
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) = TRUE
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 683 characters, 11aa2474d0e353db … ST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (1, 2)
+AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,288 characters, d982244bec9c0d45 … }'), 2) AS integer)) END))) END END END) = CAST('2024-02-29 07:00:45.000001+00:00' AS timestamptz)))
+
+-- custom data: order
+-- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
+(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" > %s
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 617 characters, 48703fdbf7a19b9e … 324 THEN CAST(CAST(("c"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= %s
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 679 characters, 496a25f8e5d208c2 … s(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %s
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 679 characters, a29b3069e2ee82f9 … s(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= %s
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,250 characters, 0ca2046bc340396e … ("c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%s AS timestamptz))
+-- parameters: ['a', 1.5, 3, 8, '2025-07-18 10:00:00.000000+00:00']
+-- with literals:
+(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" > 'a'
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 646 characters, dd0d104ab19c4516 … " -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= CAST('1.5' AS double precision)
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 678 characters, 0276a7575527c076 … bs(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= 3
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 678 characters, 1b1df4056d4d9554 … bs(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= 8
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,282 characters, be15a59937cfa601 … {}'), 2) AS integer)) END))) END END END) < CAST('2025-07-18 10:00:00.000000+00:00' AS timestamptz))
+
+-- custom data: texts
+-- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
+(starts_with(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text), %s)
+AND CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) ~ %s
+AND NOT (CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %s))
+-- parameters: ['Bo', '[kK⟨U+212A⟩][iIİ][mM]', '%n']
+-- with literals:
+(starts_with(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text), 'Bo')
+AND CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) ~ '[kK⟨U+212A⟩][iIİ][mM]'
+AND NOT (CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE '%n'))
+
+-- custom data: missing
+-- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
+((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) IS NULL
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,235 characters, 7e4f591feea7279f …  + CAST(right((("c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) IS NOT NULL)
+-- parameters: []
+
+-- custom data: keys that have to be quoted
+-- {'data.odd': 'x'}
+((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) = %s
+AND coalesce(CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = %s, TRUE))
+-- parameters: ['x', 'x']
+-- with literals:
+((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '') #>> '{}') END) = 'x'
+AND coalesce(CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = 'x', TRUE))
+
+-- lists in custom data: has
+-- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 570 characters, ee7009b3b47e5674 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
+AND ("c"."data" @> ANY(CAST(%s AS jsonb[])) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' … 1,112 characters, 6628ea776229935c …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,049 characters, 5ffcb0f8d2cfd28a … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,041 characters, 903328fcda7e4466 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,098 characters, da5dcb039529afb0 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [[True], '{"{\\"interests\\":[\\"O\'Brien \\\\\\\\\\"]}"}', ["O'Brien \\"], [0.1], [3], '{"2024-02-29 07:00:45.000001+00:00"}']
+-- with literals:
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 576 characters, 202ad3ef8981afcb …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
+AND ("c"."data" @> ANY(CAST(E'{"{\\"interests\\":[\\"O''Brien \\\\\\\\\\"]}"}' AS jsonb[])) AND (SEL … 1,178 characters, 874c007c72e36ffe …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,054 characters, b7c747f93160f44d … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,044 characters, 5be099970e805cbd … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,134 characters, 790cfe36dd02e402 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+
+-- lists in custom data: has none
+-- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}}
+(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 565 characters, edfa2dd0b31d63cb … ace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,048 characters, 274d086ab3adbf42 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
+-- parameters: [['a'], [3]]
+-- with literals:
+(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 570 characters, bc9cdec85fda2dd3 … ace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,051 characters, 1ed2d7e9de99bd94 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
+
+-- lists in custom data: has some
+-- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 570 characters, ee7009b3b47e5674 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
+AND ("c"."data" @> ANY(CAST(%s AS jsonb[])) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' … 1,112 characters, 6628ea776229935c …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,049 characters, 5ffcb0f8d2cfd28a … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,041 characters, 903328fcda7e4466 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,098 characters, da5dcb039529afb0 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [[False, True], '{"{\\"interests\\":[\\"a\\"]}","{\\"interests\\":[\\"b\\"]}"}', ['a', 'b'], [0.1, 2.0], [1, 2], '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}']
+-- with literals:
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 582 characters, e26943115d81f6f6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
+AND ("c"."data" @> ANY(CAST(E'{"{\\"interests\\":[\\"a\\"]}","{\\"interests\\":[\\"b\\"]}"}' AS json … 1,183 characters, 65418de8b68c33f4 …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,058 characters, 5ce55621c355f8c1 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,046 characters, 1f2a1a6e90e25bc2 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,169 characters, 291078b2a26557f5 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+
+-- lists in custom data: has some of many
+-- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 559 characters, 3cda9137ce859c71 … lace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,047 characters, 2637f36455d88dd2 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,098 characters, da5dcb039529afb0 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 1,519 characters, dac8013f0df8bc79 … 1-28 00:00:00.000000+00:00","2024-01-29 00:00:00.000000+00:00","2024-01-30 00:00:00.000000+00:00"}']
+-- with literals:
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 870 characters, 4c85f9e6a9aee243 … lace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,158 characters, f4cfce6c8f7246f3 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 4,149 characters, bbb8d82fb798d4df …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+
+-- lists in custom data: has every
+-- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 594 characters, 4f910c0c4c4a7e13 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
+AND ("c"."data" @> CAST(%s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN ( … 1,129 characters, 50868f2f375ebdaa …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,073 characters, 72b11322698bb005 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,065 characters, 8c1f9609283518f8 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,128 characters, 722dda9f27f11662 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
+-- parameters: [[False, True], 2, '{"interests":["a","b"]}', ['a', 'b'], 2, [0.1, 2.0], 2, [1, 2], 2, '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}', 2]
+-- with literals:
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 605 characters, 23d6d1d6fb048d0c …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
+AND ("c"."data" @> CAST('{"interests":["a","b"]}' AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given … 1,160 characters, 6d2e01fe02663488 …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,081 characters, cf9a8b0665b1a013 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,069 characters, 9b16a2b2a6d8ed9b … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,198 characters, 3d84a2676a75d7b4 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
+
+-- lists in custom data: has every of many
+-- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+(("c"."data" @> CAST(%s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SEL … 1,126 characters, 9c00da8e48717aa5 …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,080 characters, fb20c8a04fc4fa52 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)))
+-- parameters: ['{"interests":["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18 … 1,164 characters, 87b3e750724ee791 … 7142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571], 40]
+-- with literals:
+(("c"."data" @> CAST('{"interests":["v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v … 1,577 characters, 305797122d22380f …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,739 characters, 3d6602a292286a05 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)))
+
+-- lists in custom data: equals
+-- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 577 characters, fd171e0aa5a514a6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
+AND ("c"."data" @> CAST(%s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN ( … 1,112 characters, dff3d9c8f136593f …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,056 characters, 51a2dd00c8fc3536 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,104 characters, 241e4dd7ef7b7c1d … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,071 characters, f112c1cbaa7a6feb …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
+-- parameters: [[True, False], '{"interests":["a","b"]}', ['a', 'b'], [0.1], '{"2024-02-29 07:00:45.000001+00:00"}', [1, 2]]
+-- with literals:
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 589 characters, d0d3a2219a0e51f6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
+AND ("c"."data" @> CAST('{"interests":["a","b"]}' AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given … 1,144 characters, 77fd88c599c9aeac …  element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, c8dc1fd0733c98aa … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,140 characters, 3f50e9a604b326a6 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,076 characters, 21754965485a5fd5 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
+
+-- lists in custom data: empty
+-- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 493 characters, 04a6bd11005c84c4 … lace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 971 characters, e72029b15ba3fc43 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 975 characters, c37d462307f9e108 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
+-- parameters: []
+
+-- lists in custom data: missing
+-- {'data.interests': None, 'data.sizes': {'not': None}}
+(((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 495 characters, 87e67e2d3971c0a1 … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 980 characters, b36525c8ee9c00a7 … ET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL)
+-- parameters: []
+
+-- lists in custom data: false of every list
+-- {'data.sizes': {'has': 1.5}}
+(SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elemen … 962 characters, 48efe4327b87435b … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+-- parameters: []
+
+-- lists in custom data: true of every list
+-- {'NOT': {'data.sizes': {'has': 1.5}}}
+(SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elemen … 961 characters, c7990a471dc46a1c … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+-- parameters: []
+
+-- relations: some
+-- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND (("audiencefilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE)) AND "audiencefilter_1"."createdAt" >= %s))
+-- parameters: ['login', 'login', '2025-05-19 10:00:00.000000+00:00']
+-- with literals:
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND (("audiencefilter_1"."name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE)) AND "audiencefilter_1"."createdAt" >= '2025-05-19 10:00:00.000000+00:00'))
+
+-- relations: none
+-- {'actions': {'none': {'name': 'login'}}}
+NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND ("audiencefilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE)))
+-- parameters: ['login', 'login']
+-- with literals:
+NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND ("audiencefilter_1"."name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE)))
+
+-- relations: every
+-- {'actions': {'every': {'points': {'gte': 3}}}}
+NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND ("audiencefilter_1"."points" >= %s) IS NOT TRUE)
+-- parameters: [3]
+-- with literals:
+NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND ("audiencefilter_1"."points" >= 3) IS NOT TRUE)
+
+-- relations: not every
+-- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND ("audiencefilter_1"."points" >= %s) IS NOT TRUE)
+-- parameters: [3]
+-- with literals:
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND ("audiencefilter_1"."points" >= 3) IS NOT TRUE)
+
+-- relations: any at all
+-- {'actions': {'some': {}}, 'orders': {'none': {}}}
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "a … 556 characters, 8dc44a77a87c5d11 … uid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."shop") = to_jsonb("c"."shop") END))
+-- parameters: []
+
+-- relations: to one
+-- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
+(EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referre … 333 characters, 11f6aab53e90fe84 … onb("audiencefilter_1"."id") = to_jsonb("c"."referrerId") END AND "audiencefilter_1"."points" >= %s)
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 421 characters, 654cb1373326c47d … r_2"."tags" && %s AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && %s, TRUE))))
+-- parameters: [3, '{"a"}', '{"a"}']
+-- with literals:
+(EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referre … 332 characters, 0831bf81d378624e … sonb("audiencefilter_1"."id") = to_jsonb("c"."referrerId") END AND "audiencefilter_1"."points" >= 3)
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 431 characters, fa6aa07782c34e2e … " && '{"a"}' AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+
+-- relations: to none
+-- {'referrer': {'is': None}}
+NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referrerId"
+AND CASE WHEN pg_typeof("audiencefilter_1"."id") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."id") = to_jsonb("c"."referrerId") END)
+-- parameters: []
+
+-- relations: beside a test
+-- {'points': {'gte': 3}, 'actions': {'some': {'name': 'login'}}}
+("c"."points" >= %s
+AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id … 405 characters, 80f6082b69978582 … ilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE))))
+-- parameters: [3, 'login', 'login']
+-- with literals:
+("c"."points" >= 3
+AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id … 415 characters, 5bc8181a6059d27d … name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE))))
+
+-- relations: any of
+-- {'OR': [{'points': {'gte': 3}}, {'actions': {'some': {'name': 'login'}}}]}
+("c"."points" >= %s
+OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" … 404 characters, f7a8a1c63d13b857 … ilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE))))
+-- parameters: [3, 'login', 'login']
+-- with literals:
+("c"."points" >= 3
+OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" … 414 characters, 6e0fa3f794949cdf … name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE))))
+
+-- relations: within relations
+-- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 881 characters, 58e1105914a86275 … precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
+-- parameters: [1, 9.5]
+-- with literals:
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 909 characters, 6e588fe13330794b … precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
+
+-- relations: lists and custom data of theirs
+-- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,412 characters, 1ce171f1bfd83148 …  -> 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = %s)))
+-- parameters: [3, '{"a"}', '{"a"}', True]
+-- with literals:
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,423 characters, d22020cacf6d492d … > 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = TRUE)))
+
+-- relations: count
+-- {'actions': {'count': {'gte': 3, 'lte': 9}}}
+(SELECT (count(*) >= %s AND count(*) <= %s) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+-- parameters: [3, 9]
+-- with literals:
+(SELECT (count(*) >= 3 AND count(*) <= 9) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+
+-- relations: count where
+-- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
+(SELECT count(*) IN (%s, %s) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND (("audiencefilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE)) AND "audiencefilter_1"."createdAt" >= %s))
+-- parameters: [1, 2, 'login', 'login', '2025-05-19 10:00:00.000000+00:00']
+-- with literals:
+(SELECT count(*) IN (1, 2) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND (("audiencefilter_1"."name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE)) AND "audiencefilter_1"."createdAt" >= '2025-05-19 10:00:00.000000+00:00'))
+
+-- relations: count that nobody reaches
+-- {'actions': {'count': {'equals': 0}}}
+(SELECT count(*) = %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+-- parameters: [0]
+-- with literals:
+(SELECT count(*) = 0 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+
+-- relations: sum
+-- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
+(SELECT coalesce(sum("audiencefilter_1"."points"), 0) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+-- parameters: [100]
+-- with literals:
+(SELECT coalesce(sum("audiencefilter_1"."points"), 0) >= 100 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+
+-- relations: least
+-- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
+(SELECT (min(nullif("audiencefilter_1"."value", CAST('NaN' AS double precision))) < %s AND min(nulli … 399 characters, aa59dbcffe136db1 … recision) AND NULL) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+-- parameters: [0.5]
+-- with literals:
+(SELECT (min(nullif("audiencefilter_1"."value", CAST('NaN' AS double precision))) < CAST('0.5' AS do … 428 characters, e783eecb6db37eb2 … recision) AND NULL) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+
+-- relations: greatest
+-- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
+(SELECT max("audiencefilter_1"."createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+-- parameters: ['2025-03-20 10:00:00.000000+00:00']
+-- with literals:
+(SELECT max("audiencefilter_1"."createdAt") < '2025-03-20 10:00:00.000000+00:00' FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+
+-- relations: greatest, or none
+-- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
+((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "aud … 322 characters, cd79d8a6fffaad9c … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'weight')) = 'number' THEN CASE … 1,351 characters, 33a6157685438e31 … uid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."shop") = to_jsonb("c"."shop") END))
+-- parameters: [5]
+-- with literals:
+((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "aud … 322 characters, cd79d8a6fffaad9c … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'weight')) = 'number' THEN CASE … 1,350 characters, 27701f1840c4c094 … uid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."shop") = to_jsonb("c"."shop") END))
+
+-- relations: greatest within
+-- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND (SELECT (max(nullif("audiencefilter_2"."price", CAST('NaN' AS double precision))) >= %s AND max( … 631 characters, d7b56f2fcf984323 … ])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."actionId") = to_jsonb("audiencefilter_1"."id") END))
+-- parameters: [100.0]
+-- with literals:
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
+AND (SELECT (max(nullif("audiencefilter_2"."price", CAST('NaN' AS double precision))) >= CAST('100.0 … 662 characters, d38c9ccd9acdcf55 … ])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."actionId") = to_jsonb("audiencefilter_1"."id") END))
