@@ -78,7 +78,9 @@ def has(type: FieldType, wanted: Sequence[Any], every: bool) -> OfColumn:
     # One look-up for each value in the list, however many are asked for.
     is_wanted = pl.element().is_in(pl.Series(wanted, dtype=kept_as(type)).implode())
     if every:
-        return lambda column: column.list.filter(is_wanted).list.n_unique() == len(wanted)
+        # Not list.filter(), which would copy what is asked for into every row.
+        found = pl.when(is_wanted).then(pl.element())
+        return lambda column: column.list.eval(found).list.drop_nulls().list.n_unique() == len(wanted)
     return lambda column: column.list.eval(is_wanted).list.any()
 
 
