@@ -245,6 +245,14 @@ def test_long_operands(count: int) -> None:
             assert verdicts(af.parse({field: {key: wanted}}, SCHEMA), frame) == expected
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize("key", ["hasSome", "hasEvery", "equals"])
+def test_a_long_operand_is_not_copied_into_every_row(key: str) -> None:
+    frame = pl.DataFrame({"wholes": [[number, None] for number in range(50_000)]})
+    f = af.parse({"wholes": {key: list(range(20_000))}}, SCHEMA)
+    assert frame.filter(f.to_polars()).height == (20_000 if key == "hasSome" else 0)
+
+
 @pytest.mark.parametrize(
     ("field", "values"),
     [

@@ -387,12 +387,11 @@ def test_what_knows_columns_only_refuses_what_is_more(random: Random) -> None:
     made = world(random, levels=2)
     f = made.filter
     is_more = any(map(nodes.beyond_columns, walk(f.plan_at(made.now))))
-    store = af.ColumnStore.from_records([], made.schema)
     if is_more:
         with pytest.raises(af.UnsupportedError):
-            store.count(f, now=made.now)
+            nodes.refuse(f.plan_at(made.now), "it")
     else:
-        assert store.count(f, now=made.now) == 0
+        nodes.refuse(f.plan_at(made.now), "it")
 
 
 @examples(64)

@@ -35,11 +35,13 @@ def lists(type: FieldType) -> Accepted:
     dtype = pl.List(kept_as(type))
     inner = _elements(type)
     words = f"List or Array of {single_values(type).words}"
-    if type is FieldType.DATETIME:
-        read: OfColumn = _epochs
-    else:
+
+    def read(column: pl.Expr) -> pl.Expr:
+        if type is FieldType.DATETIME:
+            return column.list.eval(epoch(pl.element()))
         # An integer beyond 64 bits is none that is asked for, and so may be null.
-        read = lambda column: column.cast(dtype, strict=False)  # noqa: E731
+        return column.cast(dtype, strict=False)
+
     readings = (
         Reading(cs.list(inner), read),
         Reading(cs.array(inner), lambda column: read(column.arr.to_list())),
@@ -66,10 +68,6 @@ def _elements(type: FieldType) -> cs.Selector:
             assert_never(type)
 
 
-def _epochs(column: pl.Expr) -> pl.Expr:
-    return column.list.eval(epoch(pl.element()))
-
-
 def has(type: FieldType, wanted: Sequence[Any], every: bool) -> OfColumn:
     """Return whether any of some distinct values is in a list, or with `every` all of them."""
     if len(wanted) == 1 or (every and len(wanted) <= _FEW):
@@ -78,7 +76,9 @@ def has(type: FieldType, wanted: Sequence[Any], every: bool) -> OfColumn:
     # One look-up for each value in the list, however many are asked for.
     is_wanted = pl.element().is_in(pl.Series(wanted, dtype=kept_as(type)).implode())
     if every:
-        return lambda column: column.list.filter(is_wanted).list.n_unique() == len(wanted)
+        # Not list.filter(), which would copy what is asked for into every row.
+        kept = pl.when(is_wanted).then(pl.element())
+        return lambda column: column.list.eval(kept).list.drop_nulls().list.n_unique() == len(wanted)
     return lambda column: column.list.eval(is_wanted).list.any()
 
 
