@@ -54,6 +54,8 @@ class Json(ABC):
     numbers: ClassVar[str]
     #: How columns may keep JSON.
     storages: ClassVar[frozenset[Storage]]
+    #: What stands behind the elements of a list.
+    behind_elements: ClassVar[str] = ""
 
     def __init__(self, literal: Callable[[str], str]) -> None:
         self.literal = literal  #: what writes a text as SQL
@@ -80,10 +82,6 @@ class Json(ABC):
 
     def guard(self, held: Held) -> str:
         """Return the condition, about a column, without which it holds no JSON; empty where it always does."""
-        return ""
-
-    def behind_elements(self, held: Held) -> str:
-        """Return what stands behind the elements of a list."""
         return ""
 
     def node(self, held: Held) -> Fragment:
@@ -168,7 +166,7 @@ class Json(ABC):
         return (
             "CASE WHEN ", *_put(guard, (COLUMN,)), " AND " if guard else "", "JSON_TYPE(", *node, ") = 'ARRAY' THEN ",
             f"(SELECT CASE WHEN COALESCE(SUM({is_stranger}), 0) = 0 THEN ", *verdict, " END ",
-            "FROM JSON_TABLE(", *node, f", '$[*]' COLUMNS ({columns})) AS {_LIST}{self.behind_elements(held)}) END",
+            "FROM JSON_TABLE(", *node, f", '$[*]' COLUMNS ({columns})) AS {_LIST}{self.behind_elements}) END",
         )  # fmt: skip
 
     def _element(self, held: Held) -> str:
@@ -204,14 +202,12 @@ class MariaDBJson(Json):
     collation = "utf8mb4_nopad_bin"
     numbers = "'INTEGER', 'DOUBLE'"
     storages = frozenset({Storage.JSON, Storage.TEXT})
+    # The server keeps the result of a subquery for the next row whose column is equal, by a collation that may ignore
+    # case. It keeps none of what is random.
+    behind_elements = " WHERE RAND() IS NOT NULL"
 
     def guard(self, held: Held) -> str:
         return "JSON_VALID(@)" if held.storage is Storage.TEXT else ""
-
-    def behind_elements(self, held: Held) -> str:
-        # The server keeps the result of a subquery for the next row whose column is equal, by a collation that may
-        # ignore case. It keeps none of what is random. JSON columns compare code points.
-        return " WHERE RAND() IS NOT NULL" if held.storage is Storage.TEXT else ""
 
     def document(self, held: Held) -> Fragment:
         return ("CONVERT(", COLUMN, " USING utf8mb4)") if held.storage is Storage.TEXT else (COLUMN,)
@@ -246,7 +242,9 @@ class MariaDBJson(Json):
         # 20 characters are less than 65 digits, which is what a DECIMAL has.
         is_short = f"CHAR_LENGTH(@) <= 20 AND CAST(LEFT(@, 20) AS DECIMAL(65)) BETWEEN {_LEAST} AND {_GREATEST}"
         integer = f"CASE WHEN {is_short} THEN CAST(@ AS SIGNED) END"
-        return f"CASE JSON_TYPE(@) WHEN 'INTEGER' THEN {integer} WHEN 'DOUBLE' THEN {_LONG} END"
+        # An integer of the type INTEGER may have an exponent, where a cast from text would end.
+        in_digits = f"CASE WHEN LOCATE('e', LOWER(@)) = 0 THEN {integer} ELSE {_LONG} END"
+        return f"CASE JSON_TYPE(@) WHEN 'INTEGER' THEN {in_digits} WHEN 'DOUBLE' THEN {_LONG} END"
 
     def matches(self, text: str, pattern: str) -> str:
         # The server's default_regex_flags may be any.
