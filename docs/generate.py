@@ -9,9 +9,10 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import fields
+from doctest import DocTestParser
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, assert_never, get_args
+from typing import Any, Final, NamedTuple, assert_never, get_args
 
 from audiencefilter import (
     CONTACT,
@@ -293,7 +294,10 @@ _SECOND: Final = Schema(
     [
         *(Field(f"{kind.value.lower()}s", kind, many=True) for kind in FieldType),
         *(Field(f"data.{kind.value}", kind, attribute="data", path=(kind.value,)) for kind in FieldType),
-        *(Field(f"data.{kind.value}s", kind, many=True, attribute="data", path=(f"{kind.value}s",)) for kind in FieldType),
+        *(
+            Field(f"data.{kind.value}s", kind, many=True, attribute="data", path=(f"{kind.value}s",))
+            for kind in FieldType
+        ),
         Field("data.large", FieldType.INTEGER, bits=64, attribute="data", path=("large",)),
     ],
     relations=[Relation("actions", _ACTION), Relation("list", _ACTION, many=False)],
@@ -484,7 +488,7 @@ _REFUSED: Final[tuple[tuple[str, Field, dict[DialectName, str] | None, str], ...
     ),
     ("a key with half of a surrogate pair", _at("\ud800"), None, "another key"),
     ("a key with U+0000", _at("a\0b"), None, "another key"),
-    ("a key with both kinds of quotation marks", _at("it's \"so\""), None, "another key"),
+    ("a key with both kinds of quotation marks", _at('it\'s "so"'), None, "another key"),
     ("a path of more than 32 keys", _at(*"abcdefghijklmnopqrstuvwxyzabcdefg"), None, "a flatter document"),
     (
         "custom data in another type of JSON, in a map or in `hstore`",
@@ -550,10 +554,123 @@ _REFUSED: Final[tuple[tuple[str, Field, dict[DialectName, str] | None, str], ...
 )
 
 
+# -- the cookbook ---------------------------------------------------------------------------------------------------
+
+#: The engines whose SQL the page has, with what they are told of columns.
+_KITCHEN: Final[dict[DialectName, dict[str, Column] | None]] = {
+    "sqlite": {"data": Column("data", "json")},
+    "postgresql": None,
+    "duckdb": None,
+}
+
+
+class Recipe(NamedTuple):
+    """An audience of the cookbook.
+
+    Attributes:
+        section: the heading above it.
+        title: its own heading.
+        clause: its JSON.
+    """
+
+    section: str
+    title: str
+    clause: str
+
+
+def recipes() -> list[Recipe]:
+    """Return the audiences of the cookbook, in the order of the page."""
+    found, section = [], ""
+    for part in re.split(r"^(?=##+ )", _cookbook(), flags=re.MULTILINE):
+        heading = part.partition("\n")[0]
+        clause = re.search(r"^```json\n(.*?)^```$", part, re.MULTILINE | re.DOTALL)
+        if heading.startswith("## "):
+            section = heading.removeprefix("## ")
+        elif heading.startswith("### ") and clause is not None:
+            found.append(Recipe(section, heading.removeprefix("### "), clause[1]))
+    return found
+
+
+def _cookbook() -> str:
+    return (DOCS / "cookbook.md").read_text(encoding="utf-8")
+
+
+def kitchen() -> dict[str, Any]:
+    """Return what the examples at the head of the cookbook define."""
+    made: dict[str, Any] = {}
+    for example in DocTestParser().get_examples(_cookbook()):
+        exec(example.source, made)  # noqa: S102 - a page of this repository
+    return made
+
+
+def with_keys(made: dict[str, Any]) -> Schema:
+    """Return the cookbook's schema with the columns that join its tables, so that SQL knows their types."""
+
+    def keyed(schema: Schema, *keys: str) -> list[Field]:
+        return [*schema.fields, *(Field(key, FieldType.INTEGER) for key in keys)]
+
+    action = Schema("Action", keyed(made["action"], "contactId"))
+    audience_list = Schema(
+        "List", keyed(made["audience_list"], "id"), relations=[Relation("contacts", lambda: contact)]
+    )
+    contact = Schema(
+        "Contact",
+        keyed(made["contact"], "id", "listId"),
+        relations=[Relation("actions", action), Relation("list", audience_list, many=False)],
+    )
+    return contact
+
+
+def cookbook() -> str:
+    """Return every audience of the cookbook as statements with literals."""
+    made = kitchen()
+    schema, now = with_keys(made), made["now"]
+    lines, section = [], ""
+    for recipe in recipes():
+        if recipe.section != section:
+            section = recipe.section
+            lines += [f"## {section}", ""]
+        f = parse(recipe.clause, schema)
+        lines += [f"### {recipe.title}", "", f"```text\n{f.to_text()}\n```", ""]
+        for dialect, columns in _KITCHEN.items():
+            related = _related_in(columns)
+            sql = f.to_sql(dialect, table_alias="c", columns=columns, related=related, inline=True, now=now)
+            lines += [
+                f"```sql\n-- {_ENGINES[dialect]}",
+                f'SELECT c."firstName" FROM contacts AS c WHERE {sql.text};\n```',  # noqa: S608 - quoted
+                "",
+            ]
+    return "\n" + "\n".join(lines)
+
+
+def _related_in(columns: dict[str, Column] | None) -> dict[str, Related]:
+    """Return how the tables of the page are joined."""
+    members = Related("contacts", on={"id": "listId"}, columns=columns)
+    return {
+        "actions": Related("actions", on={"id": "contactId"}, columns=columns),
+        "list": Related("lists", on={"listId": "id"}, related={"contacts": members}),
+    }
+
+
 TABLES: Final[dict[str, Callable[[], str]]] = {
     **{
         make.__name__: make
-        for make in (operators, types, groups, modes, relations, contact, limits, lists, settings, styles, agreement, storages, refused)
+        for make in (
+            operators,
+            types,
+            groups,
+            modes,
+            relations,
+            contact,
+            limits,
+            lists,
+            settings,
+            styles,
+            agreement,
+            storages,
+            refused,
+            cookbook,
+        )
     },
     "list-operators": list_operators,
     **{f"forms-{name}": partial(forms, name) for name in _DIALECT_NAMES},
