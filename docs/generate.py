@@ -12,7 +12,7 @@ from dataclasses import fields
 from doctest import DocTestParser
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple, assert_never, get_args
+from typing import Any, Final, Literal, NamedTuple, assert_never, get_args
 
 from audiencefilter import (
     CONTACT,
@@ -474,7 +474,7 @@ def _is_refused(dialect: DialectName, field: Field, type_name: str | None) -> bo
     return False
 
 
-def _at(*keys: str, kind: FieldType = FieldType.STRING, bits: int = 32) -> Field:
+def _at(*keys: str, kind: FieldType = FieldType.STRING, bits: Literal[32, 64] = 32) -> Field:
     return Field("data.value", kind, attribute="data", path=keys, bits=bits)
 
 
@@ -611,14 +611,14 @@ def with_keys(made: dict[str, Any]) -> Schema:
 
     action = Schema("Action", keyed(made["action"], "contactId"))
     audience_list = Schema(
-        "List", keyed(made["audience_list"], "id"), relations=[Relation("contacts", lambda: contact)]
+        "List", keyed(made["audience_list"], "id"), relations=[Relation("contacts", lambda: person)]
     )
-    contact = Schema(
+    person = Schema(
         "Contact",
         keyed(made["contact"], "id", "listId"),
         relations=[Relation("actions", action), Relation("list", audience_list, many=False)],
     )
-    return contact
+    return person
 
 
 def cookbook() -> str:
