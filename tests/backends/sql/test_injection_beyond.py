@@ -457,9 +457,10 @@ def test_each_key_column_joins_its_records(engine: Engine, step: int) -> None:
         related = {"them": af.Related(TABLE + "_theirs", on={name: name})}
         for clause in ({"some": {"id": {"gte": 0}}}, {"count": {"gte": 1}}):
             f = af.parse({"them": clause}, ours)
-            for alias in (name, None):
+            # Spark would look for a part of the column of that name.
+            for alias in (name if engine.dialect != "spark" else f"{name} t", None):
                 sql: Any = f.to_sql(engine.dialect, alias, inline=True, related=related)  # type: ignore[arg-type]
-                table = f"{TABLE}_ours" + (f" AS {engine.quote(name)}" if alias else "")
+                table = f"{TABLE}_ours" + (f" AS {engine.quote(alias)}" if alias else "")
                 assert [tuple(row) for row in engine.fetch(f"SELECT id FROM {table} WHERE {sql.text}")] == [(number,)]
 
 
