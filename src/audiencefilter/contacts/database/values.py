@@ -139,9 +139,11 @@ def _column_type(type: FieldType) -> sa.types.TypeEngine[Any]:
             assert_never(type)
 
 
-def _expected(type: FieldType) -> str:
-    """Return what SQLite has to hold for a value of a type."""
-    match type:
+def _expected(field: Field) -> str:
+    """Return what SQLite has to hold for a value of a field."""
+    if field.many:
+        return "a list in JSON"
+    match field.type:
         case FieldType.STRING:
             return "a text"
         case FieldType.INTEGER:
@@ -153,7 +155,7 @@ def _expected(type: FieldType) -> str:
         case FieldType.DATETIME:
             return "a date in UTC as '2025-01-31 09:30:00.000000'"
         case _:
-            assert_never(type)
+            assert_never(field.type)
 
 
 def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
@@ -229,6 +231,11 @@ def as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[A
 
 def _is_wrong(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
     kind = sa.func.typeof(column)
+    if field.path:  # what is not there as it should be is missing
+        return sa.false()
+    if field.many:
+        is_list = sa.case((sa.func.json_valid(column) == 1, sa.func.json_type(column) == "array"), else_=sa.false())
+        return sa.and_(column.is_not(None), sa.not_(is_list))
     match field.type:
         case FieldType.STRING:
             right = kind == "text"
@@ -262,6 +269,6 @@ def _report(
             if not is_wrong:
                 continue
             what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
-            if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {_expected(field.type)}"):
+            if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {_expected(field)}"):
                 break
     return found
