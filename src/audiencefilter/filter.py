@@ -508,19 +508,24 @@ class Filter:
         places, joins = text.joins_of(outline, contact, table_alias, target)
         return text.write(outline, text.columns_of(outline, places, target), joins, target, style, inline)
 
-    def to_sqlalchemy(self, source: Any, *, now: datetime | None = None) -> "sqlalchemy.ColumnElement[bool]":
+    def to_sqlalchemy(
+        self, source: Any, related: "Mapping[str, Related] | None" = None, *, now: datetime | None = None
+    ) -> "sqlalchemy.ColumnElement[bool]":
         """Return the filter as a SQLAlchemy expression, for any statement that reads `source`.
 
         What it says relative to now is fixed by this call.
 
         Args:
             source: a Table, a mapped class, an alias of either, or a mapping from fields to columns or expressions.
+            related: for each relation that the clause is about, how its records are found: see :class:`Related`. The
+                relationships of a mapped class that are called as the relations need not be named.
             now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
 
         Raises:
-            UnsupportedError: a column is of a type that cannot give a field's meaning, or the clause asks for more than
-                columns of single values.
-            ValueError: `source` has no column for a field that the filter reads.
+            UnsupportedError: a column is of a type that cannot give a field's meaning, or a relationship joins by more
+                than columns that are the same.
+            ValueError: `source` has no column for a field that the filter reads, or nobody has said how a relation's
+                records are found.
             TypeError: `source` is none of these.
 
         >>> import sqlalchemy as sa
@@ -530,7 +535,7 @@ class Filter:
         """
         from audiencefilter.backends.sql.sqlalchemy import expression
 
-        return expression(self._outline_at(now), source, self._schema)
+        return expression(self._outline_at(now), source, self._schema, related)
 
     def to_polars(self, *, now: datetime | None = None) -> "polars.Expr":
         """Return the filter as a polars expression, over columns called by :attr:`Field.attribute`.

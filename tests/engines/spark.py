@@ -95,6 +95,8 @@ class Spark(Engine):
             "spark.driver.host": "127.0.0.1",
             "spark.driver.bindAddress": "127.0.0.1",
             "spark.local.dir": str(self._folder / "local"),
+            # Planned anew after each stage, a query with many subqueries of tables in memory takes minutes.
+            "spark.sql.adaptive.enabled": "false",
             "spark.sql.ansi.enabled": "true",
             "spark.sql.session.timeZone": self.hostile_zone,
             "spark.sql.shuffle.partitions": "2",

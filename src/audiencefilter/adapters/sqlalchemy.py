@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.orm import Mapper, RelationshipProperty
 
-from audiencefilter.backends.sql.sqlalchemy import plain_type
+from audiencefilter.backends.sql.sqlalchemy_types import plain_type
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Relation, Schema

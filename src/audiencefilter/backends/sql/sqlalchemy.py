@@ -5,40 +5,54 @@ cache tells it from others, and beside it columns and bound parameters. The SQL 
 in the forms of the dialect that is to run it; the values get their form when it is run.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import types
-from sqlalchemy.dialects.mysql import TINYINT
 from sqlalchemy.ext.compiler import compiles
-from sqlalchemy.orm import Mapper, RelationshipProperty
-from sqlalchemy.orm.util import AliasedClass, AliasedInsp
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.visitors import InternalTraversal
 
-from audiencefilter.backends.sql.dialect import Dialect, Operand, Zone
+from audiencefilter.backends.sql.condition import Related
+from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Kind, Operand, Zone
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
-from audiencefilter.backends.sql.outline import Leaf, Node, Outline
-from audiencefilter.backends.sql.writer import Tested, Writer
-from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.schema import Field, FieldType, Schema
-from audiencefilter.language.suggest import instead_of
+from audiencefilter.backends.sql.outline import Asked, Leaf, Node, Outline
+from audiencefilter.backends.sql.sqlalchemy_sources import Joint, contact_at, is_kept, tested_and_joined
+from audiencefilter.backends.sql.sqlalchemy_types import element_type, is_text, plain_type, storage_name, type_on
+from audiencefilter.backends.sql.writer import Join, Tested, Writer
+from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.schema import Schema
 
 _STANDARD: Final = Standard()
 #: Drivers of PostgreSQL that let the server find the type of a parameter, as it does for a literal.
 _UNTYPED_DRIVERS: Final = frozenset({"psycopg", "psycopg_async", "psycopg2"})
 
 
-def expression(outline: Outline, source: Any, schema: Schema) -> sa.ColumnElement[bool]:
-    """Return an outline with its operands as an expression over the columns of `source`."""
+def expression(
+    outline: Outline, source: Any, schema: Schema, related: Mapping[str, Related] | None = None
+) -> sa.ColumnElement[bool]:
+    """Return an outline with its operands as an expression over the columns of `source`.
+
+    Args:
+        outline: the outline.
+        source: where the contacts are: a Table or another FROM clause, a mapped class, an alias, or a mapping.
+        schema: what they have.
+        related: how their relations are found, where the relationships of a mapped class do not say it.
+    """
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
-    fields = [asked.field for asked in outline.asked if asked.field is not None]
-    if outline.links or not all(field.is_single for field in fields):
-        raise UnsupportedError("SQLAlchemy", "lists, custom data and relations")
-    return Condition(outline.root, tuple(columns_of(fields, source, schema)), tuple(binds))
+    place = contact_at(source, schema, related)
+    tested, joints = tested_and_joined(outline.asked, outline.links, place)
+    return Condition(outline.root, _shapes(outline), tuple(tested), tuple(joints), tuple(binds))
+
+
+def _shapes(outline: Outline) -> tuple[Asked | None, ...]:
+    """Return what is asked that is more than a single value of a column, in the order of what is asked."""
+    if not outline.links and all(asked.shape is None for asked in outline.asked):
+        return ()
+    return tuple(None if asked.shape is None else asked for asked in outline.asked)
 
 
 class Condition(sa.ColumnElement[bool]):
@@ -46,7 +60,9 @@ class Condition(sa.ColumnElement[bool]):
 
     Attributes:
         root: the filter's tests, without values.
+        shapes: what the tests are about, where that is more than a single value of a column; empty where nothing is.
         tested: the columns that they are about.
+        joints: how related records are found.
         operands: the values, as bound parameters.
     """
 
@@ -54,22 +70,34 @@ class Condition(sa.ColumnElement[bool]):
     # All that the SQL depends on is here, or the cache would give the SQL of another filter.
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
         ("root", InternalTraversal.dp_plain_obj),
+        ("shapes", InternalTraversal.dp_plain_obj),
         ("tested", InternalTraversal.dp_clauseelement_tuple),
+        ("joints", InternalTraversal.dp_clauseelement_tuple),
         ("operands", InternalTraversal.dp_clauseelement_tuple),
     ]
     inherit_cache = True
     type = sa.Boolean()
 
     def __init__(
-        self, root: Node, tested: tuple[sa.ColumnElement[Any], ...], operands: tuple[sa.BindParameter[Any], ...]
+        self,
+        root: Node,
+        shapes: tuple[Asked | None, ...],
+        tested: tuple[sa.ColumnElement[Any], ...],
+        joints: tuple[Joint, ...],
+        operands: tuple[sa.BindParameter[Any], ...],
     ) -> None:
         self.root = root
+        self.shapes = shapes
         self.tested = tested
+        self.joints = joints
         self.operands = operands
 
     @property
     def _from_objects(self) -> list[Any]:
-        return [source for column in self.tested for source in column._from_objects]
+        """The sources of the contact's columns; those of related records are in subqueries of their own."""
+        own = [column for column in self.tested if not is_kept(column)]
+        own += [column for joint in self.joints if joint.record == 0 for column in joint.ours]
+        return [source for column in own for source in column._from_objects]
 
     def self_group(self, against: Any = None) -> "Condition":
         """Return itself: what is compiled is complete in itself."""
@@ -177,9 +205,43 @@ class _CompilingWriter(Writer):
         dialect = _dialect_of(compiler.dialect)
         self.asks_for_types = dialect.name == "postgresql" and compiler.dialect.driver not in _UNTYPED_DRIVERS
         self.operands = element.operands
-        columns = [Tested(self.column(column), self.zone(column.type)) for column in element.tested]
+        self.dialect = dialect
+        shapes = element.shapes or (None,) * len(element.tested)
+        columns = [self.tested(asked, column) for asked, column in zip(shapes, element.tested, strict=True)]
+        joins = list(map(self.join, element.joints))
         doubles_percent = bool(compiler.preparer._double_percents)
-        super().__init__(dialect, columns, (), reuses=True, doubles_percent=doubles_percent)
+        super().__init__(dialect, columns, joins, reuses=True, doubles_percent=doubles_percent)
+
+    def tested(self, asked: Asked | None, column: sa.ColumnElement[Any]) -> Tested:
+        """Return what stands for a column, and how it keeps what is asked of it."""
+        shape = None if asked is None else asked.shape
+        if asked is None or shape is None:
+            return Tested(self.column(column), self.zone(column.type))
+        if asked.field is None:
+            return Tested("", held=Held(shape))
+        if asked.field.is_single:
+            return Tested(self.column(column), self.zone(column.type), Held(shape))
+        held = type_on(column.type, self.compiler.dialect)
+        zone = self.zone(element_type(held)) if isinstance(held, types.ARRAY) else Zone.UNKNOWN
+        name = storage_name(asked.field, column.type, self.compiler.dialect)
+        return Tested(self.column(column), zone, Held(shape, self.dialect.storage(asked.field, name)))
+
+    def join(self, joint: Joint) -> Join:
+        """Return how related records are found."""
+        first, *further = [self.source(source) for source in joint.sources]
+        for source in further:
+            pairs = [self.dialect.joined(*map(self.key, pair)) for pair in zip(joint.before, joint.behind, strict=True)]
+            first += f" JOIN {source} ON {' AND '.join(pairs)}"
+        keys = tuple((self.key(ours), self.key(theirs)) for ours, theirs in zip(joint.ours, joint.theirs, strict=True))
+        return Join(first, keys)
+
+    def source(self, source: sa.FromClause) -> str:
+        # It is within a subquery: the linter would take it for one of the statement's own, joined with none of them.
+        inner = {key: value for key, value in self.kw.items() if key != "from_linter"}
+        return self.compiler.process(source, asfrom=True, **inner)
+
+    def key(self, column: sa.ColumnElement[Any]) -> Key:
+        return Key(self.column(column), is_text(column.type, self.compiler.dialect))
 
     def column(self, column: sa.ColumnElement[Any]) -> str:
         text = self.compiler.process(column, **self.kw)
@@ -199,6 +261,9 @@ class _CompilingWriter(Writer):
 
     def bind(self, operand: Operand, position: int) -> str:
         bind = self.operands[position]
+        if self.asks_for_types and operand.kind is Kind.ARRAY:
+            # It takes the type of the column, of which a parameter would have to tell: so it is no parameter.
+            return self.process(bind, _bound(operand, self.dialect), is_literal=True)
         before, after = self.cast(operand)
         if not operand.spread:
             return before + self.process(bind, _bound(operand, self.dialect)) + after
@@ -206,8 +271,16 @@ class _CompilingWriter(Writer):
         # The parentheses around the values are those of the form.
         return self.process(bind, spread, expanding=True)[1:-1]
 
-    def process(self, bind: sa.BindParameter[Any], type: types.TypeEngine[Any], expanding: bool = False) -> str:
-        parameter = sa.bindparam(None, bind.value, type_=type, unique=True, expanding=expanding)
+    def process(
+        self,
+        bind: sa.BindParameter[Any],
+        type: types.TypeEngine[Any],
+        expanding: bool = False,
+        is_literal: bool = False,
+    ) -> str:
+        parameter = sa.bindparam(
+            None, bind.value, type_=type, unique=True, expanding=expanding, literal_execute=is_literal
+        )
         # As a clone of the expression's parameter it gets the value of the same parameter of every later statement
         # that has this SQL. A clone by SQLAlchemy itself may have the name of another one.
         parameter._cloned_set.update(bind._cloned_set)
@@ -224,95 +297,3 @@ class _CompilingWriter(Writer):
             )
         name = self.dialect.type_name(operand.kind)
         return ("", "") if name is None else ("CAST(", f" AS {name})")
-
-
-# -- columns --------------------------------------------------------------------------------------------------------
-
-
-def columns_of(fields: Iterable[Field], source: Any, schema: Schema) -> Iterator[sa.ColumnElement[Any]]:
-    """Yield the column of each field.
-
-    Args:
-        fields: the fields that a filter reads.
-        source: a Table or another FROM clause, a mapped class, an alias, or a mapping from names of fields.
-        schema: all the fields.
-
-    Raises:
-        UnsupportedError: a column is of a type that cannot give its field's meaning.
-        ValueError: there is no column for a field, or a mapping names something else than a field.
-        TypeError: `source` is nothing that has columns, or a column is none.
-    """
-    if isinstance(source, Mapping):
-        for name in source:
-            if name not in schema.by_name:
-                raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
-        named = {field: field.name for field in fields}
-    else:
-        named = {field: field.attribute for field in fields}
-    columns = _columns(source, named.values())
-    for field, name in named.items():
-        found = columns.get(name)
-        if found is None:
-            what = "the mapping" if isinstance(source, Mapping) else source
-            choice = instead_of(name, columns.keys())
-            raise ValueError(f"{what} has no column {show(name)} for the field {show(field.name)}{choice}")
-        column = found.__clause_element__() if hasattr(found, "__clause_element__") else found
-        # A relationship stands for the condition of a join.
-        is_relation = isinstance(getattr(found, "property", None), RelationshipProperty)
-        if is_relation or not isinstance(column, sa.ColumnElement):
-            raise TypeError(f"the column of {show(field.name)} must be a column or an expression, not {show(found)}")
-        _check_type(field, column.type)
-        yield column
-
-
-def _columns(source: Any, names: Iterable[str]) -> Mapping[str, Any]:
-    """Return the columns of a source; of a mapped class those called by `names` only, since others may be costly."""
-    if isinstance(source, Mapping):
-        return source
-    if isinstance(source, sa.FromClause):
-        columns: Mapping[str, Any] = source.c
-        return columns
-    # An engine or a connection is not inspected: that would connect it.
-    found = sa.inspect(source, raiseerr=False) if isinstance(source, type | AliasedClass) else None
-    if isinstance(found, Mapper | AliasedInsp):
-        known = found.mapper.all_orm_descriptors
-        return {key: getattr(source, key) if key in names else None for key in known.keys()}  # noqa: SIM118
-    needed = "a Table, a mapped class, an alias or a mapping from fields to columns"
-    raise TypeError(f"{needed} is needed, not {show(source)}")
-
-
-def plain_type(type_: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
-    """Return what the database holds: the type that a TypeDecorator decorates.
-
-    An Interval stays what it is: a decorator of DateTime, for engines that have no intervals.
-    """
-    while isinstance(type_, types.TypeDecorator) and not isinstance(type_, types.Interval):
-        type_ = type_.impl_instance
-    return type_
-
-
-def _check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
-    held = plain_type(column_type)
-    if isinstance(held, types.NullType):
-        return
-    if not isinstance(held, _types_of(field.type)) or isinstance(held, types.Enum):
-        raise UnsupportedError(
-            "to_sqlalchemy", f"the {field.type.value} field {show(field.name)} on a column of {held!r}"
-        )
-
-
-def _types_of(field_type: FieldType) -> tuple[type[types.TypeEngine[Any]], ...]:
-    """Return what columns of a field may be; a type that nobody has told passes as any."""
-    match field_type:
-        case FieldType.STRING:
-            return (types.String,)
-        case FieldType.INTEGER:
-            return (types.Integer,)
-        case FieldType.NUMBER:
-            return (types.Numeric, types.Float, types.Integer)
-        case FieldType.BOOLEAN:
-            return (types.Boolean, TINYINT)
-        case FieldType.DATETIME:
-            return (types.DateTime,)
-        case _:
-            assert_never(field_type)

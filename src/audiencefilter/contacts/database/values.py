@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, assert_never
 import sqlalchemy as sa
 from sqlalchemy import types
 
-from audiencefilter.backends.sql.sqlalchemy import plain_type
+from audiencefilter.backends.sql.sqlalchemy_types import plain_type
 from audiencefilter.contacts.members import as_json
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Declared

@@ -1,0 +1,497 @@
+"""Where records are to SQLAlchemy: the columns of their fields, and how related records are joined."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy import orm
+from sqlalchemy.orm import Mapper, RelationshipProperty
+from sqlalchemy.orm.util import AliasedClass, AliasedInsp
+from sqlalchemy.sql import operators, visitors
+from sqlalchemy.sql.elements import BinaryExpression, BooleanClauseList, Grouping, _anonymous_label
+from sqlalchemy.sql.util import ClauseAdapter, _deep_deannotate
+from sqlalchemy.sql.visitors import InternalTraversal
+
+from audiencefilter.backends.sql.condition import Column, Expression, Related
+from audiencefilter.backends.sql.outline import Asked, Link
+from audiencefilter.backends.sql.sqlalchemy_types import check_type
+from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.schema import Field, Relation, Schema
+from audiencefilter.language.suggest import instead_of
+
+_Element = TypeVar("_Element", bound=sa.ClauseElement)
+#: What the caller says of columns, by field.
+_Told = Mapping[str, Any]
+_NOTHING: Final[Mapping[str, Any]] = {}
+#: What aliases are called, with a number behind it.
+_ALIAS: Final = "audiencefilter"
+
+
+class Joint(sa.ClauseElement):
+    """How related records are found.
+
+    Attributes:
+        record: whose they are, as of :class:`Link`.
+        sources: what they are read from, under a name of its own; two where a table stands between, which is the first.
+        ours: the columns of the records that lead to them.
+        theirs: those columns of the first source that have to be the same.
+        before: the columns of a table between that lead on.
+        behind: those columns of the second source that have to be the same.
+    """
+
+    __visit_name__ = "audiencefilter_joint"
+    _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
+        ("record", InternalTraversal.dp_plain_obj),
+        ("sources", InternalTraversal.dp_clauseelement_tuple),
+        ("ours", InternalTraversal.dp_clauseelement_tuple),
+        ("theirs", InternalTraversal.dp_clauseelement_tuple),
+        ("before", InternalTraversal.dp_clauseelement_tuple),
+        ("behind", InternalTraversal.dp_clauseelement_tuple),
+    ]
+    inherit_cache = True
+
+    def __init__(
+        self,
+        record: int,
+        sources: "Iterable[sa.FromClause]",
+        keys: "Iterable[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]",
+        bridge: "Iterable[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]" = (),
+    ) -> None:
+        keys, bridge = list(keys), list(bridge)
+        self.record = record
+        self.sources = tuple(map(_kept, sources))
+        self.ours = tuple([ours if record == 0 else _kept(ours) for ours, _ in keys])
+        self.theirs = tuple([_kept(theirs) for _, theirs in keys])
+        self.before = tuple([_kept(before) for before, _ in bridge])
+        self.behind = tuple([_kept(behind) for _, behind in bridge])
+
+
+def _kept(element: _Element) -> _Element:
+    """Return what an enclosing statement leaves as it is where it puts one of its sources in the place of another.
+
+    It is as SQLAlchemy itself has it for ``any()`` and ``has()``.
+    """
+    return element._annotate({"no_replacement_traverse": True})
+
+
+def is_kept(element: sa.ClauseElement) -> bool:
+    """Whether an enclosing statement leaves an element as it is: what is of related records."""
+    return "no_replacement_traverse" in element._annotations
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where records are.
+
+    Attributes:
+        schema: what they have.
+        source: a FROM clause, a mapped class, an alias of one, or a mapping from fields to columns.
+        selectable: the FROM clause that it is; None for a mapping.
+        columns: what the caller says of the columns of their fields.
+        related: what the caller says of their relations.
+        is_contact: whether they are the contacts, whose source is the enclosing statement's.
+    """
+
+    schema: Schema
+    source: Any
+    selectable: sa.FromClause | None
+    columns: _Told
+    related: Mapping[str, Related]
+    is_contact: bool = False
+
+
+def tested_and_joined(
+    asked: Iterable[Asked], links: Iterable[Link], contact: Place
+) -> tuple[list[sa.ColumnElement[Any]], list[Joint]]:
+    """Return the columns that an outline's tests are about, and how its related records are found.
+
+    Raises:
+        UnsupportedError: a column is of a type that cannot give its field's meaning, or a relationship joins by more
+            than columns that are the same.
+        ValueError: there is no column for a field, or nobody has said how a relation's records are found.
+        TypeError: what stands for a source or a column is none.
+    """
+    places, joints = [contact], list[Joint]()
+    for link in links:
+        place, joint = _joined(link, places[link.record])
+        places.append(place)
+        joints.append(joint)
+    return [_tested(one, places[one.record]) for one in asked], joints
+
+
+def _tested(asked: Asked, place: Place) -> sa.ColumnElement[Any]:
+    if asked.field is None:  # records are counted, whatever is in their columns
+        return _kept(sa.null())
+    (column,) = columns_of([asked.field], place.source, place.schema, place.columns, place.selectable)
+    return column if place.is_contact else _kept(_plain(column))
+
+
+def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> Place:
+    """Return where contacts are.
+
+    Raises:
+        TypeError: the source is none, or `related` no mapping.
+        ValueError: `related` names something else than a relation.
+    """
+    found = None if isinstance(source, Mapping) else _entity(source)
+    selectable = source if isinstance(source, sa.FromClause) else None if found is None else found.selectable
+    if selectable is None and not isinstance(source, Mapping):
+        raise _no_source(source)
+    return Place(schema, source, selectable, _NOTHING, _checked(related, schema), is_contact=True)
+
+
+def _checked(related: Mapping[str, Related] | None, schema: Schema) -> Mapping[str, Related]:
+    if related is None:
+        return _NOTHING
+    if not isinstance(related, Mapping):
+        raise TypeError(f"related must be a mapping from relations to Related, not {show(related)}")
+    for name, told in related.items():
+        if name not in schema.relations:
+            choice = instead_of(name, schema.relations)
+            raise ValueError(f"related has {show(name)}, but {schema.name} has no such relation{choice}")
+        if not isinstance(told, Related):
+            raise TypeError(f"related[{show(name)}] must be a Related, not {show(told)}")
+    return related
+
+
+def _no_source(source: Any) -> TypeError:
+    return TypeError(
+        f"a Table, a mapped class, an alias or a mapping from fields to columns is needed, not {show(source)}"
+    )
+
+
+# -- columns --------------------------------------------------------------------------------------------------------
+
+
+def columns_of(
+    fields: Iterable[Field],
+    source: Any,
+    schema: Schema,
+    told: _Told = _NOTHING,
+    selectable: sa.FromClause | None = None,
+) -> Iterator[sa.ColumnElement[Any]]:
+    """Yield the column of each field.
+
+    Args:
+        fields: the fields that a filter reads.
+        source: a Table or another FROM clause, a mapped class, an alias, or a mapping from names of fields.
+        schema: all the fields.
+        told: the names of columns, or columns, for some fields of related records.
+        selectable: the FROM clause of these.
+
+    Raises:
+        UnsupportedError: a column is of a type that cannot give its field's meaning.
+        ValueError: there is no column for a field, or a mapping names something else than a field.
+        TypeError: `source` is nothing that has columns, or a column is none.
+    """
+    if isinstance(source, Mapping):
+        _check_names(source, schema)
+        usual = {field: field.name if field.name in source or not field.path else field.attribute for field in fields}
+    else:
+        usual = {field: field.attribute for field in fields}
+    named: dict[Field, Any] = {field: _said(field, told, name) for field, name in usual.items()} if told else {**usual}
+    columns = _columns(source, named.values())
+    for field, name in named.items():
+        found = columns.get(name) if isinstance(name, str) else name
+        if found is None:
+            what = "the mapping" if isinstance(source, Mapping) else _shown(source)
+            choice = instead_of(name, columns.keys())
+            raise ValueError(f"{what} has no column {show(name)} for the field {show(field.name)}{choice}")
+        column = _element_of(found)
+        if column is None:
+            raise TypeError(f"the column of {show(field.name)} must be a column or an expression, not {show(found)}")
+        if not isinstance(name, str) and selectable is not None:
+            column = _of_selectable(column, selectable, source)
+        check_type(field, column.type)
+        yield column
+
+
+def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
+    for name in source:
+        if name not in schema.by_name and not any(field.path and field.attribute == name for field in schema.fields):
+            raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
+
+
+def _said(field: Field, told: _Told, name: str) -> Any:
+    found = told.get(field.name)
+    if found is None and field.path:
+        found = told.get(field.attribute)
+    if isinstance(found, Column | Expression):
+        raise TypeError(
+            f"the column of {show(field.name)} must be a name, a column or an expression of SQLAlchemy, "
+            f"not {show(found)}"
+        )
+    return name if found is None else found
+
+
+def _element_of(found: Any) -> sa.ColumnElement[Any] | None:
+    """Return a column or an expression; None where it is something else."""
+    column = found.__clause_element__() if hasattr(found, "__clause_element__") else found
+    # A relationship stands for the condition of a join.
+    is_relation = isinstance(getattr(found, "property", None), RelationshipProperty)
+    return None if is_relation or not isinstance(column, sa.ColumnElement) else column
+
+
+def _columns(source: Any, names: Iterable[Any]) -> Mapping[str, Any]:
+    """Return the columns of a source; of a mapped class those called by `names` only, since others may be costly."""
+    if isinstance(source, Mapping):
+        return source
+    if isinstance(source, sa.FromClause):
+        columns: Mapping[str, Any] = source.c
+        return columns
+    found = _entity(source)
+    if found is not None:
+        wanted = [name for name in names if isinstance(name, str)]
+        known = found.mapper.all_orm_descriptors
+        return {key: getattr(source, key) if key in wanted else None for key in known.keys()}  # noqa: SIM118
+    raise _no_source(source)
+
+
+def _entity(source: Any) -> Mapper[Any] | AliasedInsp[Any] | None:
+    """Return what SQLAlchemy knows of a mapped class or an alias of one; None for anything else."""
+    # An engine or a connection is not inspected: that would connect it.
+    found = sa.inspect(source, raiseerr=False) if isinstance(source, type | AliasedClass) else None
+    return found if isinstance(found, Mapper | AliasedInsp) else None
+
+
+def _shown(source: Any) -> Any:
+    """Return what people call a source."""
+    return source.element if isinstance(source, sa.Alias) and isinstance(source.name, _anonymous_label) else source
+
+
+def _plain(column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+    """Return a column without what the ORM notes of it, which is of no use within a condition."""
+    return column._deannotate() if isinstance(column, sa.ColumnClause) else column
+
+
+def _of_selectable(column: sa.ColumnElement[Any], selectable: sa.FromClause, source: Any) -> sa.ColumnElement[Any]:
+    """Return an expression over the columns of a FROM clause, given one over those of what it is an alias of.
+
+    Raises:
+        ValueError: it is one over others, which would be another record's.
+    """
+    moved: sa.ColumnElement[Any] = ClauseAdapter(selectable).traverse(column)
+    known = selectable._from_objects
+    if not all(any(one is other or hash(one) == hash(other) for other in known) for one in moved._from_objects):
+        raise ValueError(f"{_shown(source)} has no column {column}")
+    return moved
+
+
+# -- related records --------------------------------------------------------------------------------------------------
+
+
+def _joined(link: Link, ours: Place) -> tuple[Place, Joint]:
+    relation = link.relation
+    told = ours.related.get(relation.name)
+    if told is not None:
+        return _as_told(link, told, ours)
+    entity = None if isinstance(ours.source, Mapping) else _entity(ours.source)
+    relationship = None if entity is None else entity.mapper.relationships.get(relation.attribute)
+    if relationship is None:
+        raise ValueError(
+            f"how are the {relation.name} of {ours.schema.name} found? Say it with related, as "
+            f"related={{{show(relation.name)}: Related(table, on={{'id': 'column'}})}}"
+        )
+    return _followed(link, relationship, ours)
+
+
+def _as_told(link: Link, told: Related, ours: Place) -> tuple[Place, Joint]:
+    relation = link.relation
+    columns = {} if told.columns is None else told.columns
+    if not isinstance(columns, Mapping):
+        raise TypeError(f"columns must be a mapping from fields to names or columns, not {show(columns)}")
+    _check_names(columns, relation.schema)
+    theirs = _renamed(told.source, relation, columns, told.related, ())
+    keys = [(_key(one, ours), _key(other, theirs)) for one, other in told.on.items()]
+    return theirs, Joint(link.record, _selectables(theirs), keys)
+
+
+def _selectables(*places: Place) -> list[sa.FromClause]:
+    return [place.selectable for place in places if place.selectable is not None]
+
+
+def _key(named: Any, place: Place) -> sa.ColumnElement[Any]:
+    """Return a column that joins, by its name or as it is."""
+    found = _columns(place.source, [named]).get(named) if isinstance(named, str) else named
+    if found is None:
+        if isinstance(place.source, Mapping):
+            raise ValueError(
+                f"the mapping has no column {show(named)} that joins records: give on the column itself, as "
+                "contacts.c.id"
+            )
+        choice = instead_of(named, _columns(place.source, ()).keys())
+        raise ValueError(f"{_shown(place.source)} has no column {show(named)} that joins records{choice}")
+    column = _element_of(found)
+    if column is None:
+        raise TypeError(f"what joins records must be names of columns or columns, not {show(found)}")
+    if not isinstance(named, str) and place.selectable is not None:
+        column = _of_selectable(column, place.selectable, place.source)
+    return column if place.is_contact else _plain(column)
+
+
+def _renamed(
+    source: Any,
+    relation: Relation,
+    columns: _Told,
+    related: Mapping[str, Related] | None,
+    criteria: Iterable[sa.ColumnElement[bool]],
+) -> Place:
+    """Return a source of related records under a name of its own, those of its rows for which `criteria` hold."""
+    schema = relation.schema
+    related = _checked(related, schema)
+    if isinstance(source, sa.FromClause):
+        alias = aliased(source, criteria)
+        return Place(schema, alias, alias, columns, related)
+    found = _entity(source)
+    if found is None:
+        raise TypeError(
+            f"the source of {show(relation.name)} must be a Table, an alias, a subquery or a mapped class, "
+            f"not {show(source)}"
+        )
+    mapper = found.mapper
+    is_spread = isinstance(found, AliasedInsp) and list(found.with_polymorphic_mappers) not in ([], [mapper])
+    if is_spread or any(one.concrete for one in mapper.self_and_descendants if one is not mapper):
+        raise UnsupportedError(
+            "to_sqlalchemy",
+            f"{relation.name}, whose records are of several classes with columns of their own: say with related which "
+            f"subquery they are read from, as related={{{show(relation.name)}: Related(subquery, on={{…}})}}",
+        )
+    selectable = mapper.persist_selectable if isinstance(found, Mapper) else found.selectable
+    kind = mapper._single_table_criterion  # rows of other classes are in the same table
+    if kind is not None:
+        criteria = [*criteria, ClauseAdapter(selectable).traverse(_deep_deannotate(kind))]
+    alias = aliased(selectable, criteria)
+    return Place(schema, orm.aliased(source, alias), alias, columns, related)
+
+
+def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]] = ()) -> sa.FromClause:
+    """Return a FROM clause under a name that no other one in a statement has, those rows for which `criteria` hold."""
+    criteria = list(criteria)
+    alias: Any
+    if criteria or not isinstance(selectable, sa.TableClause | sa.sql.selectable.AliasedReturnsRows):
+        # In a join several columns may have one name.
+        names = sa.LABEL_STYLE_TABLENAME_PLUS_COL if isinstance(selectable, sa.Join) else sa.LABEL_STYLE_DEFAULT
+        alias = sa.select(selectable).set_label_style(names).where(*criteria).correlate(None).subquery()
+    else:
+        alias = selectable.alias()
+    # Numbered while compiling. SQLAlchemy's own would be called as the table, with a number: as another table may be.
+    alias.name = _anonymous_label.safe_construct(id(alias), _ALIAS)
+    found: sa.FromClause = alias
+    return found
+
+
+# -- relationships of mapped classes ----------------------------------------------------------------------------------
+
+#: Columns that are the same, each pair.
+_Pairs = list[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]
+
+
+def _followed(link: Link, relationship: RelationshipProperty[Any], ours: Place) -> tuple[Place, Joint]:
+    """Return the records that a relationship of a mapped class leads to."""
+    relation = link.relation
+    pairs, remote, _ = _parts(relationship.primaryjoin, relation)
+    target = relationship.entity.entity
+    if relationship.secondaryjoin is None or relationship.secondary is None:
+        theirs = _renamed(target, relation, _NOTHING, None, remote)
+        sources, bridge = _selectables(theirs), _Pairs()
+        first = sources[0]
+    else:
+        across, between, behind = _parts(relationship.secondaryjoin, relation, has_target=True)
+        theirs = _renamed(target, relation, _NOTHING, None, behind)
+        first = aliased(relationship.secondary, [*remote, *between])
+        sources = [first, *_selectables(theirs)]
+        bridge = [(_found(here, first, relation), _found(there, sources[1], relation)) for there, here in across]
+    keys = [(_own(local, ours, relation), _found(far, first, relation)) for local, far in pairs]
+    if not keys or (relationship.secondaryjoin is not None and not bridge):
+        raise _more_than_columns(relation)
+    return theirs, Joint(link.record, sources, keys, bridge)
+
+
+def _parts(
+    condition: sa.ColumnElement[bool], relation: Relation, has_target: bool = False
+) -> tuple[_Pairs, list[sa.ColumnElement[bool]], list[sa.ColumnElement[bool]]]:
+    """Take the condition of a join apart.
+
+    Args:
+        condition: it, as SQLAlchemy has marked its columns: those of the table that it leads to are remote.
+        relation: what it is of.
+        has_target: whether it is that between a table in between, which is the remote one, and the target.
+
+    Returns:
+        The pairs of equal columns, the remote one second; what is asked of remote columns; what of the others, which is
+        nothing but with `has_target`.
+
+    Raises:
+        UnsupportedError: it has parts of other kinds.
+    """
+    pairs, remote, target = _Pairs(), list[sa.ColumnElement[bool]](), list[sa.ColumnElement[bool]]()
+    for part in _conjuncts(condition):
+        pair = _pair(part)
+        if pair is not None:
+            pairs.append(pair)
+            continue
+        sides = {_is_remote(column) for column in visitors.iterate(part) if isinstance(column, sa.ColumnClause)}
+        if sides == {True}:
+            remote.append(_deep_deannotate(part))
+        elif sides == {False} and has_target:
+            target.append(_deep_deannotate(part))
+        else:
+            raise _more_than_columns(relation)
+    return pairs, remote, target
+
+
+def _conjuncts(condition: Any) -> Iterator[Any]:
+    if isinstance(condition, Grouping):
+        yield from _conjuncts(condition.element)
+    elif isinstance(condition, BooleanClauseList) and condition.operator is operators.and_:
+        for part in condition.clauses:
+            yield from _conjuncts(part)
+    else:
+        yield condition
+
+
+def _pair(part: Any) -> tuple[Any, Any] | None:
+    """Return the columns of which a part of a join says that they are the same, the remote one second."""
+    if not isinstance(part, BinaryExpression) or part.operator is not operators.eq:
+        return None
+    left, right = part.left, part.right
+    if not isinstance(left, sa.ColumnClause) or not isinstance(right, sa.ColumnClause):
+        return None
+    match _is_remote(left), _is_remote(right):
+        case False, True:
+            return left._deannotate(), right._deannotate()
+        case True, False:
+            return right._deannotate(), left._deannotate()
+        case _:
+            return None
+
+
+def _is_remote(column: sa.ColumnClause[Any]) -> bool:
+    return "remote" in column._annotations
+
+
+def _own(column: Any, ours: Place, relation: Relation) -> sa.ColumnElement[Any]:
+    """Return the column of our own that a relationship leads from."""
+    entity = _entity(ours.source)
+    if entity is not None and column in entity.mapper._columntoproperty:
+        # As the ORM notes whose it is, so that statements may put another source in its place.
+        found = getattr(ours.source, entity.mapper.get_property_by_column(column).key).__clause_element__()
+        if isinstance(found, sa.ColumnClause):
+            return found if ours.is_contact else _plain(found)
+    return _found(column, ours.selectable, relation)
+
+
+def _found(column: Any, selectable: sa.FromClause | None, relation: Relation) -> sa.ColumnElement[Any]:
+    found = None if selectable is None else selectable.corresponding_column(column)
+    if found is None:
+        raise _more_than_columns(relation)
+    return found
+
+
+def _more_than_columns(relation: Relation) -> UnsupportedError:
+    return UnsupportedError(
+        "to_sqlalchemy",
+        f"{relation.name}, whose relationship joins by more than columns that are the same: say with related how its "
+        f"records are found, as related={{{show(relation.name)}: Related(subquery, on={{'id': 'column'}})}}",
+    )

@@ -1,0 +1,142 @@
+"""What SQLAlchemy's types say of columns: what fields they may keep, and how they keep lists and custom data."""
+
+from typing import Any, Final, assert_never
+
+import sqlalchemy as sa
+from sqlalchemy import types
+from sqlalchemy.dialects.mysql import TINYINT
+
+from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.schema import Field, FieldType
+
+
+def plain_type(type_: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
+    """Return what the database holds: the type that a TypeDecorator decorates.
+
+    An Interval stays what it is: a decorator of DateTime, for engines that have no intervals.
+    """
+    while isinstance(type_, types.TypeDecorator) and not isinstance(type_, types.Interval):
+        type_ = type_.impl_instance
+    return type_
+
+
+def type_on(type_: types.TypeEngine[Any], dialect: sa.Dialect) -> types.TypeEngine[Any]:
+    """Return what a database of a dialect holds; only there are variants settled."""
+    return plain_type(type_.dialect_impl(dialect))
+
+
+def check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
+    """Check that a column may keep a field, as far as can be told without a dialect.
+
+    Raises:
+        UnsupportedError: it cannot give the field's meaning.
+    """
+    held = plain_type(column_type)
+    if isinstance(held, types.NullType):
+        return
+    if not field.is_single:
+        _check_keeping(field, held)
+    elif not isinstance(held, _types_of(field.type)) or isinstance(held, types.Enum):
+        raise UnsupportedError(
+            "to_sqlalchemy", f"the {field.type.value} field {show(field.name)} on a column of {held!r}"
+        )
+
+
+def _types_of(field_type: FieldType) -> tuple[type[types.TypeEngine[Any]], ...]:
+    """Return what columns of a field may be; a type that nobody has told passes as any."""
+    match field_type:
+        case FieldType.STRING:
+            return (types.String,)
+        case FieldType.INTEGER:
+            return (types.Integer,)
+        case FieldType.NUMBER:
+            return (types.Numeric, types.Float, types.Integer)
+        case FieldType.BOOLEAN:
+            return (types.Boolean, TINYINT)
+        case FieldType.DATETIME:
+            return (types.DateTime,)
+        case _:
+            assert_never(field_type)
+
+
+# -- lists and custom data --------------------------------------------------------------------------------------------
+
+#: What is no text here, though SQLAlchemy calls it a kind of String: citext ignores case.
+_NOT_EXACT: Final = "CITEXT"
+
+
+def _check_keeping(field: Field, held: types.TypeEngine[Any]) -> None:
+    """Check that a column may keep a list or custom data."""
+    if isinstance(held, types.ARRAY) and field.many and not field.path:
+        element = element_type(held)
+        if (held.dimensions or 1) > 1 or isinstance(element, types.ARRAY):
+            raise UnsupportedError(
+                "to_sqlalchemy",
+                f"the list {show(field.name)} on a column of {held!r}, which may have more than one dimension: give it "
+                "dimensions=1, or an expression of one dimension in a mapping",
+            )
+        if _fits(field, element):
+            return
+    elif isinstance(held, types.JSON | types.UserDefinedType) or _is_plain_text(held):
+        return
+    what = f"a list of {field.type.value}" if field.many else "custom data"
+    raise UnsupportedError("to_sqlalchemy", f"{show(field.name)}, {what}, on a column of {held!r}")
+
+
+def _is_plain_text(held: types.TypeEngine[Any]) -> bool:
+    return isinstance(held, types.String) and not isinstance(held, types.Enum) and held.__visit_name__ != _NOT_EXACT
+
+
+def _fits(field: Field, element: types.TypeEngine[Any]) -> bool:
+    """Whether an array's elements give the meaning of a list's values; an Enum's are texts."""
+    if element.__visit_name__ == _NOT_EXACT:
+        return False
+    return isinstance(element, (types.NullType, *_types_of(field.type)))
+
+
+def element_type(array: types.ARRAY[Any]) -> types.TypeEngine[Any]:
+    """Return what the elements of an array are."""
+    item: types.TypeEngine[Any] = array.item_type
+    return plain_type(item)
+
+
+def storage_name(field: Field, column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> str | None:
+    """Return how a column keeps a list or custom data, as :meth:`Dialect.storage` takes it.
+
+    Raises:
+        UnsupportedError: what it is on a dialect cannot give the field's meaning.
+    """
+    held = type_on(column_type, dialect)
+    match held:
+        case types.NullType():
+            return None
+        case types.ARRAY():
+            _check_keeping(field, held)
+            return "array"
+        case types.JSON():
+            return "jsonb" if held.__visit_name__ == "JSONB" else "json"
+        case types.String():
+            _check_keeping(field, held)
+            return "text"
+        case types.UserDefinedType():  # of the engine's own: its words are those of its dialect
+            return dialect.type_compiler_instance.process(held)
+        case _:
+            _check_keeping(field, held)
+            return None
+
+
+# -- keys -------------------------------------------------------------------------------------------------------------
+
+
+def is_text(column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> bool | None:
+    """Whether a column holds texts; None: nobody has told."""
+    held = type_on(column_type, dialect)
+    if isinstance(held, types.String):
+        return True
+    return False if isinstance(held, _NO_TEXTS) else None
+
+
+#: What is compared by its value: numbers, booleans and dates.
+_NO_TEXTS: Final = (
+    types.Integer, types.Numeric, types.Float, types.Boolean, types.Date, types.DateTime, types.Time,
+)  # fmt: skip
