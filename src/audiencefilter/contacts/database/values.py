@@ -162,7 +162,15 @@ def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
     """Return a missing value of a field's type, for which PostgreSQL and DuckDB choose their functions."""
     if dialect in ("mysql", "mariadb"):  # they cast to few types, and need none
         return sa.null()
-    return sa.cast(sa.null(), _column_type(field.type))
+    if field.path or (field.many and dialect == "sqlite"):
+        return sa.cast(sa.null(), types.String())
+    column_type = _column_type(field.type)
+    return sa.cast(sa.null(), types.ARRAY(column_type, dimensions=1) if field.many else column_type)
+
+
+def as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:
+    """Return what selects a column's values without a check of their own; JSON is read, where it is a type."""
+    return sa.type_coerce(column, column.type if isinstance(column.type, types.JSON) else types.NULLTYPE)
 
 
 # -- SQLite, which lets any value into any column: so a filter's columns are looked at first ----------------------
