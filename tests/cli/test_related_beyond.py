@@ -235,12 +235,13 @@ def test_foreign_keys_that_tell_little(tmp_path: Path) -> None:
         "pairs": {"a": "y", "b": "z"},
     }
     assert "NOT: the relation to NOT cannot be called so: left out" in found.err
-    for clause in (
+    clauses: list[dict[str, Any]] = [
         {"list": {"is": {"mode": "m"}}},
         {"we ird=;:,'\"tab.le": {"some": {"x": "x"}}},
         {"empty": {"none": {}}},
         {"pairs": {"some": {"x": "x"}}},
         {"boss": {"is": {"a": 1}}},
-    ):
+    ]
+    for clause in clauses:
         asked = cli("count", "-w", json.dumps(clause), "--schema", file, url, "--table", "contacts")
         assert asked.out == "1\n", asked
