@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from tests.agreement import joined
 from tests.agreement.worlds import Seen, compare, world_of
@@ -63,6 +64,20 @@ def test_text_with_parameters(loaded: Engine) -> None:
 @pytest.mark.parametrize("is_named", [True, False])
 def test_text_with_literals(loaded: Engine, is_named: bool) -> None:
     assert not wrong(loaded, CASES, inline=True, alias=joined.corpus().table if is_named else None)
+
+
+def test_sqlalchemy(loaded: Engine) -> None:
+    alchemy = loaded.alchemy()
+    if alchemy is None:
+        pytest.skip(f"SQLAlchemy has no dialect of {loaded.name} here")
+    corpus = joined.corpus()
+    sources = corpus.sources()
+    contacts, related = sources[corpus.root.name], corpus.alchemy_related(sources)
+    with alchemy.connect() as connection:
+        for case in CASES[:: 4 if loaded.name == "duckdb" else 1]:  # its dialect has no statement cached
+            condition = case.parse().to_sqlalchemy(contacts, related, now=case.now)
+            found = connection.scalars(sa.select(contacts.c.id).where(condition).order_by(contacts.c.id))
+            assert tuple(found) == case.ids, case.name
 
 
 # -- random worlds ----------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -53,6 +54,7 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
             table = find_table(catalog, address.name, choice.name, choice.schema)
         is_unchecked = choice.unchecked or connection.dialect.name != "sqlite"
 
+        @cache
         def find(name: str) -> sa.TableClause:
             with contacts_errors(address):
                 return find_table(catalog, address.name, name, choice.schema)
@@ -197,17 +199,12 @@ class TableSource(FilteringSource):
             self._connection.close()
 
     def _select(self) -> sa.Select[Any]:
-        return sa.select(*map(_as_the_driver_gives_it, self._read)).select_from(self._table)
+        return sa.select(*map(values.as_the_driver_gives_it, self._read)).select_from(self._table)
 
     def _batches(self, statement: sa.Select[Any]) -> Iterator[list[Any]]:
         # Not all rows at once: on a server, this opens a cursor there.
         with self._connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}) as result:
             yield from map(list, result.partitions())
-
-
-def _as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:
-    """Return what selects a column's values without a check of their own; JSON is read, where it is a type."""
-    return sa.type_coerce(column, column.type if isinstance(column.type, types.JSON) else types.NULLTYPE)
 
 
 def _converters(read: Sequence[sa.ColumnClause[Any]], schema: Schema) -> dict[str, Any]:
