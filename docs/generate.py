@@ -610,9 +610,7 @@ def with_keys(made: dict[str, Any]) -> Schema:
         return [*schema.fields, *(Field(key, FieldType.INTEGER) for key in keys)]
 
     action = Schema("Action", keyed(made["action"], "contactId"))
-    audience_list = Schema(
-        "List", keyed(made["audience_list"], "id"), relations=[Relation("contacts", lambda: person)]
-    )
+    audience_list = Schema("List", keyed(made["audience_list"], "id"), relations=[Relation("contacts", lambda: person)])
     person = Schema(
         "Contact",
         keyed(made["contact"], "id", "listId"),
