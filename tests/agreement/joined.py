@@ -62,6 +62,20 @@ class Joined:
             for name, link in schema.relations.items()
         }
 
+    def alchemy_related(
+        self, sources: Mapping[str, sa.TableClause], schema: af.Schema | None = None, levels: int = 3
+    ) -> dict[str, af.Related]:
+        """Return what `to_sqlalchemy` has to be told, so many relations deep; `sources`: as of :meth:`sources`."""
+        schema = self.root if schema is None else schema
+        return {
+            name: af.Related(
+                sources[link.schema.name],
+                on=self.on[schema.name, name],
+                related=self.alchemy_related(sources, link.schema, levels - 1) if levels > 1 else None,
+            )
+            for name, link in schema.relations.items()
+        }
+
     def columns(self, schema: af.Schema, types: Mapping[str, str] | None) -> dict[str, Any] | None:
         """Return the columns of a table that are of other types than is usual."""
         if types is None:
