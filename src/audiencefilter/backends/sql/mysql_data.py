@@ -34,7 +34,8 @@ _PLACE: Final = "`audiencefilter: place`"
 _COUNT: Final = Operand(Kind.INTEGER, len)
 _COUNT_OF_DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 _TEXTS: Final = frozenset({"text", "tinytext", "mediumtext", "longtext", "varchar", "char"})
-_BACKSLASH: Final = "\\"
+#: A generated column is no valid SQL any more as MariaDB stores it if one is spelled otherwise.
+_BACKSLASH: Final = "CHAR(92)"
 _SIGN: Final = "-"
 _ESCAPED_SIGN: Final = r"\u002d"
 
@@ -223,7 +224,7 @@ class MariaDBJson(Json):
             path = f"{{{self.spelled(key)}: {path}}}"
         anew: Fragment = ("JSON_MERGE_PATCH(", self.literal(path), ", ", *document, ")")
         if not any(key.startswith(_SIGN) for key in held.shape.path):
-            anew = (f"IF(LOCATE({self.literal(_BACKSLASH)}, ", *document, ") > 0, ", *anew, ", ", *document, ")")
+            anew = (f"IF(LOCATE({_BACKSLASH}, ", *document, ") > 0, ", *anew, ", ", *document, ")")
         return ("JSON_EXTRACT(", *anew, f", {self.path(held)})")
 
     def spelled(self, key: str) -> str:
@@ -248,7 +249,8 @@ class MariaDBJson(Json):
 
     def matches(self, text: str, pattern: str) -> str:
         # The server's default_regex_flags may be any.
-        found = self.literal(f"(?-imsx)\\A{pattern}\\z")
+        # No character may follow: what is usually written there has a backslash.
+        found = self.literal(f"(?-imsx)^{pattern}(?![^a]|a)")
         return f"CONVERT({text} USING utf8mb4) COLLATE {self.collation} REGEXP {found}"
 
 
