@@ -110,6 +110,7 @@ class MariaDB(MySQLFamily):
             # In a folder that servers share, one that starts deletes the temporary tables of the others.
             temporary = self._server.folder / "temporary"
             temporary.mkdir()
+            self._server.give(temporary)
             self._server.start(
                 [program, "--no-defaults", f"--datadir={data}", f"--socket={socket}", "--skip-networking",
                  f"--tmpdir={temporary}",
