@@ -114,7 +114,7 @@ def joins_of(outline: Outline, place: Place, alias: str | None, dialect: Dialect
         name = next(aliases)
         theirs = place_of(relation.schema, name, found.columns, found.related, dialect)
         source = _source(found.source, relation.name, dialect)
-        keys = tuple((_key(one, ours, dialect), _key(other, theirs, dialect)) for one, other in found.on.items())
+        keys = tuple(_pair(_key(one, ours, dialect), _key(other, theirs, dialect)) for one, other in found.on.items())
         # An unqualified column may mean another one inside of a subquery.
         joins.append(Join(f"{source} AS {_quoted(name, dialect)}", keys, within=ours.prefix != ""))
         places.append(theirs)
@@ -147,6 +147,14 @@ def _key(name: object, place: Place, dialect: Dialect) -> Key:
     singles = (field for field in place.schema.fields if field.is_single)
     held = next((field.type for field in singles if place.columns.get(field.name, field.attribute) == name), None)
     return Key(place.prefix + _quoted(name, dialect), None if held is None else held is FieldType.STRING)
+
+
+def _pair(ours: Key, theirs: Key) -> tuple[Key, Key]:
+    """Return two keys that are the same, and so both texts or neither, if that is known of one of them."""
+    return (
+        replace(ours, is_text=theirs.is_text) if ours.is_text is None else ours,
+        replace(theirs, is_text=ours.is_text) if theirs.is_text is None else theirs,
+    )
 
 
 def columns_of(outline: Outline, places: Sequence[Place], dialect: Dialect) -> list[Tested]:
