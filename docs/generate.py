@@ -469,7 +469,7 @@ def _is_refused(dialect: DialectName, field: Field, type_name: str | None) -> bo
     columns = None if type_name is None else {field.name: Column("c", type_name)}
     try:
         parse({field.name: {"not": None}}, schema).to_sql(dialect, columns=columns)
-    except (UnsupportedError, UnicodeEncodeError):  # half of a surrogate pair is no text to any driver
+    except UnsupportedError:
         return True
     return False
 
