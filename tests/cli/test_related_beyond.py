@@ -201,6 +201,14 @@ def test_one_record_is_not_two(schema: Path, url: str) -> None:
     assert "--related first: the row leads to 2, of which a record has one at most" in found.err
 
 
+def test_match_reads_one_table(schema: Path, url: str, tmp_path: Path) -> None:
+    """It does not take contacts for ones without related records."""
+    audiences = saved(tmp_path, "audiences.jsonl", json.dumps({"key": "new", "filters": {"actions": {"none": {}}}}))
+    found = cli("match", "-a", audiences, "--schema", schema, url, "--table", "contacts")
+    assert (found.code, found.out) == (2, "")
+    assert "which are other records" in found.err
+
+
 # -- what foreign keys tell -------------------------------------------------------------------------------------------
 
 

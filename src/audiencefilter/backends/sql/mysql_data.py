@@ -35,6 +35,8 @@ _COUNT: Final = Operand(Kind.INTEGER, len)
 _COUNT_OF_DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 _TEXTS: Final = frozenset({"text", "tinytext", "mediumtext", "longtext", "varchar", "char"})
 _BACKSLASH: Final = "\\"
+_SIGN: Final = "-"
+_ESCAPED_SIGN: Final = r"\u002d"
 
 
 class Json(ABC):
@@ -91,7 +93,11 @@ class Json(ABC):
 
     def path(self, held: Held) -> str:
         """Return the path as a JSON path, in which every key is a JSON string."""
-        return self.literal("$" + "".join(["." + _json(key) for key in held.shape.path]))
+        return self.literal("$" + "".join(["." + self.spelled(key) for key in held.shape.path]))
+
+    def spelled(self, key: str) -> str:
+        """Return a key as JSON, in the one spelling that is used here."""
+        return json.dumps(key, ensure_ascii=False)
 
     def at_path(self, held: Held) -> Fragment:
         """Return the value at a path, of instants as microseconds; NULL where it is missing or of another type."""
@@ -216,12 +222,19 @@ class MariaDBJson(Json):
             return document
         # A document in which nothing is escaped has its keys as they are. In others they are spelled anew: merged into
         # an object that has the keys of the path, and null behind them, it takes over that object's spelling.
-        path: str | None = None
+        path = "null"
         for key in reversed(held.shape.path):
-            path = f"{{{_json(key)}: {path or 'null'}}}"
-        spelled = ("JSON_MERGE_PATCH(", self.literal(path or ""), ", ", *document, ")")
-        has_escapes = (f"LOCATE({self.literal(_BACKSLASH)}, ", *document, ") > 0")
-        return ("JSON_EXTRACT(IF(", *has_escapes, ", ", *spelled, ", ", *document, f"), {self.path(held)})")
+            path = f"{{{self.spelled(key)}: {path}}}"
+        anew: Fragment = ("JSON_MERGE_PATCH(", self.literal(path), ", ", *document, ")")
+        if not any(key.startswith(_SIGN) for key in held.shape.path):
+            anew = (f"IF(LOCATE({self.literal(_BACKSLASH)}, ", *document, ") > 0, ", *anew, ", ", *document, ")")
+        return ("JSON_EXTRACT(", *anew, f", {self.path(held)})")
+
+    def spelled(self, key: str) -> str:
+        # Whatever stands between the quotes, a sign at the beginning is read as one of a number.
+        if key.startswith(_SIGN):
+            return f'"{_ESCAPED_SIGN}{super().spelled(key[1:])[1:]}'
+        return super().spelled(key)
 
     def number(self) -> str:
         # What is beyond all doubles is read as the largest, which therefore counts only as it is usually written.
@@ -274,11 +287,6 @@ def _put(form: str, value: Fragment) -> Fragment:
     """Return SQL with a value wherever it has an at sign."""
     first, *others = form.split("@")
     return (first, *(part for other in others for part in (*value, other)))
-
-
-def _json(key: str) -> str:
-    """Return a key as JSON, in the one spelling that is used here."""
-    return json.dumps(key, ensure_ascii=False)
 
 
 def _whole(least: str, greatest: str, sign: str = "<=") -> str:

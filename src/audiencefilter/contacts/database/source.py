@@ -15,12 +15,12 @@ from audiencefilter.contacts.database.catalog import ForeignKey, catalog_of, fin
 from audiencefilter.contacts.database.connecting import connect, contacts_errors
 from audiencefilter.contacts.database.joining import Joining, steps_of, widened
 from audiencefilter.contacts.members import Member
-from audiencefilter.contacts.policy import Policy
+from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, FilteringSource, present
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.language.schema import Field, Relation, Schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,17 +167,27 @@ class TableSource(FilteringSource):
                 first += len(rows)
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records."""
-        return self._carefully(batch, self.mappings(batch.rows), self._present)
-
-    def linked(self, f: Filter, row: Any) -> dict[str, Any]:
-        """Return the records of other tables that a row leads to and a filter reads, by attribute.
+        """Return the rows that are kept, and their records.
 
         Raises:
-            ContactsError: a table or a column is not there, or nobody has said which it is.
+            ContactsError: the filter reads other records, which a row of a table has none of.
         """
+        relation = next((member for member in self.needed if isinstance(member, Relation)), None)
+        if relation is not None:
+            raise ContactsError(
+                f"{self.name} has no {relation.name}, which are other records: select, count and explain read them"
+            )
+        return self._carefully(batch, self.mappings(batch.rows), self._present)
+
+    def whole(self, f: Filter, batch: Batch) -> dict[str, Any]:
+        """Return the record of the one row of a batch, with those of other tables that the filter reads.
+
+        Raises:
+            ContactsError: a value is wrong; or a table or a column is not there, or nobody has said which it is.
+        """
+        (row,), (record,) = self._carefully(batch, self.mappings(batch.rows), self._present)
         with contacts_errors(self._address):
-            return self._joining.linked(steps_of(f), dict(zip(self.columns or (), row, strict=True)))
+            return record | self._joining.linked(steps_of(f), dict(zip(self.columns or (), row, strict=True)))
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows with their columns, those of the schema as values of its types."""
