@@ -9,11 +9,25 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import fields
+from doctest import DocTestParser
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, assert_never, get_args
+from typing import Any, Final, Literal, NamedTuple, assert_never, get_args
 
-from audiencefilter import CONTACT, Field, FieldType, Limits, Notation, Schema, UnsupportedError, parse, parse_text
+from audiencefilter import (
+    CONTACT,
+    Column,
+    Field,
+    FieldType,
+    Limits,
+    Notation,
+    Related,
+    Relation,
+    Schema,
+    UnsupportedError,
+    parse,
+    parse_text,
+)
 from audiencefilter.backends.sql.condition import STYLES, DialectName
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.outlining import WRITTEN_OUT
@@ -270,6 +284,30 @@ def styles() -> str:
     return table(["Style", "Mark", "Parameters", "Default of", "Drivers"], rows)
 
 
+#: A schema with a list and a value at a path of every type, and relations to many and to one.
+_ACTION: Final = Schema(
+    "Action",
+    [Field("name", FieldType.STRING), *(Field(kind.value.lower(), kind) for kind in FieldType)],
+)
+_SECOND: Final = Schema(
+    "Contact",
+    [
+        *(Field(f"{kind.value.lower()}s", kind, many=True) for kind in FieldType),
+        *(Field(f"data.{kind.value}", kind, attribute="data", path=(kind.value,)) for kind in FieldType),
+        *(
+            Field(f"data.{kind.value}s", kind, many=True, attribute="data", path=(f"{kind.value}s",))
+            for kind in FieldType
+        ),
+        Field("data.large", FieldType.INTEGER, bits=64, attribute="data", path=("large",)),
+    ],
+    relations=[Relation("actions", _ACTION), Relation("list", _ACTION, many=False)],
+)
+_RELATED: Final = {
+    "actions": Related("actions", on={"id": "contactId"}),
+    "list": Related("lists", on={"listId": "id"}),
+}
+
+
 def agreement() -> str:
     """Return how each engine answers each operator: exactly, or not at all."""
     clauses: dict[str, list[dict[str, Any]]] = {}
@@ -282,27 +320,355 @@ def agreement() -> str:
             clauses[words] = [{"city": {rule.key: _operand(rule.operand, "Bonn"), MODE_KEY: "insensitive"}}]
     clauses["`null`, `not: null`"] = [{"city": None}, {"city": {"not": None}}]
     clauses[", ".join(f"`{key}`" for key in GROUPS)] = [{key: [{"city": "Bonn"}, {"points": 1}]} for key in GROUPS]
-    rows = [(words, *(_answer(dialect, of_words) for dialect in _DIALECT_NAMES)) for words, of_words in clauses.items()]
+    rows = [
+        (words, *(_answer(dialect, of_words, schema) for dialect in _DIALECT_NAMES))
+        for schema, found in ((_SCHEMA, clauses), (_SECOND, _second_clauses()))
+        for words, of_words in found.items()
+    ]
     return table(["", *(_ENGINES[name] for name in _DIALECT_NAMES)], rows)
 
 
+def _second_clauses() -> dict[str, list[dict[str, Any]]]:
+    """Return clauses of lists, of custom data and of related records, by what they are of."""
+    clauses: dict[str, list[dict[str, Any]]] = {}
+    values = {kind: value for kind, (_, value) in _SAMPLES.items()}
+    for rule in RULES:
+        if rule.many is not None:
+            operands = {kind: _operand(rule.many, value) for kind, value in values.items()}
+            clauses[f"lists: `{rule.key}`"] = [
+                {f"{kind.value.lower()}s": {rule.key: operand}} for kind, operand in operands.items()
+            ]
+            clauses.setdefault("custom data: lists", []).extend(
+                {f"data.{kind.value}s": {rule.key: operand}} for kind, operand in operands.items()
+            )
+    lists = clauses.pop("custom data: lists")
+    for kind, value in values.items():
+        clauses[f"custom data: {kind.value}"] = [{f"data.{kind.value}": value}, {f"data.{kind.value}": None}]
+    clauses["custom data: INTEGER of 64 bits"] = [{"data.large": 1}]
+    clauses["custom data: lists"] = lists
+    for relation in RELATION_RULES:
+        name = "actions" if relation.many else "list"
+        clauses[f"related records: `{relation.key}`"] = [{name: {relation.key: asked}} for asked in _asks(relation)]
+    return clauses
+
+
+def _asks(rule: RelationRule) -> list[dict[str, Any]]:
+    """Return what a key of a relation may hold: a filter object, or an aggregate of every type that it takes."""
+    match rule.asks:
+        case Quantifier():
+            return [{"name": "login"}]
+        case Function():
+            fields: list[dict[str, Any]] = [{FIELD_KEY: kind.value.lower()} for kind in rule.types] or [{}]
+            operands = [_SAMPLES[kind][1] for kind in rule.types] or [3]
+            return [
+                {**field, WHERE_KEY: {"name": "login"}, "lt": operand}
+                for field, operand in zip(fields, operands, strict=True)
+            ]
+        case _:
+            assert_never(rule.asks)
+
+
 def _operand(operand: Operand, value: Any) -> Any:
-    return [value] if operand is Operand.LIST else value
+    match operand:
+        case Operand.VALUE:
+            return value
+        case Operand.LIST:
+            return [value]
+        case Operand.FLAG:
+            return True
+        case _:
+            assert_never(operand)
 
 
-def _answer(dialect: DialectName, clauses: Iterable[dict[str, Any]]) -> str:
+def _answer(dialect: DialectName, clauses: Iterable[dict[str, Any]], schema: Schema) -> str:
     try:
         for clause in clauses:
-            parse(clause, _SCHEMA).to_sql(dialect)
+            parse(clause, schema).to_sql(dialect, table_alias="c", related=_RELATED if schema.relations else None)
     except UnsupportedError:
         return "refused"
     return "exact"
 
 
+#: Types of columns, the usual one first. Of those of lists, the types of elements are in the order of FieldType.
+_LISTS: Final[dict[DialectName, tuple[str, ...]]] = {
+    "sqlite": ("text", "varchar(255)", "json"),
+    "postgresql": (
+        *("text[]", "integer[]", "double precision[]", "boolean[]", "timestamptz[]"),
+        *("varchar[]", "bigint[]", "timestamp[]", "jsonb", "json", "text"),
+    ),
+    "mysql": ("JSON",),
+    "mariadb": ("JSON", "TEXT", "LONGTEXT", "VARCHAR(255)"),
+    "duckdb": (
+        *("VARCHAR[]", "INTEGER[]", "DOUBLE[]", "BOOLEAN[]", "TIMESTAMPTZ[]"),
+        *("BIGINT[]", "TIMESTAMP[]", "JSON", "VARCHAR"),
+    ),
+    "clickhouse": ("Array(String)", "Array(Nullable(String))", "Array(Int32)", "Array(DateTime64(6))", "String"),
+    "spark": (
+        *("array<string>", "array<int>", "array<double>", "array<boolean>", "array<timestamp>"),
+        *("array<bigint>", "variant", "string"),
+    ),
+}
+_DATA: Final[dict[DialectName, tuple[str, ...]]] = {
+    "sqlite": ("text", "varchar(255)", "json"),
+    "postgresql": ("jsonb", "json", "text"),
+    "mysql": ("JSON",),
+    "mariadb": ("JSON", "TEXT", "LONGTEXT", "VARCHAR(255)"),
+    "duckdb": ("JSON", "VARCHAR", "STRUCT(plan VARCHAR)"),
+    "clickhouse": ("String", "Nullable(String)"),
+    "spark": ("string", "variant"),
+}
+#: How many of the types of lists are usual, where it depends on what is in them.
+_USUAL: Final[dict[DialectName, int]] = {"postgresql": 5, "duckdb": 5, "spark": 5}
+
+
+def storages() -> str:
+    """Return the types of columns that keep lists and custom data, the usual ones first, as the dialects take them."""
+    lists = [field for field in _SECOND.fields if field.many and not field.path]
+    data = [_at("plan")]
+    rows = []
+    for name in _DIALECT_NAMES:
+        usual = _USUAL.get(name, 1)
+        kept = [kind for kind in _LISTS[name] if _takes(name, lists, kind)]
+        of_data = [kind for kind in _DATA[name] if _takes(name, data, kind)]
+        rows.append((_ENGINES[name], _code(kept[:usual]), _code(kept[usual:]), _code(of_data[:1]), _code(of_data[1:])))
+    return table(["Engine", "Lists", "as a Column, too", "Custom data", "as a Column, too"], rows)
+
+
+def _takes(dialect: DialectName, fields: Iterable[Field], type_name: str) -> bool:
+    """Whether one of some fields may be kept in a column of a type."""
+    for field in fields:
+        try:
+            DIALECTS[dialect].storage(field, type_name)
+        except UnsupportedError:
+            continue
+        return True
+    return False
+
+
+def _code(words: Iterable[str]) -> str:
+    return ", ".join(f"`{one}`" for one in words)
+
+
+def refused() -> str:
+    """Return what of lists and custom data is refused, by which engines, and what to do instead."""
+    rows = []
+    for construct, field, types, instead in _REFUSED:
+        found = [name for name in _DIALECT_NAMES if any(_is_refused(name, field, kind) for kind in _of(types, name))]
+        engines = "all" if len(found) == len(_DIALECT_NAMES) else ", ".join(_ENGINES[name] for name in found)
+        rows.append((construct, engines, instead))
+    return table(["What", "Refused by", "Instead"], rows)
+
+
+def _of(types: dict[DialectName, str] | None, name: DialectName) -> list[str | None]:
+    """Return the types of columns to be tried on an engine."""
+    return [None] if types is None else [types[name]] if name in types else []
+
+
+def _is_refused(dialect: DialectName, field: Field, type_name: str | None) -> bool:
+    schema = Schema("Contact", [field])
+    columns = None if type_name is None else {field.name: Column("c", type_name)}
+    try:
+        parse({field.name: {"not": None}}, schema).to_sql(dialect, columns=columns)
+    except UnsupportedError:
+        return True
+    return False
+
+
+def _at(*keys: str, kind: FieldType = FieldType.STRING, bits: Literal[32, 64] = 32) -> Field:
+    return Field("data.value", kind, attribute="data", path=keys, bits=bits)
+
+
+_TAGS: Final = Field("tags", FieldType.STRING, many=True)
+_REFUSED: Final[tuple[tuple[str, Field, dict[DialectName, str] | None, str], ...]] = (
+    (
+        "an integer of 64 bits at a path",
+        _at("large", kind=FieldType.INTEGER, bits=64),
+        None,
+        "`bits=32` where that is enough; a column of its own",
+    ),
+    ("a key with half of a surrogate pair", _at("\ud800"), None, "another key"),
+    ("a key with U+0000", _at("a\0b"), None, "another key"),
+    ("a key with both kinds of quotation marks", _at('it\'s "so"'), None, "another key"),
+    ("a path of more than 32 keys", _at(*"abcdefghijklmnopqrstuvwxyzabcdefg"), None, "a flatter document"),
+    (
+        "custom data in another type of JSON, in a map or in `hstore`",
+        _at("plan"),
+        {
+            "sqlite": "jsonb",
+            "postgresql": "hstore",
+            "duckdb": "MAP(VARCHAR, VARCHAR)",
+            "clickhouse": "JSON",
+            "spark": "map<string, string>",
+        },
+        "a column of the types above; an `Expression` that gives one",
+    ),
+    (
+        "a struct with other names than the path's",
+        _at("plan"),
+        {"duckdb": "STRUCT(Plan VARCHAR)"},
+        "the names of the struct in the path, in their case",
+    ),
+    (
+        "a struct or a tuple",
+        _at("plan"),
+        {"duckdb": "STRUCT(plan VARCHAR)", "spark": "struct<plan: string>", "clickhouse": "Tuple(plan String)"},
+        "a column for each, or JSON",
+    ),
+    (
+        "a list of integers of 64 bits in JSON",
+        Field("large", FieldType.INTEGER, many=True, bits=64),
+        {
+            "sqlite": "text",
+            "postgresql": "jsonb",
+            "mysql": "JSON",
+            "mariadb": "JSON",
+            "duckdb": "JSON",
+            "clickhouse": "String",
+            "spark": "string",
+        },
+        "a list of the engine's own",
+    ),
+    (
+        "a list of decimals",
+        Field("prices", FieldType.NUMBER, many=True),
+        {
+            "postgresql": "numeric[]",
+            "duckdb": "DECIMAL(10, 2)[]",
+            "spark": "array<decimal(10, 2)>",
+            "clickhouse": "Array(Decimal(10, 2))",
+        },
+        "a list of doubles, or a list in JSON",
+    ),
+    (
+        "a list of `smallint`, `real` or `date`",
+        Field("sizes", FieldType.INTEGER, many=True),
+        {"postgresql": "smallint[]"},
+        "a list of `integer` or `bigint`, of `double precision`, of `timestamptz`",
+    ),
+    (
+        "a list in an array",
+        _TAGS,
+        {"sqlite": "array", "mysql": "array", "mariadb": "array"},
+        "a list in JSON",
+    ),
+)
+
+
+# -- the cookbook ---------------------------------------------------------------------------------------------------
+
+#: The engines whose SQL the page has, with what they are told of columns.
+_KITCHEN: Final[dict[DialectName, dict[str, Column] | None]] = {
+    "sqlite": {"data": Column("data", "json")},
+    "postgresql": None,
+    "duckdb": None,
+}
+
+
+class Recipe(NamedTuple):
+    """An audience of the cookbook.
+
+    Attributes:
+        section: the heading above it.
+        title: its own heading.
+        clause: its JSON.
+    """
+
+    section: str
+    title: str
+    clause: str
+
+
+def recipes() -> list[Recipe]:
+    """Return the audiences of the cookbook, in the order of the page."""
+    found, section = [], ""
+    for part in re.split(r"^(?=##+ )", _cookbook(), flags=re.MULTILINE):
+        heading = part.partition("\n")[0]
+        clause = re.search(r"^```json\n(.*?)^```$", part, re.MULTILINE | re.DOTALL)
+        if heading.startswith("## "):
+            section = heading.removeprefix("## ")
+        elif heading.startswith("### ") and clause is not None:
+            found.append(Recipe(section, heading.removeprefix("### "), clause[1]))
+    return found
+
+
+def _cookbook() -> str:
+    return (DOCS / "cookbook.md").read_text(encoding="utf-8")
+
+
+def kitchen() -> dict[str, Any]:
+    """Return what the examples at the head of the cookbook define."""
+    made: dict[str, Any] = {}
+    for example in DocTestParser().get_examples(_cookbook()):
+        exec(example.source, made)  # noqa: S102 - a page of this repository
+    return made
+
+
+def with_keys(made: dict[str, Any]) -> Schema:
+    """Return the cookbook's schema with the columns that join its tables, so that SQL knows their types."""
+
+    def keyed(schema: Schema, *keys: str) -> list[Field]:
+        return [*schema.fields, *(Field(key, FieldType.INTEGER) for key in keys)]
+
+    action = Schema("Action", keyed(made["action"], "contactId"))
+    audience_list = Schema("List", keyed(made["audience_list"], "id"), relations=[Relation("contacts", lambda: person)])
+    person = Schema(
+        "Contact",
+        keyed(made["contact"], "id", "listId"),
+        relations=[Relation("actions", action), Relation("list", audience_list, many=False)],
+    )
+    return person
+
+
+def cookbook() -> str:
+    """Return every audience of the cookbook as statements with literals."""
+    made = kitchen()
+    schema, now = with_keys(made), made["now"]
+    lines, section = [], ""
+    for recipe in recipes():
+        if recipe.section != section:
+            section = recipe.section
+            lines += [f"## {section}", ""]
+        f = parse(recipe.clause, schema)
+        lines += [f"### {recipe.title}", "", f"```text\n{f.to_text()}\n```", ""]
+        for dialect, columns in _KITCHEN.items():
+            related = _related_in(columns)
+            sql = f.to_sql(dialect, table_alias="c", columns=columns, related=related, inline=True, now=now)
+            lines += [
+                f"```sql\n-- {_ENGINES[dialect]}",
+                f'SELECT c."firstName" FROM contacts AS c WHERE {sql.text};\n```',  # noqa: S608 - quoted
+                "",
+            ]
+    return "\n" + "\n".join(lines)
+
+
+def _related_in(columns: dict[str, Column] | None) -> dict[str, Related]:
+    """Return how the tables of the page are joined."""
+    members = Related("contacts", on={"id": "listId"}, columns=columns)
+    return {
+        "actions": Related("actions", on={"id": "contactId"}, columns=columns),
+        "list": Related("lists", on={"listId": "id"}, related={"contacts": members}),
+    }
+
+
 TABLES: Final[dict[str, Callable[[], str]]] = {
     **{
         make.__name__: make
-        for make in (operators, types, groups, modes, relations, contact, limits, lists, settings, styles, agreement)
+        for make in (
+            operators,
+            types,
+            groups,
+            modes,
+            relations,
+            contact,
+            limits,
+            lists,
+            settings,
+            styles,
+            agreement,
+            storages,
+            refused,
+            cookbook,
+        )
     },
     "list-operators": list_operators,
     **{f"forms-{name}": partial(forms, name) for name in _DIALECT_NAMES},

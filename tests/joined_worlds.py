@@ -87,7 +87,7 @@ def joined_worlds(levels: int = 3) -> st.SearchStrategy[JoinedWorld]:
 
 def joined_world(random: Random, levels: int = 3, filters: int = 1) -> JoinedWorld:
     """Draw schemas, so many clauses, an instant and tables."""
-    made = _Maker(random)
+    made = JoinedWorldMaker(random)
     root = made.schemas[0]
     clause = made.clause(root, levels)
     linked = made.records()
@@ -95,7 +95,7 @@ def joined_world(random: Random, levels: int = 3, filters: int = 1) -> JoinedWor
     return JoinedWorld(root, clause, made.now, linked[root.name], linked, made.on, more)
 
 
-class _Maker(Maker):
+class JoinedWorldMaker(Maker):
     """Draws tables instead of a graph of records."""
 
     def __init__(self, random: Random) -> None:

@@ -1,13 +1,15 @@
 """The ids that a filter selects on an engine, by every way there is."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
 import audiencefilter as af
 from tests.agreement.tables import table_of
 from tests.engines.engine import Engine
+
+Value = TypeVar("Value")
 
 
 def by_text(
@@ -29,3 +31,9 @@ def by_sqlalchemy(
         statement = sa.select(source.c.id).where(sa.not_(condition) if negated else condition).order_by(source.c.id)
         found.append(list(connection.scalars(statement)))
     return found
+
+
+def batched(values: Sequence[Value], size: int) -> Iterator[Sequence[Value]]:
+    """Yield so many values together; itertools has it from Python 3.12 on."""
+    for first in range(0, len(values), size):
+        yield values[first : first + size]

@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 import pytest
 
 import audiencefilter as af
+from tests.engines.engine import Engine
 
 PAGE = Path(__file__).parents[2] / "docs" / "cookbook.md"
+PAGE_OF_SQL = PAGE.with_name("cookbook-sql.md")
 
 _RECIPE = re.compile(
     r"^### (?P<title>.+)\n\n```json\n(?P<clause>.*?)^```\n\n```text\n(?P<text>.*?)^```\n\n"
@@ -72,3 +74,58 @@ def test_the_text_of_a_recipe_is_its_clause(recipe: Recipe) -> None:
     f = af.parse(recipe.clause, schema=schema)
     assert af.parse_text(recipe.text, schema=schema) == f
     assert f.to_text() == " ".join(recipe.text.split()).replace("( ", "(").replace(" )", ")")
+
+
+# -- as SQL ---------------------------------------------------------------------------------------------------------
+
+_ENGINES = {"SQLite": "sqlite", "PostgreSQL": "postgresql", "DuckDB": "duckdb"}
+_STATEMENTS = re.compile(r"^### (?P<title>.+?)$(?P<all>.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
+
+
+@cache
+def _statements() -> dict[str, dict[str, str]]:
+    """Return what the page of SQL has for each recipe, by the engine."""
+    return {
+        found["title"]: {
+            _ENGINES[name]: statement
+            for name, statement in re.findall(
+                r"^```sql\n-- (\w+)\n(.*?);\n```$", found["all"], re.MULTILINE | re.DOTALL
+            )
+        }
+        for found in _STATEMENTS.finditer(PAGE_OF_SQL.read_text(encoding="utf-8"))
+    }
+
+
+def _with(fields: tuple[af.Field, ...], *keys: str) -> list[af.Field]:
+    return [*fields, *(af.Field(key, af.FieldType.INTEGER) for key in keys)]
+
+
+@pytest.fixture(scope="module")
+def served(local_engine: Engine) -> Engine:
+    """The tables of the page, in an engine."""
+    kitchen = _kitchen()
+    lists = [kitchen["standard"], kitchen["double"], {"mode": None}]
+    contacts, actions = [], []
+    for number, contact in enumerate(kitchen["contacts"]):
+        key = next((at for at, one in enumerate(lists) if one["mode"] == contact.get("list", {}).get("mode", "")), None)
+        contacts.append({**contact, "id": number, "listId": key})
+        actions += [{**action, "contactId": number} for action in contact.get("actions") or ()]
+    for name, schema, keys, rows in (
+        ("contacts", kitchen["contact"], ["listId"], contacts),
+        ("actions", kitchen["action"], ["contactId"], actions),
+        ("lists", kitchen["audience_list"], [], lists),
+    ):
+        numbered = [{"id": number, **row} for number, row in enumerate(rows)]
+        local_engine.load(name, af.Schema(name, _with(schema.fields, *keys)), numbered, has_ids=True)
+    return local_engine
+
+
+def test_every_recipe_has_its_sql() -> None:
+    assert list(_statements()) == [recipe.title for recipe in RECIPES]
+    assert all(found.keys() == set(_ENGINES.values()) for found in _statements().values())
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.title)
+def test_the_sql_of_a_recipe_selects_whom_it_says(served: Engine, recipe: Recipe) -> None:
+    statement = _statements()[recipe.title][served.name]
+    assert [name for (name,) in served.fetch(f"{statement} ORDER BY c.id")] == recipe.names

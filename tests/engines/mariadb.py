@@ -82,6 +82,10 @@ class MySQLFamily(Engine):
             cursor.executemany(f"INSERT INTO {name.replace('%', '%%')} VALUES ({places})", records)
             cursor.execute("COMMIT")
 
+    def _single(self, field: af.Field, value: Any) -> Any:
+        stored = super()._single(field, value)
+        return None if stored != stored else stored  # these engines have no NaN, which is as missing
+
     def _instant(self, instant: datetime) -> datetime:
         # The drivers drop an offset.
         return instant.replace(tzinfo=None)

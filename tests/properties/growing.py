@@ -58,6 +58,26 @@ def collapsing(levels: int, make: Callable[[int], Clause], innermost: Clause) ->
     return clause
 
 
+def of_paths(size: int) -> af.Schema:
+    """Return a schema of custom data, with so many paths."""
+    kinds = tuple(af.FieldType)
+    fields = [
+        af.Field(f"field{at}", kinds[at % len(kinds)], attribute="data", path=(f"group{at % 7}", f"key{at}"))
+        for at in range(size)
+    ]
+    return af.Schema("Row", fields, af.Notation.EXTENDED)
+
+
+def of_a_path(size: int) -> af.Schema:
+    """Return a schema of a text and a list at paths of so many keys."""
+    path = tuple(f"key{at}" for at in range(size))
+    fields = [
+        af.Field("text", af.FieldType.STRING, attribute="data", path=path),
+        af.Field("list", af.FieldType.NUMBER, attribute="data", path=path, many=True),
+    ]
+    return af.Schema("Row", fields, af.Notation.EXTENDED)
+
+
 def of_fields(size: int) -> af.Schema:
     """Return a schema of numbers, so many of them."""
     return af.Schema("Row", [af.Field(f"field{number}", af.FieldType.NUMBER) for number in range(size)])
@@ -164,6 +184,7 @@ def _related() -> af.Schema:
         af.Field("city", af.FieldType.STRING),
         af.Field("createdAt", af.FieldType.DATETIME),
         af.Field("tags", af.FieldType.STRING, many=True),
+        af.Field("labels", af.FieldType.STRING, attribute="data", path=("labels",), many=True),
         af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
     )
     links = (Relation("one", lambda: _RELATED, many=False), Relation("others", lambda: _RELATED))
@@ -219,5 +240,46 @@ FAMILIES_BEYOND: Final[dict[str, Family]] = {
         ),
         ("three deep", _three_deep, 600),
         ("groups", lambda n: nested(n, 20, lambda at: {"others": {"none": {"points": at}}}, {"points": 0}), 30),
+        (
+            "a long operand",
+            lambda n: {
+                "tags": {"hasSome": words(0, n), "hasEvery": words(n, n)},
+                "labels": {"equals": words(0, n), "not": {"hasSome": words(0, n)}},
+            },
+            24_000,
+        ),
+        (
+            "all that is asked of one relation",
+            lambda n: {
+                "AND": [
+                    {"OR": [{"others": {name: {"points": at}}} for name in ("some", "every", "none")]}
+                    for at in range(n)
+                ]
+            },
+            200,
+        ),
+        (
+            "sums",
+            lambda n: {
+                "OR": [
+                    {"others": {"sum": {"field": "points", "where": {"tags": {"has": word(at)}}, "gte": at}}}
+                    for at in range(n)
+                ]
+            },
+            480,
+        ),
+        (
+            "relations of relations",
+            lambda n: {
+                "AND": [{"others": {"some": {"one": {"is": {"others": {"none": {"points": at}}}}}}} for at in range(n)]
+            },
+            300,
+        ),
     )
 }
+FAMILIES_BEYOND["a long path"] = Family(
+    lambda n: {"text": {"startsWith": "a"}, "list": {"hasSome": [1, 2]}}, 32, of_a_path
+)
+FAMILIES_BEYOND["paths"] = Family(
+    lambda n: {f"field{at}": {"not": None} if at % 5 else "x" for at in range(n)}, 1_900, of_paths
+)

@@ -1,14 +1,15 @@
 """``--related``: in which tables of a database the records are that a contact leads to."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Final
+from typing import Annotated, Final, assert_never
 
 import typer
 
-from audiencefilter import Related, Schema
+from audiencefilter import Filter, Related, Schema
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.schema_file import load_tables
 from audiencefilter.contacts.database.address import RelatedTable
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import instead_of
 
@@ -51,7 +52,10 @@ def _given(given: Sequence[str], schema: Schema) -> dict[tuple[str, ...], Relate
         on = [pair.split("=") for pair in pairs.split(",")]
         if not table or not all(len(pair) == 2 and all(pair) for pair in on):
             raise Failure(f"--related {show(one)}: {_FORM}")
-        found[path] = RelatedTable(path, table, tuple((ours, theirs) for ours, theirs in on))
+        ours = [pair[0] for pair in on]
+        if twice := [column for column in ours if ours.count(column) > 1]:
+            raise Failure(f"--related {show(one)}: the column {show(twice[0])} is there twice: name it in one pair")
+        found[path] = RelatedTable(path, table, tuple((pair[0], pair[1]) for pair in on))
     return found
 
 
@@ -75,6 +79,44 @@ def _ways(name: str, schema: Schema) -> Iterator[tuple[str, ...]]:
         elif name.startswith(f"{relation.name}."):
             for rest in _ways(name[len(relation.name) + 1 :], relation.schema):
                 yield (relation.name, *rest)
+
+
+def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:
+    """See that the table of each relation that a filter is about is named.
+
+    Raises:
+        Failure: one is not.
+    """
+    named = {table.path for table in tables}
+    for path in _asked([f.ast], ()):
+        if path not in named:
+            name = ".".join(path)
+            raise Failure(
+                f"the filter reads {name}, which are in another table: say in which, as in --related "
+                f"{name}={path[-1]}:id=contactId"
+            )
+
+
+def _asked(nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield the ways to the relations that nodes are about, those that lead to others first."""
+    pending = list(nodes)
+    while pending:
+        node = pending.pop()
+        match node:
+            case And(children) | Or(children):
+                pending += children
+            case Not(child):
+                pending.append(child)
+            case Quantified(relation, _, child):
+                yield (*path, relation)
+                yield from () if child is None else _asked([child], (*path, relation))
+            case Aggregate(relation):
+                yield (*path, relation)
+                yield from _asked([node.where], (*path, relation))
+            case Comparison():
+                pass
+            case _:
+                assert_never(node)
 
 
 def as_arguments(tables: Sequence[RelatedTable], path: tuple[str, ...] = ()) -> Mapping[str, Related]:

@@ -206,8 +206,8 @@ class FilteringSource(Source):
         """Return the name of the table, and the foreign keys of its schema."""
 
     @abstractmethod
-    def linked(self, f: Filter, row: Any) -> dict[str, Any]:
-        """Return the other records that a row leads to and a filter reads, by attribute."""
+    def whole(self, f: Filter, batch: Batch) -> dict[str, Any]:
+        """Return the record of the one row of a batch, with those of other tables that the filter reads."""
 
 
 def _wrong_value(member: Member, error: RecordError) -> str:

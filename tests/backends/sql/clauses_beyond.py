@@ -25,6 +25,8 @@ _ACTION: Final = af.Schema(
         af.Field("createdAt", T.DATETIME),
         af.Field("labels", T.STRING, many=True),
         _data("weight", T.INTEGER),
+        _data("rate", T.NUMBER),
+        _data("seenAt", T.DATETIME),
     ],
     relations=[af.Relation("items", _ITEM), af.Relation("contact", lambda: SCHEMA, many=False)],
 )
@@ -66,10 +68,12 @@ _RECENT: Final = {"createdAt": {"gte": {"now": "-P30D"}}}
 
 def _lists(tags: str, scores: str, ratios: str, flags: str, moments: str) -> dict[str, dict[str, Any]]:
     """Return the clauses about lists; the fields are those of one kind."""
+    fields = (tags, scores, ratios, flags, moments)
     return {
         "has": {tags: {"has": "O'Brien \\"}, scores: {"has": 3}, ratios: {"has": 0.1}, flags: {"has": True},
                 moments: {"has": _DAY}},
-        "has none": {"NOT": [{tags: {"has": "a"}}], scores: {"not": {"has": 3}}},
+        "has none": {"NOT": [{tags: {"has": "a"}}], scores: {"not": {"has": 3}},
+                     ratios: {"not": {"hasSome": [0.1, 2]}}},
         "has some": {tags: {"hasSome": ["a", "b"]}, scores: {"hasSome": [1, 2]}, ratios: {"hasSome": [0.1, 2]},
                      flags: {"hasSome": [True, False]}, moments: {"hasSome": [_DAY, _LATER]}},
         "has some of many": {tags: {"hasSome": _MANY}, scores: {"not": {"hasSome": list(range(40))}},
@@ -80,10 +84,51 @@ def _lists(tags: str, scores: str, ratios: str, flags: str, moments: str) -> dic
         "equals": {tags: ["a", "b"], scores: {"not": [1, 2]}, ratios: {"equals": [0.1]}, flags: [True, False],
                    moments: [_DAY]},
         "empty": {tags: {"isEmpty": True}, scores: {"isEmpty": False}, ratios: []},
-        "missing": {tags: None, scores: {"not": None}},
-        "false of every list": {scores: {"has": 1.5}},
-        "true of every list": {"NOT": {scores: {"has": 1.5}}},
+        "missing": dict.fromkeys(fields),
+        "present": {field: {"not": None} for field in fields},
+        "false of every list": {scores: {"has": 1.5}, ratios: {"has": 2**53 + 1}},
+        "true of every list": {"NOT": [{scores: {"has": 1.5}}, {ratios: {"hasEvery": [0.5, 2**53 + 1]}}]},
     }  # fmt: skip
+
+
+_OLD: Final = {"where": {"createdAt": {"lt": _DAY}}}
+
+
+def _functions(where: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return clauses about functions: of no record they are true, false and, but for counts, unknown."""
+    functions: tuple[dict[str, dict[str, Any]], ...] = (
+        {"count": {"gte": 2}},
+        {"sum": {"field": "points", "lte": 5}},
+        {"max": {"field": "createdAt", "gte": _DAY}},
+        {"max": {"field": "createdAt", "equals": None}},
+        {"min": {"field": "points", "not": None}},
+    )
+    return [{"actions": {name: {**where, **asked}}} for one in functions for name, asked in one.items()]
+
+
+def _many() -> list[dict[str, Any]]:
+    """Return more clauses about one relation than are asked one by one."""
+    of_one: tuple[dict[str, Any], ...] = (
+        {"some": {"name": "login", "points": {"gte": 3}}},
+        {"some": {}},
+        {"none": {"name": {"contains": "log"}}},
+        {"every": {"points": {"gte": 3}}},
+        {"count": {"lte": 9}},
+        {"count": {**_OLD, "notIn": [3, 5]}},
+        {"sum": {"field": "points", "gte": 100}},
+        {"sum": {"field": "points", **_OLD, "gte": 100}},
+        {"sum": {"field": "data.weight", "gte": 100}},
+        {"sum": {"field": "data.weight", **_OLD, "gte": 100}},
+        # These two are not asked at once with the others.
+        {"max": {"field": "createdAt", "lt": _DAY}},
+        {"some": {"items": {"some": {"price": {"gte": 1}}}}},
+    )
+    return [{"NOT": {"actions": {"every": {"name": "login"}}}}, *({"actions": one} for one in of_one)]
+
+
+def _extremes(function: str) -> list[dict[str, Any]]:
+    fields = {"points": 3, "value": 0.5, "createdAt": _DAY, "data.weight": 3, "data.rate": 0.5, "data.seenAt": _DAY}
+    return [{"actions": {function: {"field": field, "gt": value}}} for field, value in fields.items()]
 
 
 CLAUSES: Final[Mapping[str, dict[str, Any]]] = {
@@ -134,6 +179,21 @@ CLAUSES: Final[Mapping[str, dict[str, Any]]] = {
             {"orders": {"max": {"field": "data.weight", "not": {"gt": 5}}}},
         ]
     },
+    "relations: least of every type": {"OR": _extremes("min")},
+    "relations: greatest of every type": {"OR": _extremes("max")},
+    "relations: every quantifier beside a test": {
+        "points": {"gte": 3},
+        "actions": {"none": {"name": "login"}, "every": {"value": {"gt": 0.5}}},
+        "orders": {"some": {}},
+        "NOT": {"orders": {"every": {"value": {"gt": 0.5}}}},
+        "AND": [{"actions": {"none": {}}}],
+    },
+    "relations: functions": {"OR": _functions({})},
+    "relations: functions where": {"OR": _functions(_OLD)},
+    "relations: functions beside a test": {"points": {"gte": 3}, "AND": _functions({})},
+    "relations: functions where beside a test": {"points": {"gte": 3}, "AND": _functions(_OLD)},
+    "relations: many of one kind, all": {"AND": _many()},
+    "relations: many of one kind, any": {"OR": _many()},
     "relations: greatest within": {"actions": {"some": {"items": {"max": {"field": "price", "gte": 100}}}}},
 }  # fmt: skip
 

@@ -3,36 +3,43 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import product
-from typing import assert_never
+from typing import assert_never, get_args
 
 import pytest
 
-from audiencefilter.backends.sql.dialect import COLUMN, Dialect
+from audiencefilter.backends.sql.dialect import AMONG, COLUMN, Dialect, Held, Operand, Storage
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.outline import (
     Bound,
     Constant,
     Count,
+    Empty,
+    Equals,
     Fails,
     FoldedMatch,
     FoldedMembership,
     Group,
+    Has,
     Known,
     Leaf,
+    ListTest,
     LongList,
     Match,
     Membership,
     Needle,
     Node,
     Presence,
+    Shape,
     Some,
     Test,
     Worked,
 )
 from audiencefilter.backends.sql.outlining import outline
-from audiencefilter.language.schema import FieldType
+from audiencefilter.language.ast import Function
+from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Side, Where
-from tests.backends.sql import golden
+from tests.backends.sql import clauses_beyond, golden
 from tests.backends.sql.clauses import FILTERS, ROWS, ids
 
 BOTH = (False, True)
@@ -148,3 +155,153 @@ def _with_spare(test: Test) -> Test:
     ):
         return replace(test, spare="\ue000\ue001\ue002")
     return test
+
+
+# -- every form of lists, custom data and related records is there -----------------------------------------------------
+
+
+def _reached() -> Iterator[tuple[Node, Shape | None]]:
+    """Yield every node of the clauses beyond single values, and with a leaf the shape of what it is about."""
+    for f in clauses_beyond.FILTERS.values():
+        taken = outline(f.plan_at(clauses_beyond.NOW))
+        for node in _nodes(taken.root):
+            yield node, taken.asked[node.asked].shape if isinstance(node, Leaf) and node.asked >= 0 else None
+
+
+def _nodes(node: Node | None) -> Iterator[Node]:
+    if node is None:
+        return
+    yield node
+    match node:
+        case Leaf():
+            yield from _nodes(node.among)
+        case Group(_, members):
+            for member in members:
+                yield from _nodes(member)
+        case LongList(whole, each):
+            yield from (whole, *_nodes(each))
+        case Fails(inner):
+            yield from _nodes(inner)
+        case Some():
+            yield from _nodes(node.where)
+        case Worked():
+            for part in (node.where, node.value, node.test):
+                yield from _nodes(part)
+        case _:
+            assert_never(node)
+
+
+def test_the_clauses_reach_every_test_of_a_list() -> None:
+    reached = {node.test for node, shape in _reached() if isinstance(node, Leaf) and shape is not None and shape.many}
+    assert reached == {test for kind in FieldType for test in _possible_of_lists(kind)}
+
+
+def _possible_of_lists(kind: FieldType) -> Iterator[ListTest]:
+    for verdict in BOTH:
+        yield from (Presence(kind, verdict), Equals(verdict), Empty(verdict))
+        if kind in (FieldType.INTEGER, FieldType.NUMBER):  # some numbers are in no list of those
+            yield Known(kind, verdict)
+        # All of one value is any of one.
+        yield Has(Count.ONE, False, verdict)
+        yield from (Has(count, every, verdict) for count in (Count.FEW, Count.MANY) for every in BOTH)
+
+
+def test_the_clauses_reach_every_shape() -> None:
+    reached = {replace(shape, path=("k",) if shape.path else ()) for _, shape in _reached() if shape is not None}
+    assert reached == set(_shapes())
+
+
+def _shapes() -> Iterator[Shape]:
+    paths = ((), ("k",))
+    for kind in FieldType:
+        yield Shape(kind, path=("k",))
+        yield from (Shape(kind, many=True, path=path) for path in paths)
+    for of_some in BOTH:
+        yield Shape(FieldType.INTEGER, function=Function.COUNT, of_some=of_some)
+        for path in paths:
+            yield Shape(FieldType.INTEGER, path=path, function=Function.SUM, of_some=of_some)
+    ordered = (FieldType.INTEGER, FieldType.NUMBER, FieldType.DATETIME)
+    for function, kind, path in product((Function.MIN, Function.MAX), ordered, paths):
+        yield Shape(kind, path=path, function=function)
+
+
+def test_the_clauses_reach_every_way_to_ask_related_records() -> None:
+    reached: set[tuple[object, ...]] = set()
+    for node, _ in _reached():
+        if isinstance(node, Some):
+            reached.add((Some, node.where is not None, node.every, node.negated, node.beside))
+        elif isinstance(node, Worked):
+            reached.add((Worked, node.where is not None, node.value is not None, node.otherwise, node.beside))
+        elif isinstance(node, Leaf) and node.among is not None:
+            reached.add((Leaf, type(node.among)))
+    possible: set[tuple[object, ...]] = {(Leaf, kind) for kind in (Leaf, Group, Fails)}
+    for where, negated, beside in product(BOTH, BOTH, BOTH):
+        possible.add((Some, where, False, negated, beside))
+        # All records have nothing asked of them.
+        possible.add((Some, True, True, negated, beside))
+        possible.add((Worked, where, False, negated, beside))
+    for where, otherwise, beside in product(BOTH, (None, False, True), BOTH):
+        possible.add((Worked, where, True, otherwise, beside))
+    assert reached == possible
+
+
+def test_the_clauses_reach_every_kind_of_node() -> None:
+    reached = {type(node) for node, _ in _reached()}
+    reached |= {type(node) for f in FILTERS.values() for node in _nodes(outline(f.plan).root)}
+    assert reached == set(get_args(Node))
+
+
+#: How columns may keep lists and custom data, in the words of all engines.
+TYPE_NAMES = (
+    None, "jsonb", "json", "text", "varchar", "string", "variant", "array", "text[]", "array<string>", "Array(String)",
+    "STRUCT(k VARCHAR)", "STRUCT(k VARCHAR[])",
+)  # fmt: skip
+
+
+def _storages(dialect: Dialect, field: Field) -> set[Storage]:
+    """Return how a dialect takes a field to be kept."""
+    found = set()
+    for name in TYPE_NAMES:
+        try:
+            found.add(dialect.storage(field, name))
+        except UnsupportedError:
+            continue
+    return found
+
+
+@pytest.mark.parametrize("name", DIALECTS)
+def test_every_dialect_writes_every_test_of_whatever_a_column_holds(name: str) -> None:
+    dialect = DIALECTS[name]
+    for shape in _shapes():
+        held = [Held(shape)]
+        if shape.many or shape.path:
+            field = Field("f", shape.type, "c", many=shape.many, path=shape.path)
+            held = [Held(shape, storage) for storage in _storages(dialect, field)]
+        assert held
+        for one, test in product(held, _possible_of(shape)):
+            form = dialect.form(test, held=one)
+            if not _is_never_missing(name, one) or not isinstance(test, Presence | Known):
+                assert (COLUMN in form) is (shape.function is not Function.COUNT), (one, test)
+            assert (AMONG in form) is shape.of_some
+            asks = isinstance(test, Has | Equals | Membership | Bound)
+            assert any(isinstance(part, Operand) for part in form) is asks, (one, test)
+
+
+def _is_never_missing(dialect: str, held: Held) -> bool:
+    return dialect == "clickhouse" and held.storage is Storage.ARRAY
+
+
+def _possible_of(shape: Shape) -> Iterator[Test]:
+    """Yield what can be asked of a value of a shape."""
+    if shape.many:
+        yield from _possible_of_lists(shape.type)
+        return
+    for test in _possible():
+        match test:
+            case Presence(kind) | Known(kind) | Membership(kind) | Bound(kind):
+                if kind is shape.type:
+                    yield test
+            case Match() | FoldedMatch() | FoldedMembership() | Constant():
+                continue  # their form is that of a text, in place of which the value stands
+            case _:
+                raise AssertionError(test)

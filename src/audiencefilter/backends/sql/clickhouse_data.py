@@ -65,7 +65,15 @@ _MICROSECONDS: Final = (
 
 def of_list(test: ListTest, held: Held) -> Fragment:
     """Return the form of a test of a list, as of Dialect.of_list."""
-    form = _of_array(test, held.shape.type) if held.storage is Storage.ARRAY else _of_json(test, held.shape)
+    match held.storage:
+        case Storage.ARRAY:
+            form = _of_array(test, held.shape.type)
+        case Storage.TEXT:
+            form = _of_json(test, held.shape)
+        case None | Storage.NULLABLE_ARRAY | Storage.JSONB | Storage.JSON | Storage.STRUCT | Storage.VARIANT:
+            raise TypeError(f"no storage of lists: {held.storage}")
+        case _:
+            assert_never(held.storage)
     return ("NOT (", *form, ")") if isinstance(test, Has | Equals | Empty) and test.negated else form
 
 

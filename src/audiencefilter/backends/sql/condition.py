@@ -46,14 +46,19 @@ class Column:
     name: "str | Expression"
     type: str
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.type, str):
+            raise TypeError(f"the type of a Column must be a text, as 'jsonb', not {show(self.type)}")
+
 
 @dataclass(frozen=True)
 class Related:
     """How a relation's records are found.
 
     Attributes:
-        source: where they are: for SQL text the name of a table or an :class:`Expression` that is a subquery in
-            parentheses; for SQLAlchemy a Table, an alias, a subquery or a mapped class.
+        source: where they are: for SQL text the name of a table, or an :class:`Expression` that is a subquery in
+            parentheses or a name with its schema, as ``crm.actions``; for SQLAlchemy a Table, an alias, a subquery or
+            a mapped class.
         on: the columns that are the same in both, those of the record to those of its related records. Rows are joined
             where all pairs are equal, byte for byte, and none of them is missing.
         columns: what the fields of the related records are kept in, as of :meth:`Filter.to_sql`.

@@ -144,7 +144,7 @@ _VALUES: Final = "audiencefilter_values"
 
 #: What DuckDB takes for JSON and nobody else does, in text that it takes for JSON: NaN and infinity, in any case, and a
 #: comma with nothing behind it. No colon with a letter behind it, which a driver may take for a mark.
-_LOOSE: Final = "[Nn][Aa][Nn]|[Ii][Nn][Ff]|,[ \t\r\n]*[]}]"
+_LOOSE: Final = r"[Nn][Aa][Nn]|[Ii][Nn][Ff]|,[ \t\r\n]*[]}]"
 _STRING: Final = r'"([^"\\]|\\.)*"'
 _DATE_TIME: Final = DATE_TIME.replace("(?:", "(")
 _NUMBERS: Final = "('BIGINT', 'UBIGINT', 'HUGEINT', 'UHUGEINT', 'DECIMAL', 'DOUBLE')"

@@ -1,5 +1,6 @@
 """MySQL 8 and MariaDB 10.6 and later. Instants are ``DATETIME(6)`` in UTC; booleans 0 and 1."""
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
@@ -7,16 +8,21 @@ from audiencefilter.backends.sql.dialect import (
     COLUMN,
     Dialect,
     Fragment,
+    Held,
+    Key,
     Kind,
     Operand,
     Placeholder,
+    Storage,
     Zone,
     doubled,
     prefix_range,
     utc_text,
 )
-from audiencefilter.backends.sql.outline import FoldedMatch, Match
-from audiencefilter.language.schema import FieldType
+from audiencefilter.backends.sql.mysql_data import Json, MariaDBJson, MySQLJson
+from audiencefilter.backends.sql.outline import FoldedMatch, ListTest, Match
+from audiencefilter.language.instants import microseconds
+from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Where
 
 #: The column's characters, whatever its character set and collation.
@@ -33,6 +39,8 @@ class _Family(Dialect):
     paramstyle = "format"
     #: The collation that compares code points and ignores no space.
     collation: str
+    #: How it reads lists and custom data.
+    json: Json
 
     def text(self) -> Placeholder:
         return Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {self.collation}")
@@ -66,6 +74,29 @@ class _Family(Dialect):
             case _:
                 assert_never(test.where)
 
+    def storage(self, field: Field, type_name: str | None) -> Storage:
+        return self.json.storage(field, type_name)
+
+    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
+        zone = Zone.MICROSECONDS if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
+        return self.json.at_path(held), zone
+
+    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+        written = self.placeholder(held.shape.type, zone)
+        if held.shape.type is FieldType.DATETIME:
+            written = Placeholder(Kind.INTEGER, microseconds)
+        return self.json.of_list(test, held, written)
+
+    def key(self, key: Key) -> str:
+        # Only of texts the character set is known to be one, without which two columns may differ in bytes.
+        match key.is_text:
+            case False:
+                return key.text
+            case True:
+                return f"CAST(CONVERT({key.text} USING utf8mb4) AS BINARY)"
+            case None:
+                return f"CAST({key.text} AS BINARY)"
+
     def quote(self, identifier: str) -> str:
         return doubled(identifier, "`")
 
@@ -87,6 +118,15 @@ class MariaDB(_Family):
     name = "mariadb"
     collation = "utf8mb4_nopad_bin"
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.json = MariaDBJson(self.text_literal)
+
+    def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+        # The server keeps the result of a subquery for the next row whose key is equal, by a collation that may ignore
+        # case. Numbers have none.
+        return all(key.is_text is False for pair in keys for key in pair)
+
     def folded(self, test: FoldedMatch) -> Fragment:
         regex = patterns.anchored(test.where, patterns.regex)
         # The server's default_regex_flags may be any.
@@ -99,6 +139,18 @@ class MySQL(_Family):
 
     name = "mysql"
     collation = "utf8mb4_0900_bin"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.json = MySQLJson(self.text_literal)
+
+    def joined(self, ours: Key, theirs: Key) -> str:
+        if ours.is_text is theirs.is_text is True:
+            return f"{theirs.text} = CONVERT({ours.text} USING utf8mb4) COLLATE {self.collation}"
+        equal = f"{theirs.text} = {ours.text}"
+        return (
+            equal if ours.is_text is theirs.is_text is False else f"{equal} AND {self.key(theirs)} = {self.key(ours)}"
+        )
 
     def folded(self, test: FoldedMatch) -> Fragment:
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))

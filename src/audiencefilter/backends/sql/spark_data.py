@@ -80,7 +80,7 @@ def _let(name: str, value: Fragment, body: Fragment) -> Fragment:
 
 def _under(held: Held, type_name: str, literal: _Literal) -> Fragment:
     """Return what stands at a path as one of Spark's types, NULL where it is no such value."""
-    found: Fragment = (COLUMN,) if held.storage is Storage.VARIANT else ("try_parse_json(", COLUMN, ")")
+    found = _document(held.storage)
     steps = "$"
     for key in held.shape.path:
         # A path cannot quote a mark of its own kind, and not every version takes what else is odd.
@@ -90,6 +90,19 @@ def _under(held: Held, type_name: str, literal: _Literal) -> Fragment:
             map_of_all = _got(found, steps, "map<string, variant>", literal)
             found, steps = ("try_element_at(", *map_of_all, f", {literal(key)})"), "$"
     return _got(found, steps, type_name, literal)
+
+
+def _document(storage: Storage | None) -> Fragment:
+    """Return what a column holds as a variant."""
+    match storage:
+        case Storage.VARIANT:
+            return (COLUMN,)
+        case Storage.TEXT:
+            return ("try_parse_json(", COLUMN, ")")
+        case None | Storage.ARRAY | Storage.NULLABLE_ARRAY | Storage.JSONB | Storage.JSON | Storage.STRUCT:
+            raise TypeError(f"no storage of custom data: {storage}")
+        case _:
+            assert_never(storage)
 
 
 def _got(variant: Fragment, steps: str, type_name: str, literal: _Literal) -> Fragment:

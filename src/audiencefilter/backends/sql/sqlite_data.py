@@ -112,9 +112,21 @@ def value_at_path(held: Held) -> Fragment:
 def _path(held: Held) -> str | None:
     """Return a path as json_extract() takes it, or None where the column's keys may be spelled in another way."""
     keys = held.shape.path
-    if held.storage is not Storage.JSON or not keys or not all(map(_PLAIN.fullmatch, keys)):
+    if not _has_plain_keys(held.storage) or not keys or not all(map(_PLAIN.fullmatch, keys)):
         return None
     return "'$" + "".join([f'."{key}"' for key in keys]) + "'"
+
+
+def _has_plain_keys(storage: Storage | None) -> bool:
+    match storage:
+        case Storage.JSON:
+            return True
+        case Storage.TEXT:
+            return False
+        case None | Storage.ARRAY | Storage.NULLABLE_ARRAY | Storage.JSONB | Storage.STRUCT | Storage.VARIANT:
+            raise TypeError(f"no storage of lists and custom data: {storage}")
+        case _:
+            assert_never(storage)
 
 
 def _walked(keys: tuple[str, ...]) -> _Node:

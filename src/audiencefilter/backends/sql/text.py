@@ -1,9 +1,10 @@
 """A filter as SQL text with parameters, without SQLAlchemy."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from audiencefilter.backends.sql.condition import SQL, STYLES, Column, Expression, ParamStyle, Related
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Operand
@@ -12,7 +13,7 @@ from audiencefilter.backends.sql.outline import Asked, Outline
 from audiencefilter.backends.sql.writer import Join, Tested, Writer
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import FieldType
-from audiencefilter.language.schema import Schema
+from audiencefilter.language.schema import Field, Schema
 from audiencefilter.language.suggest import instead_of
 from audiencefilter.language.texts import has_half_a_pair
 
@@ -103,8 +104,9 @@ def joins_of(outline: Outline, place: Place, alias: str | None, dialect: Dialect
         relation, ours = link.relation, places[link.record]
         found = ours.related.get(relation.name)
         if found is None:
+            of = f" of the Related that leads to {ours.schema.name}" if link.record else ""
             raise ValueError(
-                f"how are the {relation.name} of {ours.schema.name} found? Say it with related, as "
+                f"how are the {relation.name} of {ours.schema.name} found? Say it with related{of}, as "
                 f"related={{{show(relation.name)}: Related('table', on={{'id': 'column'}})}}"
             )
         if not isinstance(found, Related):
@@ -112,7 +114,7 @@ def joins_of(outline: Outline, place: Place, alias: str | None, dialect: Dialect
         name = next(aliases)
         theirs = place_of(relation.schema, name, found.columns, found.related, dialect)
         source = _source(found.source, relation.name, dialect)
-        keys = tuple((_key(one, ours, dialect), _key(other, theirs, dialect)) for one, other in found.on.items())
+        keys = tuple(_pair(_key(one, ours, dialect), _key(other, theirs, dialect)) for one, other in found.on.items())
         # An unqualified column may mean another one inside of a subquery.
         joins.append(Join(f"{source} AS {_quoted(name, dialect)}", keys, within=ours.prefix != ""))
         places.append(theirs)
@@ -122,6 +124,11 @@ def joins_of(outline: Outline, place: Place, alias: str | None, dialect: Dialect
 def _source(source: object, relation: str, dialect: Dialect) -> str:
     match source:
         case Expression(str() as text):
+            if _SOURCE.fullmatch(text) is None:
+                raise ValueError(
+                    f"the source of {show(relation)} is {show(text)}: put it in parentheses, as (SELECT …), unless it "
+                    "is the name of a table or a call of a function"
+                )
             return text
         case str():
             return _quoted(source, dialect)
@@ -129,11 +136,25 @@ def _source(source: object, relation: str, dialect: Dialect) -> str:
             raise TypeError(f"the source of {show(relation)} must be a name or an Expression, not {show(source)}")
 
 
+_NAME: Final = r"""(?:[\w$]+|(?:"[^"]*")+|(?:`[^`]*`)+|'[^']*')"""
+#: What may stand behind FROM: what is in parentheses, a name, which may have points, or a call of a function.
+_SOURCE: Final = re.compile(rf"\s*(?:\(.*\)|{_NAME}(?:\s*\.\s*{_NAME})*\s*(?:\(.*\))?)\s*", re.DOTALL)
+
+
 def _key(name: object, place: Place, dialect: Dialect) -> Key:
     if not isinstance(name, str):
         raise TypeError(f"the columns that join records must be names, not {show(name)}")
-    held = next((field.type for field in place.schema.fields if field.attribute == name and field.is_single), None)
+    singles = (field for field in place.schema.fields if field.is_single)
+    held = next((field.type for field in singles if place.columns.get(field.name, field.attribute) == name), None)
     return Key(place.prefix + _quoted(name, dialect), None if held is None else held is FieldType.STRING)
+
+
+def _pair(ours: Key, theirs: Key) -> tuple[Key, Key]:
+    """Return two keys that are the same, and so both texts or neither, if that is known of one of them."""
+    return (
+        replace(ours, is_text=theirs.is_text) if ours.is_text is None else ours,
+        replace(theirs, is_text=ours.is_text) if theirs.is_text is None else theirs,
+    )
 
 
 def columns_of(outline: Outline, places: Sequence[Place], dialect: Dialect) -> list[Tested]:
@@ -150,9 +171,12 @@ def _column(asked: Asked, place: Place, dialect: Dialect) -> Tested:
     field, shape = asked.field, asked.shape
     if field is None:
         return Tested("", held=None if shape is None else Held(shape))
-    given = place.columns.get(field.name)
-    if given is None:
-        given = place.columns.get(field.attribute, field.attribute) if field.path else field.attribute
+    given = _given(field, place)
+    if isinstance(given, Column) and field.is_single:
+        raise TypeError(
+            f"the column of {show(field.name)} must be a name or an Expression, not {show(given)}: "
+            "only lists and custom data are kept in several ways"
+        )
     name, type_name = (given.name, given.type) if isinstance(given, Column) else (given, None)
     match name:
         case Expression(str() as expression):
@@ -166,6 +190,16 @@ def _column(asked: Asked, place: Place, dialect: Dialect) -> Tested:
     if shape is None:
         return Tested(text)
     return Tested(text, held=Held(shape, None if field.is_single else dialect.storage(field, type_name)))
+
+
+def _given(field: Field, place: Place) -> object:
+    """Return what was said of a field's column: of the field, or else of the attribute that paths share."""
+    if field.name in place.columns:
+        return place.columns[field.name]
+    namesake = place.schema.by_name.get(field.attribute)
+    if not field.path or (namesake is not None and namesake.attribute != field.attribute):
+        return field.attribute
+    return place.columns.get(field.attribute, field.attribute)
 
 
 def _quoted(name: str, dialect: Dialect) -> str:

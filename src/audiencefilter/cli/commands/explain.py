@@ -107,6 +107,5 @@ def _contact(f: Filter, inputs: Inputs, choice: str) -> Mapping[str, Any]:
 
 def _record(f: Filter, source: Source, batch: Batch, index: int) -> Mapping[str, Any]:
     """Return the record of a row, with those of other tables that it leads to."""
-    row = batch.rows[index]
-    record: Mapping[str, Any] = source.records(Batch([row], lambda: [batch.numbers()[index]]))[1][0]
-    return {**record, **source.linked(f, row)} if isinstance(source, FilteringSource) else record
+    one = Batch([batch.rows[index]], lambda: [batch.numbers()[index]])
+    return source.whole(f, one) if isinstance(source, FilteringSource) else source.records(one)[1][0]

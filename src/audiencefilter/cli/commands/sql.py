@@ -13,7 +13,7 @@ from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.clock import read_now
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption, Where
-from audiencefilter.cli.related import RelatedOption, as_arguments, read_related
+from audiencefilter.cli.related import RelatedOption, as_arguments, check_named, read_related
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import closest
 
@@ -71,13 +71,15 @@ def sql(
         raise Failure("--table-alias is empty: write a name, or leave it out")
     chosen = choose_schema(schema, notation)
     columns = _with_types(_named("--column", "column", column or (), chosen), column_type or (), chosen)
-    condition = read_filter(where, chosen).to_sql(
+    f, tables = read_filter(where, chosen), read_related(related, chosen, schema)
+    check_named(f, tables)
+    condition = f.to_sql(
         cast("DialectName", dialect),
         table_alias,
         columns,
         cast("ParamStyleName | None", paramstyle),
         inline,
-        as_arguments(read_related(related, chosen, schema)),
+        as_arguments(tables),
         now=read_now(now),
     )
     if as_json:

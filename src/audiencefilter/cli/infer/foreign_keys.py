@@ -7,6 +7,7 @@ from typing import Final
 from audiencefilter import Relation, Schema
 from audiencefilter.cli.infer.proposal import Proposal, singular
 from audiencefilter.contacts.database.catalog import ForeignKey
+from audiencefilter.language.fields import is_name
 
 #: What the name of a column ends with that names another record.
 _ENDINGS: Final = ("_id", "Id", "ID")
@@ -71,6 +72,9 @@ def with_links(
     for link in links:
         if link.name in taken | attributes:
             notes.append(f"{link.name}: the relation to {link.table} would be called so, too: left out")
+            continue
+        if not is_name(link.name):
+            notes.append(f"{link.name}: the relation to {link.table} cannot be called so: left out")
             continue
         if link.table not in schemas:
             name = singular(link.table)

@@ -107,7 +107,8 @@ class Inspected(Catalog):
             )
             for (_, table), keys in sorted(found.items(), key=lambda item: item[0][1])
             for key in keys
-            if key["referred_schema"] == schema
+            # One to a table that is not there, as SQLite lets be, may name no columns.
+            if key["referred_schema"] == schema and len(key["constrained_columns"]) == len(key["referred_columns"])
         ]
 
     def schemas(self) -> list[str]:
@@ -123,6 +124,20 @@ class Inspected(Catalog):
 
 class SqliteCatalog(Inspected):
     """SQLite, where the type of a column says little of its values; these are looked at instead."""
+
+    def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
+        """Return those that lead to tables which are there, with names as these have them, whatever their case."""
+        tables = {name.lower(): name for name in self.tables(schema)}
+        columns = {
+            table: {name.lower(): name for name in self.columns(table, schema) or ()} for table in tables.values()
+        }
+        found = []
+        for key in super().foreign_keys(schema):
+            table = tables.get(key.referred_table.lower())
+            if table is not None:
+                names = tuple(columns[table].get(name.lower(), name) for name in key.referred_columns)
+                found.append(key._replace(referred_table=table, referred_columns=names))
+        return found
 
     def _type(self, found: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
         return types.NULLTYPE

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import count
 from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
@@ -29,13 +30,13 @@ class Step:
     Attributes:
         relation: the relation.
         path: the names that lead to it.
-        fields: the names of the fields that are read of its records.
+        fields: the fields that are read of its records.
         steps: what is read of the records that these lead to.
     """
 
     relation: Relation
     path: _Path
-    fields: frozenset[str]
+    fields: tuple[Field, ...]
     steps: tuple["Step", ...]
 
 
@@ -57,7 +58,8 @@ def _steps(nodes: Sequence[Node], schema: Schema, path: _Path) -> Iterator[Step]
         relation = schema.relations[name]
         fields = {node.field for node in _own(inner_nodes) if isinstance(node, Comparison)} | read.get(name, set())
         further = tuple(_steps(inner_nodes, relation.schema, (*path, name)))
-        yield Step(relation, (*path, name), frozenset(fields), further)
+        wanted = tuple(field for field in relation.schema.fields if field.name in fields)
+        yield Step(relation, (*path, name), wanted, further)
 
 
 def _own(nodes: Sequence[Node]) -> Iterator[Node]:
@@ -105,19 +107,11 @@ class Joining:
             table = self._table(chosen)
             _need(ours, [one for one, _ in chosen.on], chosen)
             _need(table, [other for _, other in chosen.on], chosen)
-            source = self._source(step, table, [other for _, other in chosen.on])
+            further = self.related(step.steps, table)
+            source, columns = self._source(step, table, [other for _, other in chosen.on])
             on = {ours.c[one]: other for one, other in chosen.on}
-            found[step.relation.name] = Related(source, on, related=self._further(step, table, source))
+            found[step.relation.name] = Related(source, on, columns, _from(source, further))
         return found
-
-    def _further(self, step: Step, table: sa.TableClause, source: sa.FromClause) -> dict[str, Related]:
-        related = self.related(step.steps, table)
-        if source is table:
-            return related
-        return {
-            name: replace(one, on={source.c[column.key]: theirs for column, theirs in one.on.items()})
-            for name, one in related.items()
-        }
 
     def _chosen(self, step: Step) -> RelatedTable:
         found = next((one for one in self.chosen if one.path == step.path), None)
@@ -129,17 +123,23 @@ class Joining:
             )
         return found
 
+    def _there(self, step: Step, table: sa.TableClause) -> list[Field]:
+        """Return the fields that are read of a table and have a column.
+
+        Raises:
+            ContactsError: one has none, and must have one.
+        """
+        found = present(f"table {show(table.fullname)}", list(table.c.keys()), step.fields, self.allow_missing)
+        return [member for member in found if isinstance(member, Field)]
+
     def _table(self, chosen: RelatedTable) -> sa.TableClause:
         return self.find(chosen.table)
 
-    def _source(self, step: Step, table: sa.TableClause, keys: Sequence[str]) -> sa.FromClause:
-        """Return the table, or where something of it has to be put right, a subquery that does it."""
-        fields = [field for field in step.relation.schema.fields if field.name in step.fields]
-        there = [
-            field
-            for field in present(f"table {show(table.fullname)}", list(table.c.keys()), fields, self.allow_missing)
-            if isinstance(field, Field)
-        ]
+    def _source(
+        self, step: Step, table: sa.TableClause, keys: Sequence[str]
+    ) -> tuple[sa.FromClause, Mapping[str, str] | None]:
+        """Return the table, or where something of it has to be put right, a subquery with its columns by field."""
+        there = self._there(step, table)
         columns: dict[Field, sa.ColumnElement[Any]] = {field: table.c[field.attribute] for field in there}
         dialect = self.connection.dialect.name
         if dialect == "sqlite":
@@ -148,15 +148,18 @@ class Joining:
         if dialect == "sqlite" and not self.unchecked:
             name = f"table {show(table.fullname)}"
             checked = values.check(self.connection, name, table, columns, self.policy)
-        absent = {field: values.missing(field, dialect) for field in fields if field not in columns}
+        absent = {field: values.missing(field, dialect) for field in step.fields if field not in columns}
         plain = {field: table.c[field.attribute] for field in there}
         if not absent and not checked.conditions and all(checked.columns[field] is plain[field] for field in there):
-            return table
-        read = {field.attribute: column for field, column in (*checked.columns.items(), *absent.items())}
+            return table, None
         further = [column for inner in step.steps for column, _ in self._chosen(inner).on]
-        read |= {key: table.c[key] for key in (*keys, *further)}
-        labelled = [column.label(name) for name, column in read.items()]
-        return sa.select(*labelled).where(*checked.conditions).subquery()
+        read = {key: table.c[key] for key in (*keys, *further)}
+        # Fields have columns of their own, since keys, and other fields of the same attribute, stay as they are.
+        free = (name for number in count() if (name := f"field {number}") not in read)
+        names = {field.name: name for field, name in zip((*checked.columns, *absent), free, strict=False)}
+        fixed = {names[field.name]: column for field, column in (*checked.columns.items(), *absent.items())}
+        labelled = [column.label(name) for name, column in (*read.items(), *fixed.items())]
+        return sa.select(*labelled).where(*checked.conditions).subquery(), names
 
     # -- rows ---------------------------------------------------------------------------------------------------------
 
@@ -173,22 +176,28 @@ class Joining:
             _need(table, [other for _, other in chosen.on], chosen)
             if missing := [one for one, _ in chosen.on if one not in row]:
                 raise ContactsError(f"{_about(chosen)}: there is no column {show(missing[0])}")
-            records = [self._record(step, one) for one in self._rows(table, chosen, row)]
-            one = records[0] if records else None
-            found[step.relation.attribute] = records if step.relation.many else one
+            self._there(step, table)
+            rows = self._rows(table, chosen, row)
+            if len(rows) > 1 and not step.relation.many:
+                raise ContactsError(
+                    f"{_about(chosen)}: the row leads to {len(rows)}, of which a record has one at most"
+                )
+            records = [self._record(step, one) for one in rows]
+            found[step.relation.attribute] = records if step.relation.many else next(iter(records), None)
         return found
 
     def _rows(self, table: sa.TableClause, chosen: RelatedTable, row: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
         if any(row[one] is None for one, _ in chosen.on):
             return []
-        statement = sa.select(table).where(*(table.c[other] == row[one] for one, other in chosen.on))
+        statement = sa.select(*map(values.as_the_driver_gives_it, table.c)).where(
+            *(table.c[other] == row[one] for one, other in chosen.on)
+        )
         rows = self.connection.execute(statement).mappings().all()
         # A collation may hold for equal what is not.
         return [dict(found) for found in rows if all(found[other] == row[one] for one, other in chosen.on)]
 
     def _record(self, step: Step, row: Mapping[str, Any]) -> dict[str, Any]:
-        fields = [field for field in step.relation.schema.fields if field.name in step.fields]
-        held = dict(row)
+        fields, held = step.fields, dict(row)
         for field in fields:
             convert = values.converter(field)
             if convert is not None and field.attribute in held:
@@ -198,6 +207,14 @@ class Joining:
             **read({field.attribute: held.get(field.attribute) for field in fields}),
             **self.linked(step.steps, row),
         }
+
+
+def _from(source: sa.FromClause, related: Mapping[str, Related]) -> dict[str, Related]:
+    """Return how further records are joined, when those that lead to them come from a table or a subquery over it."""
+    return {
+        name: replace(one, on={source.c[column.key]: theirs for column, theirs in one.on.items()})
+        for name, one in related.items()
+    }
 
 
 def _need(table: sa.TableClause, columns: Sequence[str], chosen: RelatedTable) -> None:

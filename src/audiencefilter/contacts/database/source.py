@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,12 +15,12 @@ from audiencefilter.contacts.database.catalog import ForeignKey, catalog_of, fin
 from audiencefilter.contacts.database.connecting import connect, contacts_errors
 from audiencefilter.contacts.database.joining import Joining, steps_of, widened
 from audiencefilter.contacts.members import Member
-from audiencefilter.contacts.policy import Policy
+from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, FilteringSource, present
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.language.schema import Field, Relation, Schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
             table = find_table(catalog, address.name, choice.name, choice.schema)
         is_unchecked = choice.unchecked or connection.dialect.name != "sqlite"
 
+        @cache
         def find(name: str) -> sa.TableClause:
             with contacts_errors(address):
                 return find_table(catalog, address.name, name, choice.schema)
@@ -165,17 +167,27 @@ class TableSource(FilteringSource):
                 first += len(rows)
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records."""
-        return self._carefully(batch, self.mappings(batch.rows), self._present)
-
-    def linked(self, f: Filter, row: Any) -> dict[str, Any]:
-        """Return the records of other tables that a row leads to and a filter reads, by attribute.
+        """Return the rows that are kept, and their records.
 
         Raises:
-            ContactsError: a table or a column is not there, or nobody has said which it is.
+            ContactsError: the filter reads other records, which a row of a table has none of.
         """
+        relation = next((member for member in self.needed if isinstance(member, Relation)), None)
+        if relation is not None:
+            raise ContactsError(
+                f"{self.name} has no {relation.name}, which are other records: select, count and explain read them"
+            )
+        return self._carefully(batch, self.mappings(batch.rows), self._present)
+
+    def whole(self, f: Filter, batch: Batch) -> dict[str, Any]:
+        """Return the record of the one row of a batch, with those of other tables that the filter reads.
+
+        Raises:
+            ContactsError: a value is wrong; or a table or a column is not there, or nobody has said which it is.
+        """
+        (row,), (record,) = self._carefully(batch, self.mappings(batch.rows), self._present)
         with contacts_errors(self._address):
-            return self._joining.linked(steps_of(f), dict(zip(self.columns or (), row, strict=True)))
+            return record | self._joining.linked(steps_of(f), dict(zip(self.columns or (), row, strict=True)))
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows with their columns, those of the schema as values of its types."""
@@ -197,17 +209,12 @@ class TableSource(FilteringSource):
             self._connection.close()
 
     def _select(self) -> sa.Select[Any]:
-        return sa.select(*map(_as_the_driver_gives_it, self._read)).select_from(self._table)
+        return sa.select(*map(values.as_the_driver_gives_it, self._read)).select_from(self._table)
 
     def _batches(self, statement: sa.Select[Any]) -> Iterator[list[Any]]:
         # Not all rows at once: on a server, this opens a cursor there.
         with self._connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}) as result:
             yield from map(list, result.partitions())
-
-
-def _as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:
-    """Return what selects a column's values without a check of their own; JSON is read, where it is a type."""
-    return sa.type_coerce(column, column.type if isinstance(column.type, types.JSON) else types.NULLTYPE)
 
 
 def _converters(read: Sequence[sa.ColumnClause[Any]], schema: Schema) -> dict[str, Any]:

@@ -139,9 +139,11 @@ def _column_type(type: FieldType) -> sa.types.TypeEngine[Any]:
             assert_never(type)
 
 
-def _expected(type: FieldType) -> str:
-    """Return what SQLite has to hold for a value of a type."""
-    match type:
+def _expected(field: Field) -> str:
+    """Return what SQLite has to hold for a value of a field."""
+    if field.many:
+        return "a list in JSON"
+    match field.type:
         case FieldType.STRING:
             return "a text"
         case FieldType.INTEGER:
@@ -153,14 +155,22 @@ def _expected(type: FieldType) -> str:
         case FieldType.DATETIME:
             return "a date in UTC as '2025-01-31 09:30:00.000000'"
         case _:
-            assert_never(type)
+            assert_never(field.type)
 
 
 def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
     """Return a missing value of a field's type, for which PostgreSQL and DuckDB choose their functions."""
     if dialect in ("mysql", "mariadb"):  # they cast to few types, and need none
         return sa.null()
-    return sa.cast(sa.null(), _column_type(field.type))
+    if field.path or (field.many and dialect == "sqlite"):
+        return sa.cast(sa.null(), types.String())
+    column_type = _column_type(field.type)
+    return sa.cast(sa.null(), types.ARRAY(column_type, dimensions=1) if field.many else column_type)
+
+
+def as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:
+    """Return what selects a column's values without a check of their own; JSON is read, where it is a type."""
+    return sa.type_coerce(column, column.type if isinstance(column.type, types.JSON) else types.NULLTYPE)
 
 
 # -- SQLite, which lets any value into any column: so a filter's columns are looked at first ----------------------
@@ -229,6 +239,11 @@ def as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[A
 
 def _is_wrong(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
     kind = sa.func.typeof(column)
+    if field.path:  # what is not there as it should be is missing
+        return sa.false()
+    if field.many:
+        is_list = sa.case((sa.func.json_valid(column) == 1, sa.func.json_type(column) == "array"), else_=sa.false())
+        return sa.and_(column.is_not(None), sa.not_(is_list))
     match field.type:
         case FieldType.STRING:
             right = kind == "text"
@@ -262,6 +277,6 @@ def _report(
             if not is_wrong:
                 continue
             what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
-            if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {_expected(field.type)}"):
+            if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {_expected(field)}"):
                 break
     return found

@@ -561,3 +561,620 @@ OR ((`small` = 1 AND `large` >= 1) OR (`small` = 2 AND `large` >= 2) OR (`small`
 -- parameters: {'p1': '%[sS] :[pP]1 [?] [$]1 [{][pP]1:[sS][tT][rR][iIİ][nN][gG][}]'}
 -- with literals:
 (`o"d\`d %s :p1` IS NOT NULL AND match(`o"d\`d %s :p1`, '%[sS] :[pP]1 [?] [$]1 [{][pP]1:[sS][tT][rR][iIİ][nN][gG][}]'))
+
+-- lists: has
+-- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+(has(arrayMap(x -> toBool(x), `c`.`flags`), {p1:Bool})
+AND has(arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`), {p2:Int64})
+AND has(arrayMap(x -> toFloat64(x), `c`.`ratios`), {p3:Float64})
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, {p4:Int64}), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), {p5:Int64}))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, unhex({p6:String})), has(arrayMap(x -> toString(x), `c`.`tags`), unhex({p7:String}))))
+-- parameters: {'p1': True, 'p2': 1709190045000001, 'p3': 0.1, 'p4': 3, 'p5': 3, 'p6': '4f27427269656e205c', 'p7': '4f27427269656e205c'}
+-- with literals:
+(has(arrayMap(x -> toBool(x), `c`.`flags`), true)
+AND has(arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`), 1709190045000001)
+AND has(arrayMap(x -> toFloat64(x), `c`.`ratios`), toFloat64('0.1'))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, 3), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), 3))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, 'O\'Brien \\'), has(arrayMap(x -> toString(x), `c`.`tags`), 'O\'Brien \\')))
+
+-- lists: has none
+-- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
+(NOT (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract({p1:String}, 'Array(Float64)')))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, {p2:Int64}), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), {p3:Int64})))
+AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, {p4:String}), has(arrayMap(x -> toString(x), `c`.`tags`), {p5:String}))))
+-- parameters: {'p1': '[0.1,2.0]', 'p2': 3, 'p3': 3, 'p4': 'a', 'p5': 'a'}
+-- with literals:
+(NOT (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)')))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, 3), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), 3)))
+AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, 'a'), has(arrayMap(x -> toString(x), `c`.`tags`), 'a'))))
+
+-- lists: has some
+-- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+(hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract({p1:String}, 'Array(Bool)'))
+AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract({p2:String}, 'Array(Int64)'))
+AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract({p3:String}, 'Array(Float64)'))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAny(`c`.`scores`, JSONExtract({p4:String}, 'Array(Int64)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract({p5:String}, 'Array(Int64)')))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAny(`c`.`tags`, JSONExtract({p6:String}, 'Array(String)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p7:String}, 'Array(String)'))))
+-- parameters: {'p1': '[false,true]', 'p2': '[1709190045000001,1735689600000000]', 'p3': '[0.1,2.0]', 'p4': '[1,2]', 'p5': '[1,2]', 'p6': '["a","b"]', 'p7': '["a","b"]'}
+-- with literals:
+(hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract('[false,true]', 'Array(Bool)'))
+AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract('[1709190045000001,1735689600000000]', 'Array(Int64)'))
+AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)'))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAny(`c`.`scores`, JSONExtract('[1,2]', 'Array(Int64)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract('[1,2]', 'Array(Int64)')))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAny(`c`.`tags`, JSONExtract('["a","b"]', 'Array(String)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract('["a","b"]', 'Array(String)'))))
+
+-- lists: has some of many
+-- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(Int64)'))), arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), arrayEx … 338 characters, 7f496e45c1d64b1b … tract({p3:String}, 'Array(Int64)'))), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`))))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), arrayExist … 314 characters, 4829c91fb0da86df … ECT arrayJoin(JSONExtract({p5:String}, 'Array(String)'))), arrayMap(x -> toString(x), `c`.`tags`))))
+-- parameters: {'p1': '[1704067200000000,1704153600000000,1704240000000000,1704326400000000,1704412800000000,170449 … 1,405 characters, 53daacca643cf311 … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]'}
+-- with literals:
+(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[1704067200000000,1704153600000000,17042400000 … 720 characters, f64977374decc5de … cro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), arrayEx … 542 characters, f425fda1026f91e3 … ,35,36,37,38,39]', 'Array(Int64)'))), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`))))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), arrayExist … 918 characters, e9b17685e320530e … ,"v\'5","v\'6","v\'7","v\'8","v\'9"]', 'Array(String)'))), arrayMap(x -> toString(x), `c`.`tags`))))
+
+-- lists: has every
+-- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+(hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract({p1:String}, 'Array(Bool)'))
+AND hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract({p2:String}, 'Array(Float64)'))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAll(`c`.`scores`, JSONExtract({p3:String}, 'Array(Int64)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract({p4:String}, 'Array(Int64)')))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`tags`, JSONExtract({p5:String}, 'Array(String)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p6:String}, 'Array(String)')))
+AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract({p7:String}, 'Array(Int64)'))))
+-- parameters: {'p1': '[false,true]', 'p2': '[0.1,2.0]', 'p3': '[1,2]', 'p4': '[1,2]', 'p5': '["a","b"]', 'p6': '["a","b"]', 'p7': '[1709190045000001,1735689600000000]'}
+-- with literals:
+(hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract('[false,true]', 'Array(Bool)'))
+AND hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)'))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAll(`c`.`scores`, JSONExtract('[1,2]', 'Array(Int64)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract('[1,2]', 'Array(Int64)')))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`tags`, JSONExtract('["a","b"]', 'Array(String)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract('["a","b"]', 'Array(String)')))
+AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract('[1709190045000001,1735689600000000]', 'Array(Int64)'))))
+
+-- lists: has every of many
+-- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+(if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`tags`, JSONExtract({p1:String}, 'Array(String)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p2:String}, 'Array(String)')))
+AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtract({p3:String}, 'Array(Float64)'))))
+-- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 1,311 characters, 06f25a0c2d453035 … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
+-- with literals:
+(if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`t … 877 characters, 339892eeba478914 … '35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]', 'Array(String)')))
+AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toFloat64(x), `c`.`ratios`)), JSONExtr … 787 characters, d413e7a1df56320c … ,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 'Array(Float64)'))))
+
+-- lists: equals
+-- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
+(arrayMap(x -> toBool(x), `c`.`flags`) = JSONExtract({p1:String}, 'Array(Bool)')
+AND arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`) = JSONExtract({p2:String}, 'Array(Int64)')
+AND arrayMap(x -> toFloat64(x), `c`.`ratios`) = JSONExtract({p3:String}, 'Array(Float64)')
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), `c`.`tags` = JSONExtract({p4:String}, 'Array(String)'), arrayMap(x -> toString(x), `c`.`tags`) = JSONExtract({p5:String}, 'Array(String)'))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), `c`.`scores` = JSONExtract({p6:String}, 'Array(Int64)'), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`) = JSONExtract({p7:String}, 'Array(Int64)'))))
+-- parameters: {'p1': '[true,false]', 'p2': '[1709190045000001]', 'p3': '[0.1]', 'p4': '["a","b"]', 'p5': '["a","b"]', 'p6': '[1,2]', 'p7': '[1,2]'}
+-- with literals:
+(arrayMap(x -> toBool(x), `c`.`flags`) = JSONExtract('[true,false]', 'Array(Bool)')
+AND arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`) = JSONExtract('[1709190045000001]', 'Array(Int64)')
+AND arrayMap(x -> toFloat64(x), `c`.`ratios`) = JSONExtract('[0.1]', 'Array(Float64)')
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), `c`.`tags` = JSONExtract('["a","b"]', 'Array(String)'), arrayMap(x -> toString(x), `c`.`tags`) = JSONExtract('["a","b"]', 'Array(String)'))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), `c`.`scores` = JSONExtract('[1,2]', 'Array(Int64)'), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`) = JSONExtract('[1,2]', 'Array(Int64)'))))
+
+-- lists: empty
+-- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
+(empty(`c`.`ratios`)
+AND empty(`c`.`tags`)
+AND NOT (empty(`c`.`scores`)))
+-- parameters: {}
+
+-- lists: missing
+-- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
+(false
+AND false
+AND false
+AND false
+AND false)
+-- parameters: {}
+
+-- lists: present
+-- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
+(true
+AND true
+AND true
+AND true
+AND true)
+-- parameters: {}
+
+-- lists: false of every list
+-- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
+(false
+AND false)
+-- parameters: {}
+
+-- lists: true of every list
+-- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
+(true
+AND true)
+-- parameters: {}
+
+-- custom data: equality
+-- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
+(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 589 characters, a61584d879299c43 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] = {p1:String}
+AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 1,352 characters, 9fecc1890a7f7de9 … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) = {p2:Float64}
+AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), JSONExtract(concat('[', if(is … 576 characters, 27e0b7bbae6ededb … ]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_')), ']'), 'Array(Nullable(String))'))[1] = {p3:Bool}
+AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'I … 1,247 characters, 5ca5b0903e3f8526 … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] IS NULL AND NULL)
+AND NOT (arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|( … 1,942 characters, 1a626a4868e5b8cb … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] = {p6:Int64}))
+-- parameters: {'p1': 'pro', 'p2': 0.1, 'p3': True, 'p4': 1, 'p5': 2, 'p6': 1709190045000001}
+-- with literals:
+(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 583 characters, 7e4af8ee9b1d1f34 … ][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] = 'pro'
+AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 1,356 characters, 46f4fc0a05694cff … ]?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) = toFloat64('0.1')
+AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), JSONExtract(concat('[', if(is … 571 characters, 8fb0f42e1e76c49d … ][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_')), ']'), 'Array(Nullable(String))'))[1] = true
+AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'I … 1,229 characters, 064e3f3449209e05 … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] IS NULL AND NULL)
+AND NOT (arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|( … 1,948 characters, 95e8aabb708f9ece … ]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] = 1709190045000001))
+
+-- custom data: order
+-- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
+(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 589 characters, b47ebf694ee17d25 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] > {p1:String}
+AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 1,353 characters, 0536010af712ee3b … [-+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) <= {p2:Float64}
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 614 characters, e96ab17241f5e5e1 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] >= {p3:Int64}
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 614 characters, 09d8c58503f2dc54 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] <= {p4:Int64}
+AND arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[4 … 1,936 characters, 89d2111a77df1e4d … [eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] < {p5:Int64})
+-- parameters: {'p1': 'a', 'p2': 1.5, 'p3': 3, 'p4': 8, 'p5': 1752832800000000}
+-- with literals:
+(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 581 characters, e020ffc38f01e6f1 … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] > 'a'
+AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 1,357 characters, 01fb87d3bb413cfb … ?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) <= toFloat64('1.5')
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 605 characters, baa235d1e8eb54bc … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] >= 3
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 605 characters, dad04c6aeb674bae … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] <= 8
+AND arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[4 … 1,942 characters, a09319a90529d62d … +]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] < 1752832800000000)
+
+-- custom data: texts
+-- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
+(startsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSON … 634 characters, 08585fb5416f190f … ?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_')), ']'), 'Array(Nullable(String))'))[1], {p1:String})
+AND match(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONEx … 598 characters, b96bffe98f62d127 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1], {p2:String})
+AND NOT (endsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL) … 642 characters, 0be26bd21031c991 … 0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_')), ']'), 'Array(Nullable(String))'))[1], {p3:String})))
+-- parameters: {'p1': 'Bo', 'p2': '[kK⟨U+212A⟩][iIİ][mM]', 'p3': 'n'}
+-- with literals:
+(startsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSON … 627 characters, e2f7afd1d1906f3c … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_')), ']'), 'Array(Nullable(String))'))[1], 'Bo')
+AND match(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONEx … 603 characters, d4883da023625c97 … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1], '[kK⟨U+212A⟩][iIİ][mM]')
+AND NOT (endsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL) … 634 characters, 6aceaae3c52a13ff … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_')), ']'), 'Array(Nullable(String))'))[1], 'n')))
+
+-- custom data: missing
+-- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
+(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 583 characters, a6e39f144dc8d08d … ][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] IS NULL
+AND arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[4 … 1,934 characters, 4c296e9a9f1a6f65 … ?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL
+AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), JSONExtract(concat('[', if(is … 577 characters, 7eba0ca7b08b6d1d … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)
+-- parameters: {}
+
+-- custom data: keys that have to be quoted
+-- {'data.odd': 'x'}
+arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(conc … 729 characters, 8ade0a143ccf1eae … 762226360645c65202573207e2fc3a95f'), '0_', '_')), ']'), 'Array(Nullable(String))'))[1] = {p1:String}
+-- parameters: {'p1': 'x'}
+-- with literals:
+arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(conc … 721 characters, 49b687f76a6fca5b … hex('612762226360645c65202573207e2fc3a95f'), '0_', '_')), ']'), 'Array(Nullable(String))'))[1] = 'x'
+
+-- lists in custom data: has
+-- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+(arrayMap(t -> toNullable(has(t.2, {p1:Bool})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = a … 763 characters, e9db949ef478634e … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
+AND arrayMap(t -> toNullable(has(t.2, unhex({p2:String}))), arrayFilter(t -> arrayCount(x -> x IS NU … 798 characters, 61b8b198b2b97e2d … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND arrayMap(t -> toNullable(has(t.2, {p3:Float64})), arrayFilter(t -> arrayCount(x -> x IS NULL, t. … 850 characters, 6110306b9b0226c4 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
+AND arrayMap(t -> toNullable(has(t.2, {p4:Int64})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) … 797 characters, 8c510b6ffca32928 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]
+AND arrayMap(t -> toNullable(has(t.2, {p5:Int64})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) … 2,114 characters, c7b115613bf6904c … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1])
+-- parameters: {'p1': True, 'p2': '4f27427269656e205c', 'p3': 0.1, 'p4': 3, 'p5': 1709190045000001}
+-- with literals:
+(arrayMap(t -> toNullable(has(t.2, true)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayC … 758 characters, 964235d4c316ed76 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
+AND arrayMap(t -> toNullable(has(t.2, 'O\'Brien \\')), arrayFilter(t -> arrayCount(x -> x IS NULL, t … 793 characters, cf7cabd8865a987c … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND arrayMap(t -> toNullable(has(t.2, toFloat64('0.1'))), arrayFilter(t -> arrayCount(x -> x IS NULL … 854 characters, 4d6ae7418fc5a4c2 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
+AND arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayC … 788 characters, b034a478f25e24e7 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]
+AND arrayMap(t -> toNullable(has(t.2, 1709190045000001)), arrayFilter(t -> arrayCount(x -> x IS NULL … 2,120 characters, 84b92d1c2187ae0d … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1])
+
+-- lists in custom data: has none
+-- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
+(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, … 919 characters, 6c6374f67519900e … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1])
+AND NOT (arrayMap(t -> toNullable(has(t.2, {p2:String})), arrayFilter(t -> arrayCount(x -> x IS NULL … 797 characters, 4456073385aae198 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1])
+AND NOT (arrayMap(t -> toNullable(has(t.2, {p3:Int64})), arrayFilter(t -> arrayCount(x -> x IS NULL, … 804 characters, 00098df6b59555f3 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]))
+-- parameters: {'p1': '[0.1,2.0]', 'p2': 'a', 'p3': 3}
+-- with literals:
+(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', … 919 characters, ae0d894421db4668 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1])
+AND NOT (arrayMap(t -> toNullable(has(t.2, 'a')), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = … 789 characters, 50375819825f3f81 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1])
+AND NOT (arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = a … 795 characters, 069d64cc036e4ec8 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]))
+
+-- lists in custom data: has some
+-- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 829 characters, 48aecbe12987dba9 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 857 characters, 096b0fd82c4278ee … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 916 characters, f37e316dfb863044 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 863 characters, 4ccba8157e3490a1 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 2,180 characters, 27ff0bce5c24031a … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1])
+-- parameters: {'p1': '[false,true]', 'p2': '["a","b"]', 'p3': '[0.1,2.0]', 'p4': '[1,2]', 'p5': '[1709190045000001,1735689600000000]'}
+-- with literals:
+(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 832 characters, a37dd4a0a1126481 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["a","b"]', ' … 857 characters, 4daeed6047010d1c … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 916 characters, 77a920390ab08d41 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 859 characters, 1639a88cd48b8c75 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[170919004500 … 2,206 characters, 3b97251e155afe27 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1])
+
+-- lists in custom data: has some of many
+-- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(St … 856 characters, 5dc296d3dc6f968b … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p2:String}, ' … 871 characters, af3a874640e28749 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1])
+AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p3:String}, 'Array … 2,182 characters, f26b398bbeb96c7e … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1])
+-- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 963 characters, 796df48081678cd5 … 140800000000,1706227200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]'}
+-- with literals:
+(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('["v\'0","v\'1","v\'10 … 1,158 characters, 6a947e4cff442ab4 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[0,1,2,3,4,5, … 973 characters, 1d6c1492faabd5c9 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1])
+AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[1704067200000000, … 2,684 characters, 7324d35b62df1afc … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1])
+
+-- lists in custom data: has every
+-- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 829 characters, 95dc02cf4a783095 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 857 characters, 317df2698cf603c3 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 916 characters, af943a43ad67dbc2 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 863 characters, 07897982bc76602e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:Strin … 2,186 characters, c73da4f36b5d3c62 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1]))
+-- parameters: {'p1': '[false,true]', 'p2': '["a","b"]', 'p3': '[0.1,2.0]', 'p4': '[1,2]', 'p5': '[1709190045000001,1735689600000000]'}
+-- with literals:
+(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 832 characters, f511bbdfa26950fd … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["a","b"]', ' … 857 characters, 015fa4d5fb465487 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 916 characters, 389b7287c8dc5fd4 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 859 characters, f8deacfd8cd38bc2 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1709190 … 2,212 characters, dc7da9c2cca0b5b9 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1]))
+
+-- lists in custom data: has every of many
+-- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 854 characters, d76038b110478f33 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:Strin … 923 characters, 1247a3056d4fe387 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]))
+-- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 990 characters, bfbb6c83fe758e89 … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
+-- with literals:
+(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["v\'0","v\'1"," … 1,156 characters, f1ff677bcf9fa8e8 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.0,0.1 … 1,573 characters, 59a7ddb9274fd0b7 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]))
+
+-- lists in custom data: equals
+-- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
+(arrayMap(t -> toNullable(t.2 = JSONExtract({p1:String}, 'Array(Bool)')), arrayFilter(t -> arrayCoun … 789 characters, 771e1ff6b85e0dcc … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract({p2:String}, 'Array(String)')), arrayFilter(t -> arra … 817 characters, 0c5cb263ac227392 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract({p3:String}, 'Array(Float64)')), arrayFilter(t -> arr … 876 characters, 70224609d8149b08 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(Int64)')), arrayFilter(t -> array … 2,139 characters, 2da22f6a43587148 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t ->  … 830 characters, bc1204b1a07166df … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]))
+-- parameters: {'p1': '[true,false]', 'p2': '["a","b"]', 'p3': '[0.1]', 'p4': '[1709190045000001]', 'p5': '[1,2]'}
+-- with literals:
+(arrayMap(t -> toNullable(t.2 = JSONExtract('[true,false]', 'Array(Bool)')), arrayFilter(t -> arrayC … 792 characters, 36aa3a6fedd097ad … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract('["a","b"]', 'Array(String)')), arrayFilter(t -> arra … 817 characters, 06c6a7281dbae10a … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract('[0.1]', 'Array(Float64)')), arrayFilter(t -> arrayCo … 872 characters, 33c529f446dd3e6e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract('[1709190045000001]', 'Array(Int64)')), arrayFilter(t … 2,148 characters, c6a5e18694a98854 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[1,2]', 'Array(Int64)')), arrayFilter(t -> arra … 826 characters, 0f074bf74eb26ee7 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]))
+
+-- lists in custom data: empty
+-- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
+(arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount … 777 characters, 1642aa4dc7998e1d … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
+AND arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCo … 838 characters, dd5b214544478f6e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
+AND NOT (arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = ar … 794 characters, d4abb4e1365a0e38 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]))
+-- parameters: {}
+
+-- lists in custom data: missing
+-- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
+(NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), a … 728 characters, 9965ff5bf01db153 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))]))))))
+AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 754 characters, bf89655f99589adb … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))]))))))
+AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 812 characters, 8cb0a4014ac291ff … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))]))))))
+AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 761 characters, 41d368ae940de97d … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))]))))))
+AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 2,078 characters, c99a92ccd39539ae … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))))
+-- parameters: {}
+
+-- lists in custom data: present
+-- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
+(notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arrayM … 722 characters, 7ed1f0e2fceafd5e … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))
+AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 748 characters, 91720dd9bb278bbc … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))
+AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 806 characters, 4f1f7cfaf123ddbb … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))
+AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 755 characters, 5402a4aa8a260745 … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))
+AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 2,072 characters, ec9796c0d81b8ba3 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))]))))))
+-- parameters: {}
+
+-- lists in custom data: false of every list
+-- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
+(arrayMap(t -> toNullable(false), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> … 830 characters, b186d2f25badaad5 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
+AND arrayMap(t -> toNullable(false), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x … 783 characters, 244cd4b9c58bf8dd … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1])
+-- parameters: {}
+
+-- lists in custom data: true of every list
+-- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
+(arrayMap(t -> toNullable(true), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x ->  … 829 characters, 7a2fb9abc9f73390 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
+AND arrayMap(t -> toNullable(true), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x  … 782 characters, 95207e0c7c1a481a … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1])
+-- parameters: {}
+
+-- relations: some
+-- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND (`audiencefilter_1`.`name` = {p1:String} AND `audiencefilter_1`.`createdAt` >= toDateTime64({p2:String}, 6, 'UTC'))))
+-- parameters: {'p1': 'login', 'p2': '2025-05-19 10:00:00.000000'}
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND (`audiencefilter_1`.`name` = 'login' AND `audiencefilter_1`.`createdAt` >= toDateTime64('2025-05-19 10:00:00.000000', 6, 'UTC'))))
+
+-- relations: none
+-- {'actions': {'none': {'name': 'login'}}}
+(`c`.`id` IS NULL
+OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`name` = {p1:String}))
+-- parameters: {'p1': 'login'}
+-- with literals:
+(`c`.`id` IS NULL
+OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`name` = 'login'))
+
+-- relations: every
+-- {'actions': {'every': {'points': {'gte': 3}}}}
+(`c`.`id` IS NULL
+OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND NOT ifNull(`audiencefilter_1`.`points` >= {p1:Int64}, 0)))
+-- parameters: {'p1': 3}
+-- with literals:
+(`c`.`id` IS NULL
+OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND NOT ifNull(`audiencefilter_1`.`points` >= 3, 0)))
+
+-- relations: not every
+-- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND NOT ifNull(`audiencefilter_1`.`points` >= {p1:Int64}, 0)))
+-- parameters: {'p1': 3}
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND NOT ifNull(`audiencefilter_1`.`points` >= 3, 0)))
+
+-- relations: any at all
+-- {'actions': {'some': {}}, 'orders': {'none': {}}}
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL))
+AND (`c`.`id` IS NULL OR `c`.`shop` IS NULL OR (`c`.`id`, `c`.`shop`) NOT IN (SELECT `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop` FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`shop` IS NOT NULL)))
+-- parameters: {}
+
+-- relations: to one
+-- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
+((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` IN (SELECT `audiencefilter_1`.`id` FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= {p1:Int64}))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` NOT IN (SELECT `audiencefilter_2`.`id` FROM `conta … 394 characters, d4487102abfb5bed … 2`.`tags`, {p2:String}), has(arrayMap(x -> toString(x), `audiencefilter_2`.`tags`), {p3:String})))))
+-- parameters: {'p1': 3, 'p2': 'a', 'p3': 'a'}
+-- with literals:
+((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` IN (SELECT `audiencefilter_1`.`id` FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= 3))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` NOT IN (SELECT `audiencefilter_2`.`id` FROM `conta … 378 characters, d93e870aa6a56df2 … `audiencefilter_2`.`tags`, 'a'), has(arrayMap(x -> toString(x), `audiencefilter_2`.`tags`), 'a')))))
+
+-- relations: to none
+-- {'referrer': {'is': None}}
+(`c`.`referrerId` IS NULL
+OR `c`.`referrerId` NOT IN (SELECT `audiencefilter_1`.`id` FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL))
+-- parameters: {}
+
+-- relations: beside a test
+-- {'points': {'gte': 3}, 'actions': {'some': {'name': 'login'}}}
+(`c`.`points` >= {p1:Int64}
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`name` = {p2:String})))
+-- parameters: {'p1': 3, 'p2': 'login'}
+-- with literals:
+(`c`.`points` >= 3
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`name` = 'login')))
+
+-- relations: any of
+-- {'OR': [{'points': {'gte': 3}}, {'actions': {'some': {'name': 'login'}}}]}
+(`c`.`points` >= {p1:Int64}
+OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`name` = {p2:String})))
+-- parameters: {'p1': 3, 'p2': 'login'}
+-- with literals:
+(`c`.`points` >= 3
+OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`name` = 'login')))
+
+-- relations: within relations
+-- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 699 characters, c65aa4546f5f3f43 … udiencefilter_3`.`price`)), NULL, toFloat64(`audiencefilter_3`.`price`) + 0) < {p2:Float64}, 0))))))
+-- parameters: {'p1': 1, 'p2': 9.5}
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 694 characters, 25d2335ed7a219e9 … ncefilter_3`.`price`)), NULL, toFloat64(`audiencefilter_3`.`price`) + 0) < toFloat64('9.5'), 0))))))
+
+-- relations: lists and custom data of theirs
+-- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,872 characters, b14e2012e09a05bc … ([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_')), ']'), 'Array(Nullable(String))'))[1] = {p4:Bool})))))
+-- parameters: {'p1': 3, 'p2': 'a', 'p3': 'a', 'p4': True}
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,842 characters, 865a7f28b67bac52 … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_')), ']'), 'Array(Nullable(String))'))[1] = true)))))
+
+-- relations: count
+-- {'actions': {'count': {'gte': 3, 'lte': 9}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING (count(*) >= {p1:Int64} AND count(*) <= {p2:Int64})))
+-- parameters: {'p1': 3, 'p2': 9}
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING (count(*) >= 3 AND count(*) <= 9)))
+
+-- relations: count where
+-- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 365 characters, 0398709fe16d6d41 … diencefilter_1`.`subId` HAVING (count(*) IN ({p3:Int64}, {p4:Int64}) OR count(*) IS NULL AND NULL)))
+-- parameters: {'p1': 'login', 'p2': '2025-05-19 10:00:00.000000', 'p3': 1, 'p4': 2}
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 360 characters, e8cb435b266be2ad … TC')) GROUP BY `audiencefilter_1`.`subId` HAVING (count(*) IN (1, 2) OR count(*) IS NULL AND NULL)))
+
+-- relations: count that nobody reaches
+-- {'actions': {'count': {'equals': 0}}}
+(`c`.`id` IS NULL
+OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (count(*) = {p1:Int64})))
+-- parameters: {'p1': 0}
+-- with literals:
+(`c`.`id` IS NULL
+OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (count(*) = 0)))
+
+-- relations: sum
+-- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING coalesce(sum(`audiencefilter_1`.`points`), 0) >= {p1:Int64}))
+-- parameters: {'p1': 100}
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING coalesce(sum(`audiencefilter_1`.`points`), 0) >= 100))
+
+-- relations: least
+-- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
+CASE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 593 characters, 16148bd6b8bd932f … loat64(`audiencefilter_1`.`value`) + 0))) + 0) < {p1:Float64})) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND if(isNaN(toFloat64(`audiencefilter_1`.`value`)), NULL, toFloat64(`audiencefilter_1`.`value`) + 0) IS NOT NULL)) THEN FALSE END
+-- parameters: {'p1': 0.5}
+-- with literals:
+CASE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 597 characters, 5b973365713c75d1 … 64(`audiencefilter_1`.`value`) + 0))) + 0) < toFloat64('0.5'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND if(isNaN(toFloat64(`audiencefilter_1`.`value`)), NULL, toFloat64(`audiencefilter_1`.`value`) + 0) IS NOT NULL)) THEN FALSE END
+
+-- relations: greatest
+-- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
+CASE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 335 characters, 83c33885e4827ff0 … efilter_1`.`createdAt`) < toDateTime64({p1:String}, 6, 'UTC'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
+-- parameters: {'p1': '2025-03-20 10:00:00.000000'}
+-- with literals:
+CASE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 352 characters, 5c8138add5f453c1 … edAt`) < toDateTime64('2025-03-20 10:00:00.000000', 6, 'UTC'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
+
+-- relations: greatest, or none
+-- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT  … 2,738 characters, 3aa3dd25fae0a610 … +)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+-- parameters: {'p1': 5}
+-- with literals:
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT  … 2,729 characters, 49b16c0e7f6e709a … +)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+
+-- relations: least of every type
+-- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 532 characters, 57617d3a55506be7 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 892 characters, 2bfb66e6ca8f7a72 … cefilter_2`.`value`)), NULL, toFloat64(`audiencefilter_2`.`value`) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 588 characters, 2c0882773b52077a … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,430 characters, 6f182e573dff67c4 … ]+)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 6,316 characters, 7e9d04efbd0ad24d … )', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 6,369 characters, 608a8ee9ed57b50a … +)?)', '"\\1_\\3"'), 'seenAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+-- parameters: {'p1': 4, 'p2': 0.5, 'p3': '2024-02-29 07:00:45.000001', 'p4': 4, 'p5': 0.5, 'p6': 1709190045000001}
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 523 characters, 9fe3486ebe7060f6 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 896 characters, e7bfbbaa15ec22ca … cefilter_2`.`value`)), NULL, toFloat64(`audiencefilter_2`.`value`) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 605 characters, 9dcf77b16e125d78 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,421 characters, 9504925cf93fd243 … ]+)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 6,320 characters, a20b4cf7b972713a … )', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 6,375 characters, 283ba6b3d2581a22 … +)?)', '"\\1_\\3"'), 'seenAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+
+-- relations: greatest of every type
+-- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 532 characters, 0f364d2aa86f172f …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 892 characters, 2155e4a3e4101693 … cefilter_2`.`value`)), NULL, toFloat64(`audiencefilter_2`.`value`) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 588 characters, 1745d0c4562b2b8d … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,430 characters, 637bb295e8f00f19 … ]+)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 6,316 characters, b42a59e5ff4ee9e0 … )', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 6,369 characters, a6930cd182d4127d … +)?)', '"\\1_\\3"'), 'seenAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+-- parameters: {'p1': 4, 'p2': 0.5, 'p3': '2024-02-29 07:00:45.000001', 'p4': 4, 'p5': 0.5, 'p6': 1709190045000001}
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 523 characters, 157d77ab1fbd31da …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 896 characters, ee6d4baaf7f59c64 … cefilter_2`.`value`)), NULL, toFloat64(`audiencefilter_2`.`value`) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 605 characters, d7ed8067e527c5b2 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,421 characters, 6de2da151c9b7c8b … ]+)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 6,320 characters, 3bb2a208154bc74d … )', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1]) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 6,375 characters, 4ae634817e59f0e7 … +)?)', '"\\1_\\3"'), 'seenAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+
+-- relations: every quantifier beside a test
+-- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
+(`c`.`points` >= {p1:Int64}
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL))
+AND (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop` FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`shop` IS NOT NULL))
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`name` = {p2:String}))
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND NOT ifNull(if(isNaN(toFloat64(`audiencefilter_4`.`value`)), NULL, toFloat64(`audiencefilter_4`.`value`) + 0) > {p3:Float64}, 0)))
+AND (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT `audience … 433 characters, 319473ca2dd46136 … `audiencefilter_5`.`value`)), NULL, toFloat64(`audiencefilter_5`.`value`) + 0) > {p4:Float64}, 0))))
+-- parameters: {'p1': 3, 'p2': 'login', 'p3': 0.5, 'p4': 0.5}
+-- with literals:
+(`c`.`points` >= 3
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL))
+AND (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop` FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`shop` IS NOT NULL))
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`name` = 'login'))
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND NOT ifNull(if(isNaN(toFloat64(`audiencefilter_4`.`value`)), NULL, toFloat64(`audiencefilter_4`.`value`) + 0) > toFloat64('0.5'), 0)))
+AND (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT `audience … 437 characters, eadeb63a9d02f780 … iencefilter_5`.`value`)), NULL, toFloat64(`audiencefilter_5`.`value`) + 0) > toFloat64('0.5'), 0))))
+
+-- relations: functions
+-- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= {p1:Int64}))
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL GROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= {p2:Int64})))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 568 characters, be22992b9a092d80 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND `audiencefilter_4`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` IS NOT NULL AND `audiencefilter_5`.`points` IS NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+-- parameters: {'p1': 2, 'p2': 5, 'p3': '2024-02-29 07:00:45.000001'}
+-- with literals:
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= 2))
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL GROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 585 characters, 20e98abfd1ac2490 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND `audiencefilter_4`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` IS NOT NULL AND `audiencefilter_5`.`points` IS NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+
+-- relations: functions where
+-- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` < toDateTime64({p1:String}, 6, 'UTC') GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= {p2:Int64}))
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audien … 340 characters, 69fffff79adb84ae … audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= {p4:Int64})))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 714 characters, 6e799d58bbcf1366 …  toDateTime64({p7:String}, 6, 'UTC') AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audien … 371 characters, bcefab8bfcee31eb …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audie … 365 characters, 6380e90f27d9f9d9 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+-- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': 2, 'p3': '2024-02-29 07:00:45.000001', 'p4': 5, 'p5': '2024-02-29 07:00:45.000001', 'p6': '2024-02-29 07:00:45.000001', 'p7': '2024-02-29 07:00:45.000001', 'p8': '2024-02-29 07:00:45.000001', 'p9': '2024-02-29 07:00:45.000001'}
+-- with literals:
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 304 characters, c06aec4e42ae78b0 … 4('2024-02-29 07:00:45.000001', 6, 'UTC') GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= 2))
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audien … 348 characters, 77d8a52dc794dee9 … ROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 765 characters, 2ed2a81170ae59b2 … 24-02-29 07:00:45.000001', 6, 'UTC') AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audien … 388 characters, 257bcc1b9bf94b1f …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audie … 382 characters, f2cf3fd371211c11 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+
+-- relations: functions beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+(`c`.`points` >= {p1:Int64}
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= {p2:Int64}))
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL GROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= {p3:Int64})))
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions … 569 characters, ee6a2dc87e93a09e … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND `audiencefilter_4`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` IS NOT NULL AND `audiencefilter_5`.`points` IS NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+-- parameters: {'p1': 3, 'p2': 2, 'p3': 5, 'p4': '2024-02-29 07:00:45.000001'}
+-- with literals:
+(`c`.`points` >= 3
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= 2))
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL GROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions … 586 characters, 59c96765877d44ae … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND `audiencefilter_4`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` IS NOT NULL AND `audiencefilter_5`.`points` IS NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+
+-- relations: functions where beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+(`c`.`points` >= {p1:Int64}
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` < toDateTime64({p2:String}, 6, 'UTC') GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= {p3:Int64}))
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audie … 341 characters, b500bceef771e81d … audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= {p5:Int64})))
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions … 715 characters, 77bd6df8bd778244 …  toDateTime64({p8:String}, 6, 'UTC') AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audie … 372 characters, d05c87e2b3f6780c …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audi … 367 characters, 91a3c89ec8da1a5a …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+-- parameters: {'p1': 3, 'p2': '2024-02-29 07:00:45.000001', 'p3': 2, 'p4': '2024-02-29 07:00:45.000001', 'p5': 5, 'p6': '2024-02-29 07:00:45.000001', 'p7': '2024-02-29 07:00:45.000001', 'p8': '2024-02-29 07:00:45.000001', 'p9': '2024-02-29 07:00:45.000001', 'p10': '2024-02-29 07:00:45.000001'}
+-- with literals:
+(`c`.`points` >= 3
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 307 characters, 4c084be1dbfd5a1e … 4('2024-02-29 07:00:45.000001', 6, 'UTC') GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= 2))
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audie … 349 characters, 6190b51b6a3e2165 … ROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions … 766 characters, 05448c0a515c7ad6 … 24-02-29 07:00:45.000001', 6, 'UTC') AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audie … 389 characters, 2e31f850ab0c879f …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audi … 383 characters, 3dd04ef397b63913 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+
+-- relations: many of one kind, all
+-- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 565 characters, 906cc3a02d7ac1bd … udiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 473 characters, 2ad9edcfafa8b58e … 4(`audiencefilter_3`.`price`)), NULL, toFloat64(`audiencefilter_3`.`price`) + 0) >= {p2:Float64}))))
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audi … 2,650 characters, 8001589bab09b711 … 4} AND count(CASE WHEN match(`audiencefilter_4`.`name`, {p22:String}) THEN 1 END) <= {p23:Int64}))))
+-- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': 1.0, 'p3': 1, 'p4': 9, 'p5': 100, 'p6': 100, 'p7': 'login … 391 characters, 46f89f3091905976 … 0001', 'p19': 100, 'p20': '2024-02-29 07:00:45.000001', 'p21': 100, 'p22': '[lL][oO][gG]', 'p23': 0}
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 582 characters, d7840172a4c3787a … udiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 477 characters, 783ace072d3aa6cf … udiencefilter_3`.`price`)), NULL, toFloat64(`audiencefilter_3`.`price`) + 0) >= toFloat64('1.0')))))
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audi … 2,581 characters, 7a201fe77e4eb44d …  0) >= 100 AND count(CASE WHEN match(`audiencefilter_4`.`name`, '[lL][oO][gG]') THEN 1 END) <= 0))))
+
+-- relations: many of one kind, any
+-- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 565 characters, 906cc3a02d7ac1bd … udiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audie … 472 characters, 59b372fc635e7bdd … 4(`audiencefilter_3`.`price`)), NULL, toFloat64(`audiencefilter_3`.`price`) + 0) >= {p2:Float64}))))
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audien … 2,644 characters, ce74869bb4fcfda7 … 4} OR count(CASE WHEN match(`audiencefilter_4`.`name`, {p22:String}) THEN 1 END) <= {p23:Int64})))))
+-- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': 1.0, 'p3': 1, 'p4': 9, 'p5': 100, 'p6': 100, 'p7': 'login … 391 characters, 46f89f3091905976 … 0001', 'p19': 100, 'p20': '2024-02-29 07:00:45.000001', 'p21': 100, 'p22': '[lL][oO][gG]', 'p23': 0}
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 582 characters, d7840172a4c3787a … udiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audie … 476 characters, 65da2d9c70d157e1 … udiencefilter_3`.`price`)), NULL, toFloat64(`audiencefilter_3`.`price`) + 0) >= toFloat64('1.0')))))
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audien … 2,575 characters, ccd2c4d82dc6c5e0 …  0) >= 100 OR count(CASE WHEN match(`audiencefilter_4`.`name`, '[lL][oO][gG]') THEN 1 END) <= 0)))))
+
+-- relations: greatest within
+-- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 755 characters, 0af8951a2354229e … encefilter_2`.`price`)), NULL, toFloat64(`audiencefilter_2`.`price`) + 0))) + 0) >= {p1:Float64}))))
+-- parameters: {'p1': 100.0}
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 761 characters, aa1e615ea74dc1ce … lter_2`.`price`)), NULL, toFloat64(`audiencefilter_2`.`price`) + 0))) + 0) >= toFloat64('100.0')))))

@@ -563,3 +563,632 @@ AND regexp_matches("o""d`d %s :p1", ?))
 -- with literals:
 ("o""d`d %s :p1" IS NOT NULL
 AND regexp_matches("o""d`d %s :p1", '%[sS] :[pP]1 \? \$1 \{[pP]1:[sS][tT][rR][iIİ][nN][gG]\}'))
+
+-- lists: has
+-- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+(list_has_any("c"."flags", CAST(? AS BOOLEAN[]))
+AND list_has_any(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audie … 347 characters, 98d5fc65575d1d7d … (audiencefilter_element) AS BIGINT) ELSE epoch_us(audiencefilter_element) END), CAST(? AS BIGINT[]))
+AND list_has_any("c"."ratios", CAST(? AS DOUBLE[]))
+AND list_has_any("c"."scores", CAST(? AS BIGINT[]))
+AND list_has_any("c"."tags", CAST(? AS VARCHAR[])))
+-- parameters: [[True], [1709190045000001], [0.1], [3], ["O'Brien \\"]]
+-- with literals:
+(list_has_any("c"."flags", CAST('[true]' AS BOOLEAN[]))
+AND list_has_any(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audie … 366 characters, 7107139a094cbb74 … ment) AS BIGINT) ELSE epoch_us(audiencefilter_element) END), CAST('[1709190045000001]' AS BIGINT[]))
+AND list_has_any("c"."ratios", CAST('[0.1]' AS DOUBLE[]))
+AND list_has_any("c"."scores", CAST('[3]' AS BIGINT[]))
+AND list_has_any("c"."tags", CAST(from_json('["O''Brien \\"]', '["VARCHAR"]') AS VARCHAR[])))
+
+-- lists: has none
+-- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
+(NOT (list_has_any("c"."ratios", CAST(? AS DOUBLE[])))
+AND NOT (list_has_any("c"."scores", CAST(? AS BIGINT[])))
+AND NOT (list_has_any("c"."tags", CAST(? AS VARCHAR[]))))
+-- parameters: [[0.1, 2.0], [3], ['a']]
+-- with literals:
+(NOT (list_has_any("c"."ratios", CAST('[0.1,2.0]' AS DOUBLE[])))
+AND NOT (list_has_any("c"."scores", CAST('[3]' AS BIGINT[])))
+AND NOT (list_has_any("c"."tags", CAST(from_json('["a"]', '["VARCHAR"]') AS VARCHAR[]))))
+
+-- lists: has some
+-- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+(list_has_any("c"."flags", CAST(? AS BOOLEAN[]))
+AND list_has_any(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audie … 347 characters, 98d5fc65575d1d7d … (audiencefilter_element) AS BIGINT) ELSE epoch_us(audiencefilter_element) END), CAST(? AS BIGINT[]))
+AND list_has_any("c"."ratios", CAST(? AS DOUBLE[]))
+AND list_has_any("c"."scores", CAST(? AS BIGINT[]))
+AND list_has_any("c"."tags", CAST(? AS VARCHAR[])))
+-- parameters: [[False, True], [1709190045000001, 1735689600000000], [0.1, 2.0], [1, 2], ['a', 'b']]
+-- with literals:
+(list_has_any("c"."flags", CAST('[false,true]' AS BOOLEAN[]))
+AND list_has_any(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audie … 383 characters, a7a54e59447cc9a9 … ELSE epoch_us(audiencefilter_element) END), CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))
+AND list_has_any("c"."ratios", CAST('[0.1,2.0]' AS DOUBLE[]))
+AND list_has_any("c"."scores", CAST('[1,2]' AS BIGINT[]))
+AND list_has_any("c"."tags", CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[])))
+
+-- lists: has some of many
+-- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+(CASE WHEN list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audiencefil … 811 characters, b817223a18235fe2 … AS audiencefilter_elements WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END
+AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."scores") AS audiencefilter_element) AS audiencefilter_elements WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
+AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."tags") AS audiencefilter_element) AS audiencefilter_elements WHERE audiencefilter_element COLLATE POSIX IN (SELECT unnest(CAST(? AS VARCHAR[])))) END)
+-- parameters: [[1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 17044992 … 1,006 characters, e5e31e9bb03e5afa … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]]
+-- with literals:
+(CASE WHEN list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audiencefil … 1,323 characters, 99c3421ffa0297a2 … 7200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END
+AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."scores")  … 340 characters, 112894174544db3f … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
+AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."tags") AS audien … 572 characters, 6d98b4c687a13f6d … 7","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])))) END)
+
+-- lists: has every
+-- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+(list_has_all("c"."flags", CAST(? AS BOOLEAN[]))
+AND list_has_all("c"."ratios", CAST(? AS DOUBLE[]))
+AND list_has_all("c"."scores", CAST(? AS BIGINT[]))
+AND list_has_all("c"."tags", CAST(? AS VARCHAR[]))
+AND NOT (list_has_all(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof( … 354 characters, 020dc18792f60bf4 … udiencefilter_element) AS BIGINT) ELSE epoch_us(audiencefilter_element) END), CAST(? AS BIGINT[]))))
+-- parameters: [[False, True], [0.1, 2.0], [1, 2], ['a', 'b'], [1709190045000001, 1735689600000000]]
+-- with literals:
+(list_has_all("c"."flags", CAST('[false,true]' AS BOOLEAN[]))
+AND list_has_all("c"."ratios", CAST('[0.1,2.0]' AS DOUBLE[]))
+AND list_has_all("c"."scores", CAST('[1,2]' AS BIGINT[]))
+AND list_has_all("c"."tags", CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]))
+AND NOT (list_has_all(list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof( … 390 characters, edad360d34dceaa3 … SE epoch_us(audiencefilter_element) END), CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))))
+
+-- lists: has every of many
+-- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+(CASE WHEN len("c"."tags") >= ? THEN list_has_all("c"."tags", CAST(? AS VARCHAR[])) WHEN "c"."tags" IS NOT NULL THEN FALSE END
+AND NOT (CASE WHEN len("c"."ratios") >= ? THEN list_has_all("c"."ratios", CAST(? AS DOUBLE[])) WHEN "c"."ratios" IS NOT NULL THEN FALSE END))
+-- parameters: [40, ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19",  … 1,020 characters, 4b7d28b561d7c30a … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]]
+-- with literals:
+(CASE WHEN len("c"."tags") >= 40 THEN list_has_all("c"."tags", CAST(from_json('["v''0","v''1","v''10 … 465 characters, 79312ce703bc4624 … '6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])) WHEN "c"."tags" IS NOT NULL THEN FALSE END
+AND NOT (CASE WHEN len("c"."ratios") >= 40 THEN list_has_all("c"."ratios", CAST('[0.0,0.142857142857 … 802 characters, 27ce3902c7d079f3 … 6,5.428571428571429,5.571428571428571]' AS DOUBLE[])) WHEN "c"."ratios" IS NOT NULL THEN FALSE END))
+
+-- lists: equals
+-- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
+(CASE WHEN "c"."flags" IS NOT NULL THEN coalesce("c"."flags" = CAST(? AS BOOLEAN[]), FALSE) END
+AND CASE WHEN list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audience … 691 characters, 41a909750f7ef6da … ter_element) AS BIGINT) ELSE epoch_us(audiencefilter_element) END) = CAST(? AS BIGINT[]), FALSE) END
+AND CASE WHEN "c"."ratios" IS NOT NULL THEN coalesce("c"."ratios" = CAST(? AS DOUBLE[]), FALSE) END
+AND CASE WHEN "c"."tags" IS NOT NULL THEN coalesce(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)) = list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)), FALSE) END
+AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN coalesce("c"."scores" = CAST(? AS BIGINT[]), FALSE) END))
+-- parameters: [[True, False], [1709190045000001], [0.1], ['a', 'b'], [1, 2]]
+-- with literals:
+(CASE WHEN "c"."flags" IS NOT NULL THEN coalesce("c"."flags" = CAST('[true,false]' AS BOOLEAN[]), FALSE) END
+AND CASE WHEN list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audience … 710 characters, 916f2a4d8b1f87fc … INT) ELSE epoch_us(audiencefilter_element) END) = CAST('[1709190045000001]' AS BIGINT[]), FALSE) END
+AND CASE WHEN "c"."ratios" IS NOT NULL THEN coalesce("c"."ratios" = CAST('[0.1]' AS DOUBLE[]), FALSE) END
+AND CASE WHEN "c"."tags" IS NOT NULL THEN coalesce(list_transform("c"."tags", lambda audiencefilter_element: encode(audiencefilter_element)) = list_transform(CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)), FALSE) END
+AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN coalesce("c"."scores" = CAST('[1,2]' AS BIGINT[]), FALSE) END))
+
+-- lists: empty
+-- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
+(len("c"."ratios") = 0
+AND len("c"."tags") = 0
+AND NOT (len("c"."scores") = 0))
+-- parameters: []
+
+-- lists: missing
+-- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
+("c"."flags" IS NULL
+AND list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audiencefilter_ele … 320 characters, 0cf1d8c461493bfb … 000 > epoch_ns(audiencefilter_element) AS BIGINT) ELSE epoch_us(audiencefilter_element) END) IS NULL
+AND "c"."ratios" IS NULL
+AND "c"."scores" IS NULL
+AND "c"."tags" IS NULL)
+-- parameters: []
+
+-- lists: present
+-- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
+("c"."flags" IS NOT NULL
+AND list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audiencefilter_ele … 324 characters, 625bb36242ee2834 … > epoch_ns(audiencefilter_element) AS BIGINT) ELSE epoch_us(audiencefilter_element) END) IS NOT NULL
+AND "c"."ratios" IS NOT NULL
+AND "c"."scores" IS NOT NULL
+AND "c"."tags" IS NOT NULL)
+-- parameters: []
+
+-- lists: false of every list
+-- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
+(("c"."ratios" IS NULL AND NULL)
+AND ("c"."scores" IS NULL AND NULL))
+-- parameters: []
+
+-- lists: true of every list
+-- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
+(("c"."ratios" IS NOT NULL OR NULL)
+AND ("c"."scores" IS NOT NULL OR NULL))
+-- parameters: []
+
+-- custom data: equality
+-- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
+(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 569 characters, 23a327b00a43332d … iencefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] COLLATE POSIX = ?
+AND nullif(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 661 characters, b974cfa1af9ea585 … son AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) = ?
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 511 characters, eb74a7474aa73aec … type(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 787 characters, 3fa7db46bc9f2b07 … n AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IN (?, ?)
+AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 2,569 characters, 8a37146028c43af4 … t, -5, 2) AS BIGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] = ?))
+-- parameters: ['pro', 0.1, True, 1, 2, 1709190045000001]
+-- with literals:
+(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 573 characters, 442a31aeb5fae5d8 … efilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] COLLATE POSIX = 'pro'
+AND nullif(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 681 characters, 0af07e1016612353 …  TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) = CAST('0.1' AS DOUBLE)
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 514 characters, 792f126cde5f3726 … e(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 787 characters, 582548cb79a98159 … n AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IN (1, 2)
+AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 2,584 characters, 1ad501f1f068c19c … GINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] = 1709190045000001))
+
+-- custom data: order
+-- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
+(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 569 characters, 26985dd0526d15cd … iencefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] COLLATE POSIX > ?
+AND nullif(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 662 characters, f8f730795e2c10c3 … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) <= ?
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 782 characters, 670375c69badbf6b … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] >= ?
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 782 characters, 5c5a0d54abfc4126 … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] <= ?
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 2,563 characters, f01d3f371bfe3767 … xt, -5, 2) AS BIGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] < ?)
+-- parameters: ['a', 1.5, 3, 8, 1752832800000000]
+-- with literals:
+(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 571 characters, bac97b4ebafbb036 … ncefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] COLLATE POSIX > 'a'
+AND nullif(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 682 characters, f1528a58518f654a … TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1], CAST('NaN' AS DOUBLE)) <= CAST('1.5' AS DOUBLE)
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 782 characters, f59fa414a072c857 … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] >= 3
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 782 characters, 4e8a5c2ade1a581e … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] <= 8
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 2,578 characters, 10a8b2f65f13e3af … IGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] < 1752832800000000)
+
+-- custom data: texts
+-- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
+(starts_with(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_mat … 589 characters, a46ae6d37ca97b62 … iencefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] COLLATE POSIX, ?)
+AND regexp_matches(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 573 characters, 3e589046b473ed19 … WHEN instr(audiencefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1], ?)
+AND NOT (suffix(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ … 594 characters, 0f1301144189d345 … ncefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] COLLATE POSIX, ?)))
+-- parameters: ['Bo', '[kK⟨U+212A⟩][iIİ][mM]', 'n']
+-- with literals:
+(starts_with(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_mat … 592 characters, d638d250a78045a0 … cefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] COLLATE POSIX, 'Bo')
+AND regexp_matches(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 588 characters, e283239e41b63ee8 … encefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1], '[kK⟨U+212A⟩][iIİ][mM]')
+AND NOT (suffix(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ … 596 characters, a169d383b6c59bf5 … efilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] COLLATE POSIX, 'n')))
+
+-- custom data: missing
+-- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
+(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 559 characters, adcde10294ce09c2 …  instr(audiencefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] IS NULL
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 2,570 characters, 2df1d9649cbfcdb8 …  2) AS BIGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 520 characters, e12c4bc3a0ca7f45 … encefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] IS NOT NULL)
+-- parameters: []
+
+-- custom data: keys that have to be quoted
+-- {'data.odd': 'x'}
+list_transform([json_extract(json_extract(json_extract(CASE WHEN json_valid("c"."data") THEN CASE WH … 625 characters, 5797ed0ddc1fcf01 … iencefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] COLLATE POSIX = ?
+-- parameters: ['x']
+-- with literals:
+list_transform([json_extract(json_extract(json_extract(CASE WHEN json_valid("c"."data") THEN CASE WH … 627 characters, 21422f6bf1ea5796 … ncefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] COLLATE POSIX = 'x'
+
+-- lists in custom data: has
+-- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+(list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 942 characters, a66638feedeb3b9e … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BOOLEAN[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 998 characters, e0fdf985ef381efc … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS VARCHAR[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,065 characters, 043fa1b447ba0ad0 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,221 characters, ddbc8f9a2a566baa … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 2,992 characters, f03afac0e90fe35b … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[])))
+-- parameters: [[True], ["O'Brien \\"], [0.1], [3], [1709190045000001]]
+-- with literals:
+(list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 949 characters, 4fd5b601e0f56df9 … udiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[true]' AS BOOLEAN[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,040 characters, a69ac6f4e777bc86 … cefilter_values END)[1])[1] END)[1], CAST(from_json('["O''Brien \\"]', '["VARCHAR"]') AS VARCHAR[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,071 characters, 20a03bbb0c315db7 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1]' AS DOUBLE[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,225 characters, 7c7ccb8d572459d6 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[3]' AS BIGINT[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 3,011 characters, 20caa04014ff4499 … r_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[1709190045000001]' AS BIGINT[])))
+
+-- lists in custom data: has none
+-- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
+(NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 1,068 characters, 160bf353719e68db … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[])))
+AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,004 characters, 1594f19481c343dc … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS VARCHAR[])))
+AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,228 characters, e42225a640e110b3 … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))))
+-- parameters: [[0.1, 2.0], ['a'], [3]]
+-- with literals:
+(NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 1,078 characters, 3aa8d1121923f3ec … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1,2.0]' AS DOUBLE[])))
+AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,036 characters, 5efb6de3514de043 … EN audiencefilter_values END)[1])[1] END)[1], CAST(from_json('["a"]', '["VARCHAR"]') AS VARCHAR[])))
+AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,232 characters, 7a198b7b79b4aa81 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[3]' AS BIGINT[]))))
+
+-- lists in custom data: has some
+-- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+(list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 942 characters, a66638feedeb3b9e … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BOOLEAN[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 998 characters, e0fdf985ef381efc … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS VARCHAR[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,065 characters, 043fa1b447ba0ad0 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,221 characters, ddbc8f9a2a566baa … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 2,992 characters, f03afac0e90fe35b … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[])))
+-- parameters: [[False, True], ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
+-- with literals:
+(list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 955 characters, fb47953876738975 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[false,true]' AS BOOLEAN[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,034 characters, ae3cc5f012bcc1cd … audiencefilter_values END)[1])[1] END)[1], CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,075 characters, 3c9d79355c063507 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1,2.0]' AS DOUBLE[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,227 characters, 7e597520ade09024 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[1,2]' AS BIGINT[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 3,028 characters, c327f00126422057 … audiencefilter_values END)[1])[1] END)[1], CAST('[1709190045000001,1735689600000000]' AS BIGINT[])))
+
+-- lists in custom data: has some of many
+-- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,126 characters, e25059e926359b71 … er_elements WHERE audiencefilter_element COLLATE POSIX IN (SELECT unnest(CAST(? AS VARCHAR[])))) END
+AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,568 characters, f0cd69e3554166ae … S audiencefilter_elements WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
+AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 6,103 characters, b59298ba4781ddc3 … S audiencefilter_elements WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
+-- parameters: [["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 1,006 characters, 872533ea3a850b6e … 00000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]]
+-- with literals:
+(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,464 characters, 60def0a67935915d … 37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])))) END
+AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,680 characters, 07864936b37bf6e2 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
+AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 6,615 characters, 579a36481265de6e … 200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END)
+
+-- lists in custom data: has every
+-- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+(list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 942 characters, 06d46036495a5fc4 … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BOOLEAN[]))
+AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 998 characters, acb918e2cf04963d … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS VARCHAR[]))
+AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,065 characters, 790000daf6272c9f … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[]))
+AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,221 characters, 90f77922b662070a … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
+AND NOT (list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 2,998 characters, e7c5c0f63a1ae7f4 … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))))
+-- parameters: [[False, True], ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
+-- with literals:
+(list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 955 characters, 850e8937c2958220 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[false,true]' AS BOOLEAN[]))
+AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,034 characters, e7ae3fbd9c495249 … audiencefilter_values END)[1])[1] END)[1], CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCHAR[]))
+AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,075 characters, 843cec8db4e1fcc9 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1,2.0]' AS DOUBLE[]))
+AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,227 characters, c32628916eeffb5c … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[1,2]' AS BIGINT[]))
+AND NOT (list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 3,034 characters, d4894b843e2c90ed … udiencefilter_values END)[1])[1] END)[1], CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))))
+
+-- lists in custom data: has every of many
+-- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+(CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_m … 2,970 characters, d1fa2ed79c8359f0 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END
+AND NOT (CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN  … 3,183 characters, ddd6ddfd8f9ec32f … audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END))
+-- parameters: [40, ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19",  … 1,020 characters, 4b7d28b561d7c30a … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]]
+-- with literals:
+(CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_m … 3,309 characters, f22fcd89bc5f9b94 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END
+AND NOT (CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN  … 3,844 characters, 84e60a3d062d8963 … audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END))
+
+-- lists in custom data: equals
+-- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
+(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 1,883 characters, 76fd320bb3db67b9 … cefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST(? AS BOOLEAN[]), FALSE) END
+AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 2,150 characters, 399d2af22cf958be … orm(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)), FALSE) END
+AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 2,127 characters, 805297be0e0e62de … ncefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST(? AS DOUBLE[]), FALSE) END
+AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 5,979 characters, ac24639696b30a0a … ncefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST(? AS BIGINT[]), FALSE) END
+AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,446 characters, b234969b0e3f17ed … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST(? AS BIGINT[]), FALSE) END))
+-- parameters: [[True, False], ['a', 'b'], [0.1], [1709190045000001], [1, 2]]
+-- with literals:
+(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 1,896 characters, 94b989b2d057b983 … ents) THEN audiencefilter_values END)[1])[1] END)[1] = CAST('[true,false]' AS BOOLEAN[]), FALSE) END
+AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 2,186 characters, 4245c5c4e1edcfbf … ARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)), FALSE) END
+AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 2,133 characters, 57a3f64ed4ef2546 … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST('[0.1]' AS DOUBLE[]), FALSE) END
+AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 5,998 characters, 6a8b24378331a801 …  THEN audiencefilter_values END)[1])[1] END)[1] = CAST('[1709190045000001]' AS BIGINT[]), FALSE) END
+AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,452 characters, b1430722e07d2fbe … r_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST('[1,2]' AS BIGINT[]), FALSE) END))
+
+-- lists in custom data: empty
+-- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
+(len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAS … 968 characters, 955ade8cdd765732 … er_values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1]) = 0
+AND len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches( … 1,039 characters, c441ba18d05370c7 … er_values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1]) = 0
+AND NOT (len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_mat … 1,202 characters, 6281a01190c6a0a6 … _values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1]) = 0))
+-- parameters: []
+
+-- lists in custom data: missing
+-- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
+(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 914 characters, 55ea12fdd502078f … values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 970 characters, 106a0d08b9000a0d … values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 1,038 characters, 04b57a89ca50ca92 … values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 1,194 characters, 334bb89c61c801e0 … values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 2,965 characters, 98f0da7c319d8556 … alues) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL)
+-- parameters: []
+
+-- lists in custom data: present
+-- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
+(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 918 characters, acdda0bd1bafe6bb … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 974 characters, 6d57f08859e3f3aa … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 1,042 characters, 34bf53c8339f724e … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 1,198 characters, 97a468aea5209106 … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 2,969 characters, 30681f2b87817b6d … s) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL)
+-- parameters: []
+
+-- lists in custom data: false of every list
+-- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
+((list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST(" … 1,046 characters, f769c76b84ab3225 … list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL AND NULL)
+AND (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAS … 1,206 characters, 2527553a41837193 … ist_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL AND NULL))
+-- parameters: []
+
+-- lists in custom data: true of every list
+-- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
+((list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST(" … 1,049 characters, bbf62b5c2527aa00 … t_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL OR NULL)
+AND (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAS … 1,209 characters, f82b14c2e0ef40f1 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL OR NULL))
+-- parameters: []
+
+-- relations: some
+-- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND ("audiencefilter_1"."name" COLLATE POSIX = ? AND CASE WHEN typeof("audiencefilter_1"."createdAt" … 346 characters, a0e73b94c6762450 … ("audiencefilter_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END >= ?))
+-- parameters: ['login', 1747648800000000]
+-- with literals:
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND ("audiencefilter_1"."name" COLLATE POSIX = 'login' AND CASE WHEN typeof("audiencefilter_1"."crea … 367 characters, a0a3f8666a6677e1 … r_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END >= 1747648800000000))
+
+-- relations: none
+-- {'actions': {'none': {'name': 'login'}}}
+NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND "audiencefilter_1"."name" COLLATE POSIX = ?)
+-- parameters: ['login']
+-- with literals:
+NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND "audiencefilter_1"."name" COLLATE POSIX = 'login')
+
+-- relations: every
+-- {'actions': {'every': {'points': {'gte': 3}}}}
+NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND ("audiencefilter_1"."points" >= ?) IS NOT TRUE)
+-- parameters: [3]
+-- with literals:
+NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND ("audiencefilter_1"."points" >= 3) IS NOT TRUE)
+
+-- relations: not every
+-- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND ("audiencefilter_1"."points" >= ?) IS NOT TRUE)
+-- parameters: [3]
+-- with literals:
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND ("audiencefilter_1"."points" >= 3) IS NOT TRUE)
+
+-- relations: any at all
+-- {'actions': {'some': {}}, 'orders': {'none': {}}}
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" A … 337 characters, 747d40c2f28cfcbf … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "a … 658 characters, 38243e1f0221adf7 … E WHEN typeof("c"."shop") = 'VARCHAR' THEN encode(CAST("c"."shop" AS VARCHAR)) ELSE encode('') END))
+-- parameters: []
+
+-- relations: to one
+-- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
+(EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referre … 390 characters, 5edd48eda0ef7ed6 …  encode(CAST("c"."referrerId" AS VARCHAR)) ELSE encode('') END AND "audiencefilter_1"."points" >= ?)
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 427 characters, 0661123b8e314ce0 … AS VARCHAR)) ELSE encode('') END AND list_has_any("audiencefilter_2"."tags", CAST(? AS VARCHAR[]))))
+-- parameters: [3, ['a']]
+-- with literals:
+(EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referre … 390 characters, b5e85d9e015cfa20 …  encode(CAST("c"."referrerId" AS VARCHAR)) ELSE encode('') END AND "audiencefilter_1"."points" >= 3)
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 459 characters, 1e0b423e311d2094 …  AND list_has_any("audiencefilter_2"."tags", CAST(from_json('["a"]', '["VARCHAR"]') AS VARCHAR[]))))
+
+-- relations: to none
+-- {'referrer': {'is': None}}
+NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referrerId"
+AND CASE WHEN typeof("audiencefilter_1"."id") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."id" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."referrerId") = 'VARCHAR' THEN encode(CAST("c"."referrerId" AS VARCHAR)) ELSE encode('') END)
+-- parameters: []
+
+-- relations: beside a test
+-- {'points': {'gte': 3}, 'actions': {'some': {'name': 'login'}}}
+("c"."points" >= ?
+AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id … 389 characters, 73262e02185be6ed … ode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END AND "audiencefilter_1"."name" COLLATE POSIX = ?))
+-- parameters: [3, 'login']
+-- with literals:
+("c"."points" >= 3
+AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id … 395 characters, 2072e469a2978e55 … ST("c"."id" AS VARCHAR)) ELSE encode('') END AND "audiencefilter_1"."name" COLLATE POSIX = 'login'))
+
+-- relations: any of
+-- {'OR': [{'points': {'gte': 3}}, {'actions': {'some': {'name': 'login'}}}]}
+("c"."points" >= ?
+OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" … 388 characters, 507096361a8b1005 … ode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END AND "audiencefilter_1"."name" COLLATE POSIX = ?))
+-- parameters: [3, 'login']
+-- with literals:
+("c"."points" >= 3
+OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" … 394 characters, f6c1ab7fbf74ea13 … ST("c"."id" AS VARCHAR)) ELSE encode('') END AND "audiencefilter_1"."name" COLLATE POSIX = 'login'))
+
+-- relations: within relations
+-- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 902 characters, a4306b43a8e51bf4 … SE encode('') END AND (nullif("audiencefilter_3"."price", CAST('NaN' AS DOUBLE)) < ?) IS NOT TRUE)))
+-- parameters: [1, 9.5]
+-- with literals:
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 922 characters, c8f93786cdcef175 … D (nullif("audiencefilter_3"."price", CAST('NaN' AS DOUBLE)) < CAST('9.5' AS DOUBLE)) IS NOT TRUE)))
+
+-- relations: lists and custom data of theirs
+-- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data") THEN CASE WHEN reg … 1,878 characters, ec5c50143db7b889 … e(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?)))
+-- parameters: [3, ['a'], True]
+-- with literals:
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data") THEN CASE WHEN reg … 1,913 characters, 7db4f741d12317eb … udiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE)))
+
+-- relations: count
+-- {'actions': {'count': {'gte': 3, 'lte': 9}}}
+(SELECT (count(*) >= ? AND count(*) <= ?) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+-- parameters: [3, 9]
+-- with literals:
+(SELECT (count(*) >= 3 AND count(*) <= 9) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+
+-- relations: count where
+-- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
+(SELECT count(*) IN (?, ?) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND ("audiencefilter_1"."name" COLLATE POSIX = ? AND CASE WHEN typeof("audiencefilter_1"."createdAt" … 346 characters, a0e73b94c6762450 … ("audiencefilter_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END >= ?))
+-- parameters: [1, 2, 'login', 1747648800000000]
+-- with literals:
+(SELECT count(*) IN (1, 2) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND ("audiencefilter_1"."name" COLLATE POSIX = 'login' AND CASE WHEN typeof("audiencefilter_1"."crea … 367 characters, a0a3f8666a6677e1 … r_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END >= 1747648800000000))
+
+-- relations: count that nobody reaches
+-- {'actions': {'count': {'equals': 0}}}
+(SELECT count(*) = ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+-- parameters: [0]
+-- with literals:
+(SELECT count(*) = 0 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+
+-- relations: sum
+-- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
+(SELECT coalesce(sum("audiencefilter_1"."points"), 0) >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+-- parameters: [100]
+-- with literals:
+(SELECT coalesce(sum("audiencefilter_1"."points"), 0) >= 100 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+
+-- relations: least
+-- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
+(SELECT nullif(min(nullif("audiencefilter_1"."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) < ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+-- parameters: [0.5]
+-- with literals:
+(SELECT nullif(min(nullif("audiencefilter_1"."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUBLE)) < CAST('0.5' AS DOUBLE) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+
+-- relations: greatest
+-- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
+(SELECT CASE WHEN typeof(max("audiencefilter_1"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max("au … 404 characters, b3d28ecc5ddd3eb0 … reatedAt")) END < ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+-- parameters: [1742464800000000]
+-- with literals:
+(SELECT CASE WHEN typeof(max("audiencefilter_1"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max("au … 419 characters, 7d1f92a006f02130 …  < 1742464800000000 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+
+-- relations: greatest, or none
+-- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
+((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "aud … 372 characters, dc435bd39c2c7533 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT max(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_2"."data") THEN CAS … 1,489 characters, 11855e24c9818dba … E WHEN typeof("c"."shop") = 'VARCHAR' THEN encode(CAST("c"."shop" AS VARCHAR)) ELSE encode('') END))
+-- parameters: [5]
+-- with literals:
+((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "aud … 372 characters, dc435bd39c2c7533 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT max(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_2"."data") THEN CAS … 1,489 characters, d47f64f1500dc861 … E WHEN typeof("c"."shop") = 'VARCHAR' THEN encode(CAST("c"."shop" AS VARCHAR)) ELSE encode('') END))
+
+-- relations: least of every type
+-- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+((SELECT min("audiencefilter_1"."points") >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencef … 366 characters, e2586473a119fb40 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT nullif(min(nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUB … 428 characters, 7395ba30443678d9 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT CASE WHEN typeof(min("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(min( … 646 characters, 260e7e932d722c39 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT min(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_4"."data") THEN CAS … 1,175 characters, 5581fb104d359a32 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT nullif(min(nullif(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_5"."d … 1,084 characters, a23ca015f554d46d … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT min(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_6"."data") THEN CAS … 2,953 characters, 92caeca3580f1ede …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+-- parameters: [4, 0.5, 1709190045000001, 4, 0.5, 1709190045000001]
+-- with literals:
+((SELECT min("audiencefilter_1"."points") >= 4 FROM "actions" AS "audiencefilter_1" WHERE "audiencef … 366 characters, 068cdeb843bbc9ba … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT nullif(min(nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUB … 448 characters, 7401217b143e5eef … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT CASE WHEN typeof(min("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(min( … 661 characters, 20c13f6ba3624f4a … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT min(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_4"."data") THEN CAS … 1,175 characters, 85a44a054d9b29e1 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT nullif(min(nullif(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_5"."d … 1,104 characters, e8dd76da3759a87a … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT min(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_6"."data") THEN CAS … 2,968 characters, c9d99dac6f184fe8 …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+
+-- relations: greatest of every type
+-- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+((SELECT max("audiencefilter_1"."points") >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencef … 366 characters, 4fb33583a2f6f88a … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT nullif(max(nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUB … 428 characters, 6b02de067afce949 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max( … 646 characters, b6c471b627a6fd5a … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT max(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_4"."data") THEN CAS … 1,175 characters, 9c44ecbca6509114 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT nullif(max(nullif(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_5"."d … 1,084 characters, 407f7c07da8725b0 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT max(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_6"."data") THEN CAS … 2,953 characters, c1cf0222c6fe868d …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+-- parameters: [4, 0.5, 1709190045000001, 4, 0.5, 1709190045000001]
+-- with literals:
+((SELECT max("audiencefilter_1"."points") >= 4 FROM "actions" AS "audiencefilter_1" WHERE "audiencef … 366 characters, 663590e0767df596 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT nullif(max(nullif("audiencefilter_2"."value", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOUB … 448 characters, 75c8f8010f1a6c37 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max( … 661 characters, 1b6d07a9b6e92c26 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT max(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_4"."data") THEN CAS … 1,175 characters, ddca0e0b5fc3c883 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT nullif(max(nullif(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_5"."d … 1,104 characters, 5f2fdb18fd9f17f9 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT max(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_6"."data") THEN CAS … 2,968 characters, 40337db17658efeb …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+
+-- relations: every quantifier beside a test
+-- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
+("c"."points" >= ?
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c" … 344 characters, d3dd3ef68a4d7579 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audie … 653 characters, 2464c2e6a801d5fe … SE WHEN typeof("c"."shop") = 'VARCHAR' THEN encode(CAST("c"."shop" AS VARCHAR)) ELSE encode('') END)
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c" … 392 characters, 78f179830c70ba94 … code(CAST("c"."id" AS VARCHAR)) ELSE encode('') END AND "audiencefilter_3"."name" COLLATE POSIX = ?)
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 424 characters, 625d24e292a51de5 … ELSE encode('') END AND (nullif("audiencefilter_4"."value", CAST('NaN' AS DOUBLE)) > ?) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 734 characters, 1c5b702f0c8afa97 … LSE encode('') END AND (nullif("audiencefilter_5"."value", CAST('NaN' AS DOUBLE)) > ?) IS NOT TRUE))
+-- parameters: [3, 'login', 0.5, 0.5]
+-- with literals:
+("c"."points" >= 3
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c" … 344 characters, d3dd3ef68a4d7579 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audie … 653 characters, 2464c2e6a801d5fe … SE WHEN typeof("c"."shop") = 'VARCHAR' THEN encode(CAST("c"."shop" AS VARCHAR)) ELSE encode('') END)
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c" … 398 characters, 606ee75e1248b7df … AST("c"."id" AS VARCHAR)) ELSE encode('') END AND "audiencefilter_3"."name" COLLATE POSIX = 'login')
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 444 characters, 70d2cf7e744279ba … AND (nullif("audiencefilter_4"."value", CAST('NaN' AS DOUBLE)) > CAST('0.5' AS DOUBLE)) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 754 characters, ebedc2bb14a25e8f … ND (nullif("audiencefilter_5"."value", CAST('NaN' AS DOUBLE)) > CAST('0.5' AS DOUBLE)) IS NOT TRUE))
+
+-- relations: functions
+-- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+((SELECT count(*) >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"." … 342 characters, 4a048b17671e2b2b … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= ? FROM "actions" AS "audiencefilter_2" W … 381 characters, 825107bfd5d722eb … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max( … 647 characters, fec038105224347b … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 374 characters, 0cdb4f97a053de5e … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 376 characters, a3bfa52f4cff4bf3 …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+-- parameters: [2, 5, 1709190045000001]
+-- with literals:
+((SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"." … 342 characters, 953b2f6d17ae6e7b … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" W … 381 characters, 6c249a39c7f2edcc … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max( … 662 characters, 99f54ba8dccfd227 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 374 characters, 0cdb4f97a053de5e … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 376 characters, a3bfa52f4cff4bf3 …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+
+-- relations: functions where
+-- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+((SELECT count(*) >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"." … 637 characters, 25b03634fbc4ecf8 … ns("audiencefilter_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END < ?)
+OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= ? FROM "actions" AS "audiencefilter_2" W … 676 characters, 83705c010bfde389 … ns("audiencefilter_2"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_2"."createdAt") END < ?)
+OR (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max( … 942 characters, 410f1de74d3d2f9e … ns("audiencefilter_3"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_3"."createdAt") END < ?)
+OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 669 characters, 825f261913d20479 … ns("audiencefilter_4"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_4"."createdAt") END < ?)
+OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 671 characters, 334b2b90bc55a575 … s("audiencefilter_5"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_5"."createdAt") END < ?))
+-- parameters: [2, 1709190045000001, 5, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001]
+-- with literals:
+((SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"." … 652 characters, 4d73497b2f7c78fa … ter_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END < 1709190045000001)
+OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" W … 691 characters, e3477c9a93477534 … ter_2"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_2"."createdAt") END < 1709190045000001)
+OR (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max( … 972 characters, 09e5f2c8c9c79910 … ter_3"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_3"."createdAt") END < 1709190045000001)
+OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 684 characters, c0934b55826840e9 … ter_4"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_4"."createdAt") END < 1709190045000001)
+OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 686 characters, 3de2342c3fdfd4e9 … er_5"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_5"."createdAt") END < 1709190045000001))
+
+-- relations: functions beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+("c"."points" >= ?
+AND (SELECT count(*) >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c … 345 characters, 2dc046ab62c007cb … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= ? FROM "actions" AS "audiencefilter_2"  … 382 characters, 77c1fdfcc9324dbf … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max … 648 characters, c4cab96b9f3b3220 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 375 characters, c9916b1bc36290ff … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 377 characters, 77ce92d22e1ba23c …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+-- parameters: [3, 2, 5, 1709190045000001]
+-- with literals:
+("c"."points" >= 3
+AND (SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c … 345 characters, 34c67a951bdbf543 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2"  … 382 characters, 9c4563ddc28cb932 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max … 663 characters, b8d469908dab0634 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 375 characters, c9916b1bc36290ff … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 377 characters, 77ce92d22e1ba23c …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+
+-- relations: functions where beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+("c"."points" >= ?
+AND (SELECT count(*) >= ? FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c … 640 characters, 6ca0c48716ceca2a … ns("audiencefilter_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END < ?)
+AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= ? FROM "actions" AS "audiencefilter_2"  … 677 characters, 7914cebcb292320f … ns("audiencefilter_2"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_2"."createdAt") END < ?)
+AND (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max … 943 characters, 7c142c2a2d6f93c7 … ns("audiencefilter_3"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_3"."createdAt") END < ?)
+AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 670 characters, 595f94c57085b6c8 … ns("audiencefilter_4"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_4"."createdAt") END < ?)
+AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 672 characters, 51143f8d1cdff6ec … s("audiencefilter_5"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_5"."createdAt") END < ?))
+-- parameters: [3, 2, 1709190045000001, 5, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001, 1709190045000001]
+-- with literals:
+("c"."points" >= 3
+AND (SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c … 655 characters, 47813005250d51e3 … ter_1"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_1"."createdAt") END < 1709190045000001)
+AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2"  … 692 characters, f4f29cf96e36c596 … ter_2"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_2"."createdAt") END < 1709190045000001)
+AND (SELECT CASE WHEN typeof(max("audiencefilter_3"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max … 973 characters, f15d13f00ef4aff5 … ter_3"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_3"."createdAt") END < 1709190045000001)
+AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 685 characters, 0d276043c9450662 … ter_4"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_4"."createdAt") END < 1709190045000001)
+AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 687 characters, 4a84980085394bf4 … er_5"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_5"."createdAt") END < 1709190045000001))
+
+-- relations: many of one kind, all
+-- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+((SELECT CASE WHEN typeof(max("audiencefilter_1"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max("a … 644 characters, a1285516076b2a7f … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 800 characters, 3d2c614f6aaaf7b6 … S VARCHAR)) ELSE encode('') END AND nullif("audiencefilter_3"."price", CAST('NaN' AS DOUBLE)) >= ?))
+AND (SELECT (count(*) >= ? AND count(*) <= ? AND coalesce(sum("audiencefilter_4"."points"), 0) >= ?  … 3,540 characters, 7d7cee36e7c6020c …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+-- parameters: [1709190045000001, 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0]
+-- with literals:
+((SELECT CASE WHEN typeof(max("audiencefilter_1"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max("a … 659 characters, a83ed979de11bcdd … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 820 characters, 47d1b55a3773dba8 … ode('') END AND nullif("audiencefilter_3"."price", CAST('NaN' AS DOUBLE)) >= CAST('1.0' AS DOUBLE)))
+AND (SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum("audiencefilter_4"."points"), 0) >= 10 … 3,618 characters, 5cb596fa7de76b70 …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+
+-- relations: many of one kind, any
+-- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+((SELECT CASE WHEN typeof(max("audiencefilter_1"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max("a … 644 characters, a1285516076b2a7f … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" … 799 characters, 8c219eb9316b291a … S VARCHAR)) ELSE encode('') END AND nullif("audiencefilter_3"."price", CAST('NaN' AS DOUBLE)) >= ?))
+OR (SELECT (count(*) >= ? OR count(*) <= ? OR coalesce(sum("audiencefilter_4"."points"), 0) >= ? OR  … 3,529 characters, 858948ccbd58beea …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+-- parameters: [1709190045000001, 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0]
+-- with literals:
+((SELECT CASE WHEN typeof(max("audiencefilter_1"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max("a … 659 characters, a83ed979de11bcdd … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" … 819 characters, cd865896ee9f4d51 … ode('') END AND nullif("audiencefilter_3"."price", CAST('NaN' AS DOUBLE)) >= CAST('1.0' AS DOUBLE)))
+OR (SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum("audiencefilter_4"."points"), 0) >= 100 O … 3,607 characters, c2db4b72cada921b …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+
+-- relations: greatest within
+-- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND (SELECT nullif(max(nullif("audiencefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOU … 483 characters, 063cc3ba5552742c … ter_1"."id") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."id" AS VARCHAR)) ELSE encode('') END))
+-- parameters: [100.0]
+-- with literals:
+EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
+AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
+AND (SELECT nullif(max(nullif("audiencefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOU … 505 characters, 92123b54460fdf7d … ter_1"."id") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."id" AS VARCHAR)) ELSE encode('') END))

@@ -565,3 +565,355 @@ AND REGEXP_LIKE(CONVERT(`o"d``d %%s :p1` USING utf8mb4), CONVERT(%s USING utf8mb
 -- with literals:
 (`o"d``d %s :p1` IS NOT NULL
 AND REGEXP_LIKE(CONVERT(`o"d``d %s :p1` USING utf8mb4), CONVERT(_utf8mb4 X'255B73535D203A5B70505D31205C3F205C2431205C7B5B70505D313A5B73535D5B74545D5B72525D5B6949C4B05D5B6E4E5D5B67475D5C7D' USING utf8mb4), 'c'))
+
+-- lists: has
+-- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+-- refused: mysql cannot express lists and custom data, as flags is
+
+-- lists: has none
+-- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
+-- refused: mysql cannot express lists and custom data, as ratios is
+
+-- lists: has some
+-- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+-- refused: mysql cannot express lists and custom data, as flags is
+
+-- lists: has some of many
+-- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+-- refused: mysql cannot express lists and custom data, as moments is
+
+-- lists: has every
+-- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+-- refused: mysql cannot express lists and custom data, as flags is
+
+-- lists: has every of many
+-- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+-- refused: mysql cannot express lists and custom data, as tags is
+
+-- lists: equals
+-- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
+-- refused: mysql cannot express lists and custom data, as flags is
+
+-- lists: empty
+-- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
+-- refused: mysql cannot express lists and custom data, as ratios is
+
+-- lists: missing
+-- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
+-- refused: mysql cannot express lists and custom data, as flags is
+
+-- lists: present
+-- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
+-- refused: mysql cannot express lists and custom data, as flags is
+
+-- lists: false of every list
+-- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
+-- refused: mysql cannot express lists and custom data, as ratios is
+
+-- lists: true of every list
+-- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
+-- refused: mysql cannot express lists and custom data, as ratios is
+
+-- custom data: equality
+-- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
+-- refused: mysql cannot express lists and custom data, as data.plan is
+
+-- custom data: order
+-- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
+-- refused: mysql cannot express lists and custom data, as data.plan is
+
+-- custom data: texts
+-- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
+-- refused: mysql cannot express lists and custom data, as data.city is
+
+-- custom data: missing
+-- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
+-- refused: mysql cannot express lists and custom data, as data.plan is
+
+-- custom data: keys that have to be quoted
+-- {'data.odd': 'x'}
+-- refused: mysql cannot express lists and custom data, as data.odd is
+
+-- lists in custom data: has
+-- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+-- refused: mysql cannot express lists and custom data, as data.answers is
+
+-- lists in custom data: has none
+-- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
+-- refused: mysql cannot express lists and custom data, as data.rates is
+
+-- lists in custom data: has some
+-- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+-- refused: mysql cannot express lists and custom data, as data.answers is
+
+-- lists in custom data: has some of many
+-- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+-- refused: mysql cannot express lists and custom data, as data.interests is
+
+-- lists in custom data: has every
+-- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+-- refused: mysql cannot express lists and custom data, as data.answers is
+
+-- lists in custom data: has every of many
+-- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+-- refused: mysql cannot express lists and custom data, as data.interests is
+
+-- lists in custom data: equals
+-- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
+-- refused: mysql cannot express lists and custom data, as data.answers is
+
+-- lists in custom data: empty
+-- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
+-- refused: mysql cannot express lists and custom data, as data.interests is
+
+-- lists in custom data: missing
+-- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
+-- refused: mysql cannot express lists and custom data, as data.answers is
+
+-- lists in custom data: present
+-- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
+-- refused: mysql cannot express lists and custom data, as data.answers is
+
+-- lists in custom data: false of every list
+-- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
+-- refused: mysql cannot express lists and custom data, as data.rates is
+
+-- lists in custom data: true of every list
+-- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
+-- refused: mysql cannot express lists and custom data, as data.rates is
+
+-- relations: some
+-- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin AND `audiencefilter_1`.`createdAt` >= CAST(%s AS DATETIME(6))))
+-- parameters: ['login', '2025-05-19 10:00:00.000000']
+-- with literals:
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin AND `audiencefilter_1`.`createdAt` >= CAST(_utf8mb4'2025-05-19 10:00:00.000000' AS DATETIME(6))))
+
+-- relations: none
+-- {'actions': {'none': {'name': 'login'}}}
+NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND `audiencefilter_1`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
+-- parameters: ['login']
+-- with literals:
+NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND `audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin)
+
+-- relations: every
+-- {'actions': {'every': {'points': {'gte': 3}}}}
+NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`points` >= %s) IS NOT TRUE)
+-- parameters: [3]
+-- with literals:
+NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`points` >= 3) IS NOT TRUE)
+
+-- relations: not every
+-- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`points` >= %s) IS NOT TRUE)
+-- parameters: [3]
+-- with literals:
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`points` >= 3) IS NOT TRUE)
+
+-- relations: any at all
+-- {'actions': {'some': {}}, 'orders': {'none': {}}}
+(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`))
+-- parameters: []
+
+-- relations: to one
+-- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
+-- refused: mysql cannot express lists and custom data, as tags is
+
+-- relations: to none
+-- {'referrer': {'is': None}}
+NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` = `c`.`referrerId`)
+-- parameters: []
+
+-- relations: beside a test
+-- {'points': {'gte': 3}, 'actions': {'some': {'name': 'login'}}}
+(`c`.`points` >= %s
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin))
+-- parameters: [3, 'login']
+-- with literals:
+(`c`.`points` >= 3
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin))
+
+-- relations: any of
+-- {'OR': [{'points': {'gte': 3}}, {'actions': {'some': {'name': 'login'}}}]}
+(`c`.`points` >= %s
+OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin))
+-- parameters: [3, 'login']
+-- with literals:
+(`c`.`points` >= 3
+OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin))
+
+-- relations: within relations
+-- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `audienc … 331 characters, 2726b447592b4726 … efilter_3`.`actionId` = `audiencefilter_1`.`id` AND (`audiencefilter_3`.`price` < %s) IS NOT TRUE)))
+-- parameters: [1, 9.5]
+-- with literals:
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `audienc … 333 characters, 7262d189a7bd61ed … lter_3`.`actionId` = `audiencefilter_1`.`id` AND (`audiencefilter_3`.`price` < 9.5e0) IS NOT TRUE)))
+
+-- relations: lists and custom data of theirs
+-- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
+-- refused: mysql cannot express lists and custom data, as data.weight is
+
+-- relations: count
+-- {'actions': {'count': {'gte': 3, 'lte': 9}}}
+(SELECT (count(*) >= %s AND count(*) <= %s) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+-- parameters: [3, 9]
+-- with literals:
+(SELECT (count(*) >= 3 AND count(*) <= 9) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+
+-- relations: count where
+-- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
+(SELECT count(*) IN (%s, %s) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin AND `audiencefilter_1`.`createdAt` >= CAST(%s AS DATETIME(6))))
+-- parameters: [1, 2, 'login', '2025-05-19 10:00:00.000000']
+-- with literals:
+(SELECT count(*) IN (1, 2) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin AND `audiencefilter_1`.`createdAt` >= CAST(_utf8mb4'2025-05-19 10:00:00.000000' AS DATETIME(6))))
+
+-- relations: count that nobody reaches
+-- {'actions': {'count': {'equals': 0}}}
+(SELECT count(*) = %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+-- parameters: [0]
+-- with literals:
+(SELECT count(*) = 0 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+
+-- relations: sum
+-- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
+(SELECT coalesce(sum(`audiencefilter_1`.`points`), 0) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+-- parameters: [100]
+-- with literals:
+(SELECT coalesce(sum(`audiencefilter_1`.`points`), 0) >= 100 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+
+-- relations: least
+-- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
+(SELECT min(`audiencefilter_1`.`value`) < %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+-- parameters: [0.5]
+-- with literals:
+(SELECT min(`audiencefilter_1`.`value`) < 0.5e0 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+
+-- relations: greatest
+-- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
+(SELECT max(`audiencefilter_1`.`createdAt`) < CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+-- parameters: ['2025-03-20 10:00:00.000000']
+-- with literals:
+(SELECT max(`audiencefilter_1`.`createdAt`) < CAST(_utf8mb4'2025-03-20 10:00:00.000000' AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+
+-- relations: greatest, or none
+-- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
+-- refused: mysql cannot express lists and custom data, as data.weight is
+
+-- relations: least of every type
+-- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+-- refused: mysql cannot express lists and custom data, as data.weight is
+
+-- relations: greatest of every type
+-- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+-- refused: mysql cannot express lists and custom data, as data.weight is
+
+-- relations: every quantifier beside a test
+-- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
+(`c`.`points` >= %s
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND (`audiencefilter_4`.`value` > %s) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`shop` = `c`.`shop` AND (`audiencefilter_5`.`value` > %s) IS NOT TRUE))
+-- parameters: [3, 'login', 0.5, 0.5]
+-- with literals:
+(`c`.`points` >= 3
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND (`audiencefilter_4`.`value` > 0.5e0) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`shop` = `c`.`shop` AND (`audiencefilter_5`.`value` > 0.5e0) IS NOT TRUE))
+
+-- relations: functions
+-- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+((SELECT count(*) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`))
+-- parameters: [2, 5, '2024-02-29 07:00:45.000001']
+-- with literals:
+((SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`))
+
+-- relations: functions where
+-- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+((SELECT count(*) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`createdAt` < CAST(%s AS DATETIME(6)))
+OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`createdAt` < CAST(%s AS DATETIME(6)))
+OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST(%s AS DATETIME(6)))
+OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST(%s AS DATETIME(6)))
+OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`createdAt` < CAST(%s AS DATETIME(6))))
+-- parameters: [2, '2024-02-29 07:00:45.000001', 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
+-- with literals:
+((SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6))))
+
+-- relations: functions beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+(`c`.`points` >= %s
+AND (SELECT count(*) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`))
+-- parameters: [3, 2, 5, '2024-02-29 07:00:45.000001']
+-- with literals:
+(`c`.`points` >= 3
+AND (SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`))
+
+-- relations: functions where beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+(`c`.`points` >= %s
+AND (SELECT count(*) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`createdAt` < CAST(%s AS DATETIME(6)))
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`createdAt` < CAST(%s AS DATETIME(6)))
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST(%s AS DATETIME(6)))
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST(%s AS DATETIME(6)))
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`createdAt` < CAST(%s AS DATETIME(6))))
+-- parameters: [3, 2, '2024-02-29 07:00:45.000001', 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
+-- with literals:
+(`c`.`points` >= 3
+AND (SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6))))
+
+-- relations: many of one kind, all
+-- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+-- refused: mysql cannot express lists and custom data, as data.weight is
+
+-- relations: many of one kind, any
+-- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+-- refused: mysql cannot express lists and custom data, as data.weight is
+
+-- relations: greatest within
+-- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (SELECT max(`audiencefilter_2`.`price`) >= %s FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))
+-- parameters: [100.0]
+-- with literals:
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (SELECT max(`audiencefilter_2`.`price`) >= 100.0e0 FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))

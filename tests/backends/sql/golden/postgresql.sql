@@ -580,12 +580,14 @@ AND "c"."scores" && '{3}'
 AND ("c"."tags" && E'{"O''Brien \\\\"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && E'{"O''Brien \\\\"}', TRUE)))
 
 -- lists: has none
--- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}}
-(NOT ("c"."scores" && %s)
+-- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
+(NOT ("c"."ratios" && %s)
+AND NOT ("c"."scores" && %s)
 AND NOT (("c"."tags" && %s AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && %s, TRUE))))
--- parameters: ['{3}', '{"a"}', '{"a"}']
+-- parameters: ['{0.1,2.0}', '{3}', '{"a"}', '{"a"}']
 -- with literals:
-(NOT ("c"."scores" && '{3}')
+(NOT ("c"."ratios" && '{0.1,2.0}')
+AND NOT ("c"."scores" && '{3}')
 AND NOT (("c"."tags" && '{"a"}' AND coalesce(CAST("c"."tags" AS text[]) COLLATE "C" && '{"a"}', TRUE))))
 
 -- lists: has some
@@ -661,21 +663,33 @@ AND cardinality("c"."scores") <> 0)
 -- parameters: []
 
 -- lists: missing
--- {'tags': None, 'scores': {'not': None}}
-("c"."scores" IS NOT NULL
+-- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
+("c"."flags" IS NULL
+AND "c"."moments" IS NULL
+AND "c"."ratios" IS NULL
+AND "c"."scores" IS NULL
 AND "c"."tags" IS NULL)
 -- parameters: []
 
+-- lists: present
+-- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
+("c"."flags" IS NOT NULL
+AND "c"."moments" IS NOT NULL
+AND "c"."ratios" IS NOT NULL
+AND "c"."scores" IS NOT NULL
+AND "c"."tags" IS NOT NULL)
+-- parameters: []
+
 -- lists: false of every list
--- {'scores': {'has': 1.5}}
-("c"."scores" IS NULL
-AND NULL)
+-- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
+(("c"."ratios" IS NULL AND NULL)
+AND ("c"."scores" IS NULL AND NULL))
 -- parameters: []
 
 -- lists: true of every list
--- {'NOT': {'scores': {'has': 1.5}}}
-("c"."scores" IS NOT NULL
-OR NULL)
+-- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
+(("c"."ratios" IS NOT NULL OR NULL)
+AND ("c"."scores" IS NOT NULL OR NULL))
 -- parameters: []
 
 -- custom data: equality
@@ -751,12 +765,14 @@ AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN 
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,134 characters, 790cfe36dd02e402 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 
 -- lists in custom data: has none
--- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}}
-(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 565 characters, edfa2dd0b31d63cb … ace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given))
+-- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
+(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,052 characters, b40051c60a51e478 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 568 characters, a41f9dd11225a5c9 … ace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given))
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,048 characters, 274d086ab3adbf42 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
--- parameters: [['a'], [3]]
+-- parameters: [[0.1, 2.0], ['a'], [3]]
 -- with literals:
-(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 570 characters, bc9cdec85fda2dd3 … ace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given))
+(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,061 characters, c40a4be72b6a5e98 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 573 characters, 94e4a46ab01ed105 … ace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given))
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,051 characters, 1ed2d7e9de99bd94 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
 
 -- lists in custom data: has some
@@ -832,19 +848,33 @@ AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN 
 -- parameters: []
 
 -- lists in custom data: missing
--- {'data.interests': None, 'data.sizes': {'not': None}}
-(((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 495 characters, 87e67e2d3971c0a1 … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 980 characters, b36525c8ee9c00a7 … ET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL)
+-- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
+(((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 503 characters, 4bbd9036c4eecf33 … FFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 498 characters, 7c77f13399b28ff7 … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 973 characters, 1c95498bd20baa59 …  OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 975 characters, a091ab16bdf16f8a …  OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,027 characters, 0ee334fe92483c60 … FFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
+-- parameters: []
+
+-- lists in custom data: present
+-- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
+(((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 507 characters, ca515b8f39af05e5 … T 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 502 characters, 018d91b319d21662 … 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 977 characters, f494bc1ac87d2340 … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 979 characters, b8329ce128e620cd … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,031 characters, de569da63e5df5f2 … T 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
--- {'data.sizes': {'has': 1.5}}
-(SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elemen … 962 characters, 48efe4327b87435b … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+-- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 961 characters, 4e3c40579db4d24a … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 967 characters, 486dc0acb7d62e31 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
 -- parameters: []
 
 -- lists in custom data: true of every list
--- {'NOT': {'data.sizes': {'has': 1.5}}}
-(SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elemen … 961 characters, c7990a471dc46a1c … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+-- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 960 characters, faae4b61e3fd642b … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 966 characters, a929486fccd3d70f … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
 -- parameters: []
 
 -- relations: some
@@ -1016,6 +1046,143 @@ OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'weight')) 
 -- with literals:
 ((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "aud … 322 characters, cd79d8a6fffaad9c … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
 OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'weight')) = 'number' THEN CASE … 1,350 characters, 27701f1840c4c094 … uid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."shop") = to_jsonb("c"."shop") END))
+
+-- relations: least of every type
+-- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+((SELECT min("audiencefilter_1"."points") >= %s FROM "actions" AS "audiencefilter_1" WHERE "audience … 317 characters, 1f7e8037fa311e76 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+OR (SELECT (min(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > %s AND min(nu … 591 characters, b767dba30636e12a … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
+OR (SELECT min("audiencefilter_3"."createdAt") > %s FROM "actions" AS "audiencefilter_3" WHERE "audi … 321 characters, ff8cdcaf267613fb … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
+OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 1,089 characters, 9e09ed9f0187593b … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
+OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 958 characters, 9ec782e2cb928807 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END)
+OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 4,000 characters, 652da05ddb80bd31 … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_6"."subId") = to_jsonb("c"."id") END))
+-- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
+-- with literals:
+((SELECT min("audiencefilter_1"."points") >= 4 FROM "actions" AS "audiencefilter_1" WHERE "audiencef … 316 characters, e5eb3ee4e5c4a554 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+OR (SELECT (min(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > CAST('0.5' AS … 620 characters, 19aabe51f1d12f92 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
+OR (SELECT min("audiencefilter_3"."createdAt") > '2024-02-29 07:00:45.000001+00:00' FROM "actions" A … 353 characters, 7b1d04ffb8701427 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
+OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 1,088 characters, e8fa4a38a06d7107 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
+OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 987 characters, aec9553ae084979c … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END)
+OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 4,032 characters, fc07cbfe046d035f … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_6"."subId") = to_jsonb("c"."id") END))
+
+-- relations: greatest of every type
+-- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+((SELECT max("audiencefilter_1"."points") >= %s FROM "actions" AS "audiencefilter_1" WHERE "audience … 317 characters, bd61f905e2b1d058 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+OR (SELECT (max(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > %s AND max(nu … 591 characters, 6963863f16eda3ce … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max("audiencefilter_3"."createdAt") > %s FROM "actions" AS "audiencefilter_3" WHERE "audi … 321 characters, 994016b43069f65f … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 1,089 characters, a173579c93ad2c29 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 958 characters, 6fb17e8d145719fe … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 4,000 characters, 4e967d9f05408ab7 … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_6"."subId") = to_jsonb("c"."id") END))
+-- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
+-- with literals:
+((SELECT max("audiencefilter_1"."points") >= 4 FROM "actions" AS "audiencefilter_1" WHERE "audiencef … 316 characters, 92941eb3c99d2094 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+OR (SELECT (max(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > CAST('0.5' AS … 620 characters, e2bdda5a296f026e … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max("audiencefilter_3"."createdAt") > '2024-02-29 07:00:45.000001+00:00' FROM "actions" A … 353 characters, a9a59acda65cdfb8 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 1,088 characters, 323fc6cb41af5c00 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 987 characters, f887133404966f3c … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 4,032 characters, 03bd289fd5e2dfdc … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_6"."subId") = to_jsonb("c"."id") END))
+
+-- relations: every quantifier beside a test
+-- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
+("c"."points" >= %s
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audie … 551 characters, 8bb0fee2ee12caff … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."shop") = to_jsonb("c"."shop") END)
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c" … 408 characters, 88397467e259eb6d … filter_3"."name" = %s AND coalesce(CAST("audiencefilter_3"."name" AS text) COLLATE "C" = %s, TRUE)))
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 485 characters, bab3ff326eae8a18 … e precision) OR "audiencefilter_4"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 743 characters, 4171ea9a788127ad …  precision) OR "audiencefilter_5"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
+-- parameters: [3, 'login', 'login', 0.5, 0.5]
+-- with literals:
+("c"."points" >= 3
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audie … 551 characters, 8bb0fee2ee12caff … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."shop") = to_jsonb("c"."shop") END)
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c" … 418 characters, 30b1993ea05bf935 … "name" = 'login' AND coalesce(CAST("audiencefilter_3"."name" AS text) COLLATE "C" = 'login', TRUE)))
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 514 characters, ee0eb7bcc3425f67 … e precision) OR "audiencefilter_4"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 772 characters, 0a6c6a4ba8e561ac …  precision) OR "audiencefilter_5"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
+
+-- relations: functions
+-- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+((SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2"  … 332 characters, 91c8d5d02ef66b37 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "aud … 322 characters, 7296ab8f13d07ef1 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 324 characters, 17e864e26b748ce3 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
+OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 326 characters, cc4e69d3a9e11071 … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END))
+-- parameters: [2, 5, '2024-02-29 07:00:45.000001+00:00']
+-- with literals:
+((SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" W … 331 characters, 122e4f9259406970 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions"  … 354 characters, 74dee1124595e1b2 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
+OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 324 characters, 17e864e26b748ce3 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
+OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 326 characters, cc4e69d3a9e11071 … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END))
+
+-- relations: functions where
+-- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+((SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c". … 333 characters, 78e65ed00575f13e … _jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END AND "audiencefilter_1"."createdAt" < %s)
+OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2"  … 372 characters, 06e6a596db7d6a19 … _jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END AND "audiencefilter_2"."createdAt" < %s)
+OR (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "aud … 362 characters, 042035691f8c963f … _jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END AND "audiencefilter_3"."createdAt" < %s)
+OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 364 characters, fdcbeef42f85a5cc … _jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END AND "audiencefilter_4"."createdAt" < %s)
+OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 366 characters, bc117d9d84a3d5f6 … jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END AND "audiencefilter_5"."createdAt" < %s))
+-- parameters: [2, '2024-02-29 07:00:45.000001+00:00', 5, '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00']
+-- with literals:
+((SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"." … 364 characters, f4dab6cb4660aae7 … ") = to_jsonb("c"."id") END AND "audiencefilter_1"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" W … 403 characters, fce9abf6e13466df … ") = to_jsonb("c"."id") END AND "audiencefilter_2"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+OR (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions"  … 426 characters, 8d9661ec7757a8c8 … ") = to_jsonb("c"."id") END AND "audiencefilter_3"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 396 characters, d11db49f63d70dab … ") = to_jsonb("c"."id") END AND "audiencefilter_4"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 398 characters, b57daa1bc6787981 … ) = to_jsonb("c"."id") END AND "audiencefilter_5"."createdAt" < '2024-02-29 07:00:45.000001+00:00'))
+
+-- relations: functions beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+("c"."points" >= %s
+AND (SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2" … 333 characters, d2f4c11e5a6740fe … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
+AND (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "au … 323 characters, c50eec76deb34551 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
+AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 325 characters, 4edd04ec220635e9 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
+AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 327 characters, aa475dca259a9cfe … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END))
+-- parameters: [3, 2, 5, '2024-02-29 07:00:45.000001+00:00']
+-- with literals:
+("c"."points" >= 3
+AND (SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2"  … 332 characters, d5b2bd361058488e … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
+AND (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions" … 355 characters, 0a313affb93fc430 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
+AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 325 characters, 4edd04ec220635e9 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
+AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 327 characters, aa475dca259a9cfe … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END))
+
+-- relations: functions where beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+("c"."points" >= %s
+AND (SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = " … 336 characters, 6e31b745d7e02f1b … _jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END AND "audiencefilter_1"."createdAt" < %s)
+AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2" … 373 characters, fddae5b984b600d3 … _jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END AND "audiencefilter_2"."createdAt" < %s)
+AND (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "au … 363 characters, 829de269b8e6f975 … _jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END AND "audiencefilter_3"."createdAt" < %s)
+AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 365 characters, e897beb5ff1e4461 … _jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END AND "audiencefilter_4"."createdAt" < %s)
+AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 367 characters, a924158387492c76 … jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END AND "audiencefilter_5"."createdAt" < %s))
+-- parameters: [3, 2, '2024-02-29 07:00:45.000001+00:00', 5, '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00']
+-- with literals:
+("c"."points" >= 3
+AND (SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c … 367 characters, 196e0b4ed37378af … ") = to_jsonb("c"."id") END AND "audiencefilter_1"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2"  … 404 characters, 276e536347b0c5ed … ") = to_jsonb("c"."id") END AND "audiencefilter_2"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+AND (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions" … 427 characters, 2070e3ed8268aee1 … ") = to_jsonb("c"."id") END AND "audiencefilter_3"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 397 characters, 9935152a8790b077 … ") = to_jsonb("c"."id") END AND "audiencefilter_4"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 399 characters, e7b908742aeba00b … ) = to_jsonb("c"."id") END AND "audiencefilter_5"."createdAt" < '2024-02-29 07:00:45.000001+00:00'))
+
+-- relations: many of one kind, all
+-- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+((SELECT max("audiencefilter_1"."createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audien … 319 characters, 2e908d54fbde45b0 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 796 characters, ca4e4d563b7a43d8 … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
+AND (SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum("audiencefilter_4"."points"), 0) >=  … 2,801 characters, b3ce8ae5a009f822 … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END))
+-- parameters: ['2024-02-29 07:00:45.000001+00:00', 1.0, 1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0]
+-- with literals:
+((SELECT max("audiencefilter_1"."createdAt") < '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS  … 351 characters, 81d0af3919967945 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 825 characters, 8c29417e1e849c1c … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
+AND (SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum("audiencefilter_4"."points"), 0) >= 10 … 2,916 characters, b542a4eb1163d2ff … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END))
+
+-- relations: many of one kind, any
+-- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+((SELECT max("audiencefilter_1"."createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audien … 319 characters, 2e908d54fbde45b0 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" … 795 characters, df2595f9cdd1d4af … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
+OR (SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum("audiencefilter_4"."points"), 0) >= %s  … 2,790 characters, 46120a9022564aeb … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END))
+-- parameters: ['2024-02-29 07:00:45.000001+00:00', 1.0, 1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0]
+-- with literals:
+((SELECT max("audiencefilter_1"."createdAt") < '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS  … 351 characters, 81d0af3919967945 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" … 824 characters, a0da9a530471d3aa … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
+OR (SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum("audiencefilter_4"."points"), 0) >= 100 O … 2,905 characters, eb2ffd25c1965de7 … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

@@ -563,3 +563,607 @@ AND `o"d``d %s :p1` RLIKE :p1)
 -- with literals:
 (`o"d``d %s :p1` IS NOT NULL
 AND `o"d``d %s :p1` RLIKE '%[sS] :[pP]1 \\? \\$1 \\{[pP]1:[sS][tT][rR][iIİ][nN][gG]\\}')
+
+-- lists: has
+-- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+(CASE WHEN `c`.`flags` IS NOT NULL THEN coalesce(array_contains(`c`.`flags`, :p1), FALSE) END
+AND CASE WHEN `c`.`moments` IS NOT NULL THEN coalesce(array_contains(`c`.`moments`, CAST(:p2 AS TIMESTAMP)), FALSE) END
+AND CASE WHEN `c`.`ratios` IS NOT NULL THEN coalesce(array_contains(`c`.`ratios`, :p3), FALSE) END
+AND CASE WHEN `c`.`scores` IS NOT NULL THEN coalesce(array_contains(`c`.`scores`, :p4), FALSE) END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(`c`.`tags`, :p5), FALSE) END)
+-- parameters: {'p1': True, 'p2': '2024-02-29 07:00:45.000001Z', 'p3': 0.1, 'p4': 3, 'p5': "O'Brien \\"}
+-- with literals:
+(CASE WHEN `c`.`flags` IS NOT NULL THEN coalesce(array_contains(`c`.`flags`, TRUE), FALSE) END
+AND CASE WHEN `c`.`moments` IS NOT NULL THEN coalesce(array_contains(`c`.`moments`, CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP)), FALSE) END
+AND CASE WHEN `c`.`ratios` IS NOT NULL THEN coalesce(array_contains(`c`.`ratios`, double('0.1')), FALSE) END
+AND CASE WHEN `c`.`scores` IS NOT NULL THEN coalesce(array_contains(`c`.`scores`, 3), FALSE) END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(`c`.`tags`, 'O\'Brien \\'), FALSE) END)
+
+-- lists: has none
+-- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
+(NOT (CASE WHEN `c`.`ratios` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`ratios`, array(:p1, :p2)), FALSE) END)
+AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN coalesce(array_contains(`c`.`scores`, :p3), FALSE) END)
+AND NOT (CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(`c`.`tags`, :p4), FALSE) END))
+-- parameters: {'p1': 0.1, 'p2': 2.0, 'p3': 3, 'p4': 'a'}
+-- with literals:
+(NOT (CASE WHEN `c`.`ratios` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`ratios`, array(double('0.1'), double('2.0'))), FALSE) END)
+AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN coalesce(array_contains(`c`.`scores`, 3), FALSE) END)
+AND NOT (CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(array_contains(`c`.`tags`, 'a'), FALSE) END))
+
+-- lists: has some
+-- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+(CASE WHEN `c`.`flags` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`flags`, array(:p1, :p2)), FALSE) END
+AND CASE WHEN `c`.`moments` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`moments`, array(CAST(:p3 AS TIMESTAMP), CAST(:p4 AS TIMESTAMP))), FALSE) END
+AND CASE WHEN `c`.`ratios` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`ratios`, array(:p5, :p6)), FALSE) END
+AND CASE WHEN `c`.`scores` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`scores`, array(:p7, :p8)), FALSE) END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`tags`, array(:p9, :p10)), FALSE) END)
+-- parameters: {'p1': False, 'p2': True, 'p3': '2024-02-29 07:00:45.000001Z', 'p4': '2025-01-01 00:00:00.000000Z', 'p5': 0.1, 'p6': 2.0, 'p7': 1, 'p8': 2, 'p9': 'a', 'p10': 'b'}
+-- with literals:
+(CASE WHEN `c`.`flags` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`flags`, array(FALSE, TRUE)), FALSE) END
+AND CASE WHEN `c`.`moments` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`moments`, array(CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP), CAST('2025-01-01 00:00:00.000000Z' AS TIMESTAMP))), FALSE) END
+AND CASE WHEN `c`.`ratios` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`ratios`, array(double('0.1'), double('2.0'))), FALSE) END
+AND CASE WHEN `c`.`scores` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`scores`, array(1, 2)), FALSE) END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN coalesce(arrays_overlap(`c`.`tags`, array('a', 'b')), FALSE) END)
+
+-- lists: has some of many
+-- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+(CASE WHEN `c`.`moments` IS NOT NULL THEN exists(`c`.`moments`, x -> coalesce(array_contains(get(from_json(:p1, 'array<array<bigint>>'), int(pmod(unix_micros(x), :p2))), unix_micros(x)), FALSE)) END
+AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN exists(`c`.`scores`, x -> coalesce(array_contains(get(from_json(:p3, 'array<array<bigint>>'), int(pmod(x, :p4))), x), FALSE)) END)
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN exists(`c`.`tags`, x -> coalesce(array_contains(get(from_json(:p5, 'array<array<string>>'), int(crc32(CAST(x AS BINARY)) % :p6)), x), FALSE)) END)
+-- parameters: {'p1': '[[1704067200000000,1704153600000000,1704240000000000,1704326400000000,1704412800000000,17044 … 1,256 characters, 85df2244beb614dd … ,["v\'14"],["v\'1","v\'33"],["v\'22","v\'36"],["v\'11"],[],[],[],[],["v\'37"],["v\'38"]]', 'p6': 40}
+-- with literals:
+(CASE WHEN `c`.`moments` IS NOT NULL THEN exists(`c`.`moments`, x -> coalesce(array_contains(get(fro … 796 characters, ac5c5c3511de5a2a … [],[],[],[]]', 'array<array<bigint>>'), int(pmod(unix_micros(x), 30))), unix_micros(x)), FALSE)) END
+AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN exists(`c`.`scores`, x -> coalesce(array_contains(g … 368 characters, be1f70aac6acfd93 … ],[33],[34],[35],[36],[37],[38],[39]]', 'array<array<bigint>>'), int(pmod(x, 40))), x), FALSE)) END)
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN exists(`c`.`tags`, x -> coalesce(array_contains(get(from_j … 591 characters, 1363055eb9df742a … "v\'37"],["v\'38"]]', 'array<array<string>>'), int(crc32(CAST(x AS BINARY)) % 40)), x), FALSE)) END)
+
+-- lists: has every
+-- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+(CASE WHEN `c`.`flags` IS NOT NULL THEN cardinality(array_except(array(:p1, :p2), `c`.`flags`)) = 0 END
+AND CASE WHEN `c`.`ratios` IS NOT NULL THEN cardinality(array_except(array(:p3, :p4), `c`.`ratios`)) = 0 END
+AND CASE WHEN `c`.`scores` IS NOT NULL THEN cardinality(array_except(array(:p5, :p6), `c`.`scores`)) = 0 END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(array_except(array(:p7, :p8), `c`.`tags`)) = 0 END
+AND NOT (CASE WHEN `c`.`moments` IS NOT NULL THEN cardinality(array_except(array(CAST(:p9 AS TIMESTAMP), CAST(:p10 AS TIMESTAMP)), `c`.`moments`)) = 0 END))
+-- parameters: {'p1': False, 'p2': True, 'p3': 0.1, 'p4': 2.0, 'p5': 1, 'p6': 2, 'p7': 'a', 'p8': 'b', 'p9': '2024-02-29 07:00:45.000001Z', 'p10': '2025-01-01 00:00:00.000000Z'}
+-- with literals:
+(CASE WHEN `c`.`flags` IS NOT NULL THEN cardinality(array_except(array(FALSE, TRUE), `c`.`flags`)) = 0 END
+AND CASE WHEN `c`.`ratios` IS NOT NULL THEN cardinality(array_except(array(double('0.1'), double('2.0')), `c`.`ratios`)) = 0 END
+AND CASE WHEN `c`.`scores` IS NOT NULL THEN cardinality(array_except(array(1, 2), `c`.`scores`)) = 0 END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(array_except(array('a', 'b'), `c`.`tags`)) = 0 END
+AND NOT (CASE WHEN `c`.`moments` IS NOT NULL THEN cardinality(array_except(array(CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP), CAST('2025-01-01 00:00:00.000000Z' AS TIMESTAMP)), `c`.`moments`)) = 0 END))
+
+-- lists: has every of many
+-- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+(CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(`c`.`tags`) >= :p1
+AND cardinality(array_except(from_json(:p2, 'array<string>'), `c`.`tags`)) = 0 END
+AND NOT (CASE WHEN `c`.`ratios` IS NOT NULL THEN cardinality(`c`.`ratios`) >= :p3 AND cardinality(array_except(from_json(:p4, 'array<double>'), `c`.`ratios`)) = 0 END))
+-- parameters: {'p1': 40, 'p2': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\ … 1,010 characters, 2e88a7b51734035e … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
+-- with literals:
+(CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(`c`.`tags`) >= 40
+AND cardinality(array_except(from_json('["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'1 … 392 characters, 64ea3fefb9d0bbd1 … ,"v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]', 'array<string>'), `c`.`tags`)) = 0 END
+AND NOT (CASE WHEN `c`.`ratios` IS NOT NULL THEN cardinality(`c`.`ratios`) >= 40 AND cardinality(arr … 825 characters, 5628a6d758efecc0 … ,5.285714285714286,5.428571428571429,5.571428571428571]', 'array<double>'), `c`.`ratios`)) = 0 END))
+
+-- lists: equals
+-- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
+(CASE WHEN `c`.`flags` IS NOT NULL THEN `c`.`flags` = from_json(:p1, 'array<boolean>') END
+AND CASE WHEN `c`.`moments` IS NOT NULL THEN `c`.`moments` = CAST(from_json(:p2, 'array<string>') AS array<timestamp>) END
+AND CASE WHEN `c`.`ratios` IS NOT NULL THEN `c`.`ratios` = from_json(:p3, 'array<double>') END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN `c`.`tags` = from_json(:p4, 'array<string>') END
+AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN `c`.`scores` = from_json(:p5, 'array<bigint>') END))
+-- parameters: {'p1': '[true,false]', 'p2': '["2024-02-29 07:00:45.000001Z"]', 'p3': '[0.1]', 'p4': '["a","b"]', 'p5': '[1,2]'}
+-- with literals:
+(CASE WHEN `c`.`flags` IS NOT NULL THEN `c`.`flags` = from_json('[true,false]', 'array<boolean>') END
+AND CASE WHEN `c`.`moments` IS NOT NULL THEN `c`.`moments` = CAST(from_json('["2024-02-29 07:00:45.000001Z"]', 'array<string>') AS array<timestamp>) END
+AND CASE WHEN `c`.`ratios` IS NOT NULL THEN `c`.`ratios` = from_json('[0.1]', 'array<double>') END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN `c`.`tags` = from_json('["a","b"]', 'array<string>') END
+AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN `c`.`scores` = from_json('[1,2]', 'array<bigint>') END))
+
+-- lists: empty
+-- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
+(CASE WHEN `c`.`ratios` IS NOT NULL THEN cardinality(`c`.`ratios`) = 0 END
+AND CASE WHEN `c`.`tags` IS NOT NULL THEN cardinality(`c`.`tags`) = 0 END
+AND NOT (CASE WHEN `c`.`scores` IS NOT NULL THEN cardinality(`c`.`scores`) = 0 END))
+-- parameters: {}
+
+-- lists: missing
+-- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
+((CASE WHEN `c`.`flags` IS NOT NULL THEN TRUE END) IS NULL
+AND (CASE WHEN `c`.`moments` IS NOT NULL THEN TRUE END) IS NULL
+AND (CASE WHEN `c`.`ratios` IS NOT NULL THEN TRUE END) IS NULL
+AND (CASE WHEN `c`.`scores` IS NOT NULL THEN TRUE END) IS NULL
+AND (CASE WHEN `c`.`tags` IS NOT NULL THEN TRUE END) IS NULL)
+-- parameters: {}
+
+-- lists: present
+-- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
+((CASE WHEN `c`.`flags` IS NOT NULL THEN TRUE END) IS NOT NULL
+AND (CASE WHEN `c`.`moments` IS NOT NULL THEN TRUE END) IS NOT NULL
+AND (CASE WHEN `c`.`ratios` IS NOT NULL THEN TRUE END) IS NOT NULL
+AND (CASE WHEN `c`.`scores` IS NOT NULL THEN TRUE END) IS NOT NULL
+AND (CASE WHEN `c`.`tags` IS NOT NULL THEN TRUE END) IS NOT NULL)
+-- parameters: {}
+
+-- lists: false of every list
+-- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
+(CASE WHEN `c`.`ratios` IS NOT NULL THEN FALSE END
+AND CASE WHEN `c`.`scores` IS NOT NULL THEN FALSE END)
+-- parameters: {}
+
+-- lists: true of every list
+-- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
+(CASE WHEN `c`.`ratios` IS NOT NULL THEN TRUE END
+AND CASE WHEN `c`.`scores` IS NOT NULL THEN TRUE END)
+-- parameters: {}
+
+-- custom data: equality
+-- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
+(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] = :p1
+AND nullif(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["rate"]', 'variant')), v - … 335 characters, 247e3e8cfcbf5e5c … ('1.7976931348623157e+308') THEN try_variant_get(v, '$', 'double') END END)[0], double('NaN')) = :p2
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["trial"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] = :p3
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["seats"]', 'variant')), v -> CASE … 422 characters, a3e8b048bbfe3f92 … v, '$', 'double')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] IN (:p4, :p5)
+AND NOT (transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["renewsAt"]', 'variant')), v … 1,097 characters, 81c9f53f6747a14c … > CASE WHEN m BETWEEN -62135596800000000L AND 253402300799999999L THEN m END)[0] END)[0])[0] = :p6))
+-- parameters: {'p1': 'pro', 'p2': 0.1, 'p3': True, 'p4': 1, 'p5': 2, 'p6': 1709190045000001}
+-- with literals:
+(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] = 'pro'
+AND nullif(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["rate"]', 'variant')), v - … 345 characters, 6ec2dfd740a635ba … 1348623157e+308') THEN try_variant_get(v, '$', 'double') END END)[0], double('NaN')) = double('0.1')
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["trial"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] = TRUE
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["seats"]', 'variant')), v -> CASE … 418 characters, 7884cc7dcbfed110 … get(v, '$', 'double')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] IN (1, 2)
+AND NOT (transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["renewsAt"]', 'variant')), v … 1,111 characters, 82df46e9ec555733 … BETWEEN -62135596800000000L AND 253402300799999999L THEN m END)[0] END)[0])[0] = 1709190045000001L))
+
+-- custom data: order
+-- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
+(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] > :p1
+AND nullif(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["rate"]', 'variant')), v - … 336 characters, 283cd54e5f3a3d62 … '1.7976931348623157e+308') THEN try_variant_get(v, '$', 'double') END END)[0], double('NaN')) <= :p2
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["seats"]', 'variant')), v -> CASE … 415 characters, 35690e5fa900a455 … nt_get(v, '$', 'double')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] >= :p3
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["seats"]', 'variant')), v -> CASE … 415 characters, b35f6281dc9ce6ef … nt_get(v, '$', 'double')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] <= :p4
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["renewsAt"]', 'variant')), v -> t … 1,091 characters, 20809b11f11bded0 … -> CASE WHEN m BETWEEN -62135596800000000L AND 253402300799999999L THEN m END)[0] END)[0])[0] < :p5)
+-- parameters: {'p1': 'a', 'p2': 1.5, 'p3': 3, 'p4': 8, 'p5': 1752832800000000}
+-- with literals:
+(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] > 'a'
+AND nullif(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["rate"]', 'variant')), v - … 346 characters, 4c453d7caabbb8b2 … 348623157e+308') THEN try_variant_get(v, '$', 'double') END END)[0], double('NaN')) <= double('1.5')
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["seats"]', 'variant')), v -> CASE … 413 characters, aaf3fddbd84d4724 … iant_get(v, '$', 'double')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] >= 3
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["seats"]', 'variant')), v -> CASE … 413 characters, 24b412e5b2cfaaa6 … iant_get(v, '$', 'double')) THEN CAST(try_variant_get(v, '$', 'double') AS INT) END END END)[0] <= 8
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["renewsAt"]', 'variant')), v -> t … 1,105 characters, b798c1cf3c9e6757 …  BETWEEN -62135596800000000L AND 253402300799999999L THEN m END)[0] END)[0])[0] < 1752832800000000L)
+
+-- custom data: texts
+-- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
+(startswith(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["address"]["city"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0], :p1)
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] RLIKE :p2
+AND NOT (endswith(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["address"]["city"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0], :p3)))
+-- parameters: {'p1': 'Bo', 'p2': '[kK⟨U+212A⟩][iIİ][mM]', 'p3': 'n'}
+-- with literals:
+(startswith(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["address"]["city"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0], 'Bo')
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] RLIKE '[kK⟨U+212A⟩][iIİ][mM]'
+AND NOT (endswith(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["address"]["city"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0], 'n')))
+
+-- custom data: missing
+-- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
+(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["plan"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'STRING' THEN CASE WHEN instr(try_variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] IS NULL
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["renewsAt"]', 'variant')), v -> t … 1,096 characters, 8e2e3bfa928dc206 … SE WHEN m BETWEEN -62135596800000000L AND 253402300799999999L THEN m END)[0] END)[0])[0] IS NOT NULL
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["trial"]', 'variant')), v -> CASE WHEN schema_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] IS NOT NULL)
+-- parameters: {}
+
+-- custom data: keys that have to be quoted
+-- {'data.odd': 'x'}
+transform(array(try_variant_get(try_element_at(try_variant_get(try_element_at(try_variant_get(try_pa … 405 characters, a94655da51268f26 … variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] = :p1
+-- parameters: {'p1': 'x'}
+-- with literals:
+transform(array(try_variant_get(try_element_at(try_variant_get(try_element_at(try_variant_get(try_pa … 405 characters, 35d09f22c10cad5e … variant_get(v, '$', 'string'), char(0)) = 0 THEN try_variant_get(v, '$', 'string') END END)[0] = 'x'
+
+-- lists in custom data: has
+-- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["answers"]', 'array<varian … 396 characters, 696b8bdc20631165 … exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, :p1), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<v … 472 characters, 0c2a9b603c8c93ea … exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, :p2), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<varia … 518 characters, 60b9f19e60da4f50 … exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, :p3), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array<varia … 619 characters, 76f2c4b414a5e0a5 … exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, :p4), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["visits"]', 'array<vari … 1,294 characters, b5c8e5e20a2949af … xists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, :p5), FALSE) END)[0])
+-- parameters: {'p1': True, 'p2': "O'Brien \\", 'p3': 0.1, 'p4': 3, 'p5': 1709190045000001}
+-- with literals:
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["answers"]', 'array<varian … 397 characters, 7f3ed81e547f7064 … xists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, TRUE), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<v … 482 characters, 4c270090a2e69569 … x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, 'O\'Brien \\'), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<varia … 528 characters, 55e599513d06408f … x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, double('0.1')), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array<varia … 617 characters, bc6250dc2725b118 … T exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, 3), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["visits"]', 'array<vari … 1,308 characters, 4b3577bb7285a28e … x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, 1709190045000001L), FALSE) END)[0])
+
+-- lists in custom data: has none
+-- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
+(NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<var … 533 characters, 01b8d8317547debe … > x IS NOT NULL AND x.v IS NULL) THEN coalesce(arrays_overlap(p.v, array(:p1, :p2)), FALSE) END)[0])
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'ar … 478 characters, 77a06fed61e000e4 … xists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, :p3), FALSE) END)[0])
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array< … 626 characters, 35eb2963a72290f1 … ists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, :p4), FALSE) END)[0]))
+-- parameters: {'p1': 0.1, 'p2': 2.0, 'p3': 'a', 'p4': 3}
+-- with literals:
+(NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<var … 553 characters, e6293a44ec5e2115 … x.v IS NULL) THEN coalesce(arrays_overlap(p.v, array(double('0.1'), double('2.0'))), FALSE) END)[0])
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'ar … 478 characters, c78f5ad824e894fe … xists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, 'a'), FALSE) END)[0])
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array< … 624 characters, b75062400465d339 … exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, 3), FALSE) END)[0]))
+
+-- lists in custom data: has some
+-- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["answers"]', 'array<varian … 408 characters, 166117605eb8cad5 … -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(arrays_overlap(p.v, array(:p1, :p2)), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<v … 484 characters, 7bf92103cf27204b … -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(arrays_overlap(p.v, array(:p3, :p4)), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<varia … 530 characters, 2de58266f7ffe49e … -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(arrays_overlap(p.v, array(:p5, :p6)), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array<varia … 631 characters, 095b849b9b72a1de … -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(arrays_overlap(p.v, array(:p7, :p8)), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["visits"]', 'array<vari … 1,307 characters, 234698ec86483632 …  x IS NOT NULL AND x.v IS NULL) THEN coalesce(arrays_overlap(p.v, array(:p9, :p10)), FALSE) END)[0])
+-- parameters: {'p1': False, 'p2': True, 'p3': 'a', 'p4': 'b', 'p5': 0.1, 'p6': 2.0, 'p7': 1, 'p8': 2, 'p9': 1709190045000001, 'p10': 1735689600000000}
+-- with literals:
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["answers"]', 'array<varian … 411 characters, 6273347fa91db28e … x IS NOT NULL AND x.v IS NULL) THEN coalesce(arrays_overlap(p.v, array(FALSE, TRUE)), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<v … 484 characters, 17d09cbf4b216408 … -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(arrays_overlap(p.v, array('a', 'b')), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<varia … 550 characters, 2027431dd0c9808e …  x.v IS NULL) THEN coalesce(arrays_overlap(p.v, array(double('0.1'), double('2.0'))), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array<varia … 627 characters, 4e645faaba6f7497 … , x -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(arrays_overlap(p.v, array(1, 2)), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["visits"]', 'array<vari … 1,334 characters, ab354ca5b3197f0d … ULL) THEN coalesce(arrays_overlap(p.v, array(1709190045000001L, 1735689600000000L)), FALSE) END)[0])
+
+-- lists in custom data: has some of many
+-- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<vari … 562 characters, b76c5013ed90b505 … et(from_json(:p1, 'array<array<string>>'), int(crc32(CAST(x AS BINARY)) % :p2)), x), FALSE)) END)[0]
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array< … 700 characters, c3958b0e14d3f126 … (array_contains(get(from_json(:p3, 'array<array<bigint>>'), int(pmod(x, :p4))), x), FALSE)) END)[0])
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["visits"]', 'array<vari … 1,369 characters, 866ca9c5090a03a7 … (array_contains(get(from_json(:p5, 'array<array<bigint>>'), int(pmod(x, :p6))), x), FALSE)) END)[0])
+-- parameters: {'p1': '[[],["v\'39"],[],["v\'12","v\'19","v\'25","v\'3","v\'8"],[],["v\'30"],["v\'23"],[],["v\'15", … 1,256 characters, 79c4f13d47d2fbf8 … ,[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[]]', 'p6': 30}
+-- with literals:
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<vari … 965 characters, e27bbb5afa635be7 … '37"],["v\'38"]]', 'array<array<string>>'), int(crc32(CAST(x AS BINARY)) % 40)), x), FALSE)) END)[0]
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array< … 889 characters, 118efca1c15e27c8 … 3],[34],[35],[36],[37],[38],[39]]', 'array<array<bigint>>'), int(pmod(x, 40))), x), FALSE)) END)[0])
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["visits"]', 'array<vari … 1,967 characters, 0f26c559a3c69a2f … [],[],[],[],[],[],[],[],[],[],[]]', 'array<array<bigint>>'), int(pmod(x, 30))), x), FALSE)) END)[0])
+
+-- lists in custom data: has every
+-- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["answers"]', 'array<varian … 406 characters, 9908a38b1c6d80d2 … x -> x IS NOT NULL AND x.v IS NULL) THEN cardinality(array_except(array(:p1, :p2), p.v)) = 0 END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<v … 482 characters, 5aaa3713d32d2351 … x -> x IS NOT NULL AND x.v IS NULL) THEN cardinality(array_except(array(:p3, :p4), p.v)) = 0 END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<varia … 528 characters, 6f938cb5f91788ae … x -> x IS NOT NULL AND x.v IS NULL) THEN cardinality(array_except(array(:p5, :p6), p.v)) = 0 END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array<varia … 629 characters, 62ddaad3175432c2 … x -> x IS NOT NULL AND x.v IS NULL) THEN cardinality(array_except(array(:p7, :p8), p.v)) = 0 END)[0]
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["visits"]', 'array … 1,311 characters, 79d384f421e1c074 … > x IS NOT NULL AND x.v IS NULL) THEN cardinality(array_except(array(:p9, :p10), p.v)) = 0 END)[0]))
+-- parameters: {'p1': False, 'p2': True, 'p3': 'a', 'p4': 'b', 'p5': 0.1, 'p6': 2.0, 'p7': 1, 'p8': 2, 'p9': 1709190045000001, 'p10': 1735689600000000}
+-- with literals:
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["answers"]', 'array<varian … 409 characters, 623306244838501c … > x IS NOT NULL AND x.v IS NULL) THEN cardinality(array_except(array(FALSE, TRUE), p.v)) = 0 END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<v … 482 characters, 6524e91d146223ab … x -> x IS NOT NULL AND x.v IS NULL) THEN cardinality(array_except(array('a', 'b'), p.v)) = 0 END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<varia … 548 characters, 673a42d8fbb74759 … ND x.v IS NULL) THEN cardinality(array_except(array(double('0.1'), double('2.0')), p.v)) = 0 END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array<varia … 625 characters, ee3ae4acb6fa45e0 … (p, x -> x IS NOT NULL AND x.v IS NULL) THEN cardinality(array_except(array(1, 2), p.v)) = 0 END)[0]
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["visits"]', 'array … 1,338 characters, fbb19227ccc28fdd … NULL) THEN cardinality(array_except(array(1709190045000001L, 1735689600000000L), p.v)) = 0 END)[0]))
+
+-- lists in custom data: has every of many
+-- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<vari … 523 characters, 12825afc9684bc3e … dinality(p.v) >= :p1 AND cardinality(array_except(from_json(:p2, 'array<string>'), p.v)) = 0 END)[0]
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array< … 579 characters, db45db541f97f73d … nality(p.v) >= :p3 AND cardinality(array_except(from_json(:p4, 'array<double>'), p.v)) = 0 END)[0]))
+-- parameters: {'p1': 40, 'p2': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\ … 1,010 characters, 2e88a7b51734035e … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
+-- with literals:
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<vari … 832 characters, b25e2194aa0b16e7 … 37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]', 'array<string>'), p.v)) = 0 END)[0]
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array< … 1,236 characters, 304478f913169bd4 … 57143,5.285714285714286,5.428571428571429,5.571428571428571]', 'array<double>'), p.v)) = 0 END)[0]))
+
+-- lists in custom data: equals
+-- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["answers"]', 'array<varian … 393 characters, 7fb30ccd22657d37 … OT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN p.v = from_json(:p1, 'array<boolean>') END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<v … 468 characters, 285aae7ebcffa5d6 … NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN p.v = from_json(:p2, 'array<string>') END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<varia … 514 characters, 71843877712433b6 … NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN p.v = from_json(:p3, 'array<double>') END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["visits"]', 'array<vari … 1,289 characters, d26b6f6fda38f56c … NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN p.v = from_json(:p4, 'array<bigint>') END)[0]
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array< … 622 characters, 69162382ed8ab39e … T exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN p.v = from_json(:p5, 'array<bigint>') END)[0]))
+-- parameters: {'p1': '[true,false]', 'p2': '["a","b"]', 'p3': '[0.1]', 'p4': '[1709190045000001]', 'p5': '[1,2]'}
+-- with literals:
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["answers"]', 'array<varian … 404 characters, 71d7e9391bd4cf20 … , x -> x IS NOT NULL AND x.v IS NULL) THEN p.v = from_json('[true,false]', 'array<boolean>') END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<v … 476 characters, 3de6f81d99a815b1 … ts(p, x -> x IS NOT NULL AND x.v IS NULL) THEN p.v = from_json('["a","b"]', 'array<string>') END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<varia … 518 characters, 752cf7a54c5dcf13 … exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN p.v = from_json('[0.1]', 'array<double>') END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["visits"]', 'array<vari … 1,306 characters, 5a0a0cf3713cfaac … > x IS NOT NULL AND x.v IS NULL) THEN p.v = from_json('[1709190045000001]', 'array<bigint>') END)[0]
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array< … 626 characters, e7c20e19ba6d89dc … ists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN p.v = from_json('[1,2]', 'array<bigint>') END)[0]))
+
+-- lists in custom data: empty
+-- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array<vari … 448 characters, 62243400f52e1ceb … , p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN cardinality(p.v) = 0 END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<varia … 497 characters, e6a9bfb0b4123732 … , p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN cardinality(p.v) = 0 END)[0]
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array< … 605 characters, eb9749bc7cd41e05 … p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN cardinality(p.v) = 0 END)[0]))
+-- parameters: {}
+
+-- lists in custom data: missing
+-- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
+((transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["answers"]', 'array<varia … 369 characters, d0eaf6176746e1c8 … ) END)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN TRUE END)[0]) IS NULL
+AND (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array< … 445 characters, aaa7ee61c007337c … ) END)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN TRUE END)[0]) IS NULL
+AND (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<vari … 491 characters, 4d0a062a6c0e08aa … ) END)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN TRUE END)[0]) IS NULL
+AND (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array<vari … 592 characters, de0534f92c8a19d9 … ) END)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN TRUE END)[0]) IS NULL
+AND (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["visits"]', 'array<var … 1,267 characters, 69777186bd94e635 …  END)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN TRUE END)[0]) IS NULL)
+-- parameters: {}
+
+-- lists in custom data: present
+-- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
+((transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["answers"]', 'array<varia … 373 characters, 4338245bd6129d29 … D)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN TRUE END)[0]) IS NOT NULL
+AND (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["interests"]', 'array< … 449 characters, 2e581961148f0167 … D)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN TRUE END)[0]) IS NOT NULL
+AND (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<vari … 495 characters, 5cece1254d342c5f … D)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN TRUE END)[0]) IS NOT NULL
+AND (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array<vari … 596 characters, 76877cff453e8603 … D)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN TRUE END)[0]) IS NOT NULL
+AND (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["visits"]', 'array<var … 1,271 characters, 2ce90325a3de5077 … )), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN TRUE END)[0]) IS NOT NULL)
+-- parameters: {}
+
+-- lists in custom data: false of every list
+-- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<variant> … 479 characters, 796c62a453987550 …  END END) END)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN FALSE END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array<varia … 584 characters, 44d01a5fbb1eebae … END END) END)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN FALSE END)[0])
+-- parameters: {}
+
+-- lists in custom data: true of every list
+-- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["rates"]', 'array<variant> … 478 characters, a2c29ed9516ba8da … ) END END) END)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN TRUE END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["sizes"]', 'array<varia … 583 characters, 81f52f503f6166b6 …  END END) END)), p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN TRUE END)[0])
+-- parameters: {}
+
+-- relations: some
+-- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`name` = :p1 AND `audiencefilter_1`.`createdAt` >= CAST(:p2 AS TIMESTAMP)))
+-- parameters: {'p1': 'login', 'p2': '2025-05-19 10:00:00.000000Z'}
+-- with literals:
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`name` = 'login' AND `audiencefilter_1`.`createdAt` >= CAST('2025-05-19 10:00:00.000000Z' AS TIMESTAMP)))
+
+-- relations: none
+-- {'actions': {'none': {'name': 'login'}}}
+NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND `audiencefilter_1`.`name` = :p1)
+-- parameters: {'p1': 'login'}
+-- with literals:
+NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND `audiencefilter_1`.`name` = 'login')
+
+-- relations: every
+-- {'actions': {'every': {'points': {'gte': 3}}}}
+NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`points` >= :p1) IS NOT TRUE)
+-- parameters: {'p1': 3}
+-- with literals:
+NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`points` >= 3) IS NOT TRUE)
+
+-- relations: not every
+-- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`points` >= :p1) IS NOT TRUE)
+-- parameters: {'p1': 3}
+-- with literals:
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`points` >= 3) IS NOT TRUE)
+
+-- relations: any at all
+-- {'actions': {'some': {}}, 'orders': {'none': {}}}
+(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`))
+-- parameters: {}
+
+-- relations: to one
+-- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
+(EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` = `c`.`referrerId` AND `audiencefilter_1`.`points` >= :p1)
+AND NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `c`.`referrerId` AND CASE WHEN `audiencefilter_2`.`tags` IS NOT NULL THEN coalesce(array_contains(`audiencefilter_2`.`tags`, :p2), FALSE) END))
+-- parameters: {'p1': 3, 'p2': 'a'}
+-- with literals:
+(EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` = `c`.`referrerId` AND `audiencefilter_1`.`points` >= 3)
+AND NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `c`.`referrerId` AND CASE WHEN `audiencefilter_2`.`tags` IS NOT NULL THEN coalesce(array_contains(`audiencefilter_2`.`tags`, 'a'), FALSE) END))
+
+-- relations: to none
+-- {'referrer': {'is': None}}
+NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` = `c`.`referrerId`)
+-- parameters: {}
+
+-- relations: beside a test
+-- {'points': {'gte': 3}, 'actions': {'some': {'name': 'login'}}}
+(`c`.`points` >= :p1
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = :p2))
+-- parameters: {'p1': 3, 'p2': 'login'}
+-- with literals:
+(`c`.`points` >= 3
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = 'login'))
+
+-- relations: any of
+-- {'OR': [{'points': {'gte': 3}}, {'actions': {'some': {'name': 'login'}}}]}
+(`c`.`points` >= :p1
+OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = :p2))
+-- parameters: {'p1': 3, 'p2': 'login'}
+-- with literals:
+(`c`.`points` >= 3
+OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = 'login'))
+
+-- relations: within relations
+-- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `audienc … 356 characters, b2bdbaa48673bf3a … `audiencefilter_1`.`id` AND (nullif(`audiencefilter_3`.`price`, double('NaN')) < :p2) IS NOT TRUE)))
+-- parameters: {'p1': 1, 'p2': 9.5}
+-- with literals:
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `audienc … 364 characters, 07b057c37497131c … ilter_1`.`id` AND (nullif(`audiencefilter_3`.`price`, double('NaN')) < double('9.5')) IS NOT TRUE)))
+
+-- relations: lists and custom data of theirs
+-- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (transform(array(try_variant_get(try_parse_json(`audiencefilter_1`.`data`), '$["weight"]', 'vari … 889 characters, c4f25a332794fe3a …  CASE WHEN schema_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] = :p3)))
+-- parameters: {'p1': 3, 'p2': 'a', 'p3': True}
+-- with literals:
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (transform(array(try_variant_get(try_parse_json(`audiencefilter_1`.`data`), '$["weight"]', 'vari … 888 characters, b344bd825197d74e … CASE WHEN schema_of_variant(v) = 'BOOLEAN' THEN try_variant_get(v, '$', 'boolean') END)[0] = TRUE)))
+
+-- relations: count
+-- {'actions': {'count': {'gte': 3, 'lte': 9}}}
+(SELECT (count(*) >= :p1 AND count(*) <= :p2) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+-- parameters: {'p1': 3, 'p2': 9}
+-- with literals:
+(SELECT (count(*) >= 3 AND count(*) <= 9) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+
+-- relations: count where
+-- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
+(SELECT count(*) IN (:p1, :p2) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`name` = :p3 AND `audiencefilter_1`.`createdAt` >= CAST(:p4 AS TIMESTAMP)))
+-- parameters: {'p1': 1, 'p2': 2, 'p3': 'login', 'p4': '2025-05-19 10:00:00.000000Z'}
+-- with literals:
+(SELECT count(*) IN (1, 2) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (`audiencefilter_1`.`name` = 'login' AND `audiencefilter_1`.`createdAt` >= CAST('2025-05-19 10:00:00.000000Z' AS TIMESTAMP)))
+
+-- relations: count that nobody reaches
+-- {'actions': {'count': {'equals': 0}}}
+(SELECT count(*) = :p1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+-- parameters: {'p1': 0}
+-- with literals:
+(SELECT count(*) = 0 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+
+-- relations: sum
+-- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
+(SELECT coalesce(sum(`audiencefilter_1`.`points`), 0) >= :p1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+-- parameters: {'p1': 100}
+-- with literals:
+(SELECT coalesce(sum(`audiencefilter_1`.`points`), 0) >= 100 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+
+-- relations: least
+-- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
+(SELECT nullif(min(nullif(`audiencefilter_1`.`value`, double('NaN'))), double('NaN')) < :p1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+-- parameters: {'p1': 0.5}
+-- with literals:
+(SELECT nullif(min(nullif(`audiencefilter_1`.`value`, double('NaN'))), double('NaN')) < double('0.5') FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+
+-- relations: greatest
+-- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
+(SELECT max(`audiencefilter_1`.`createdAt`) < CAST(:p1 AS TIMESTAMP) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+-- parameters: {'p1': '2025-03-20 10:00:00.000000Z'}
+-- with literals:
+(SELECT max(`audiencefilter_1`.`createdAt`) < CAST('2025-03-20 10:00:00.000000Z' AS TIMESTAMP) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+
+-- relations: greatest, or none
+-- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
+((SELECT max(`audiencefilter_1`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR (SELECT max(transform(array(try_variant_get(try_parse_json(`audiencefilter_2`.`data`), '$["weight … 599 characters, 35861c578f9219f7 … cefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`))
+-- parameters: {'p1': 5}
+-- with literals:
+((SELECT max(`audiencefilter_1`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR (SELECT max(transform(array(try_variant_get(try_parse_json(`audiencefilter_2`.`data`), '$["weight … 597 characters, 7bb606e4dcc9c403 … cefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`))
+
+-- relations: least of every type
+-- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+((SELECT min(`audiencefilter_1`.`points`) >= :p1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR (SELECT nullif(min(nullif(`audiencefilter_2`.`value`, double('NaN'))), double('NaN')) > :p2 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+OR (SELECT min(`audiencefilter_3`.`createdAt`) > CAST(:p3 AS TIMESTAMP) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+OR (SELECT min(transform(array(try_variant_get(try_parse_json(`audiencefilter_4`.`data`), '$["weight … 525 characters, 6eec3648fecfb100 … ND END)[0]) >= :p4 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+OR (SELECT nullif(min(nullif(transform(array(try_variant_get(try_parse_json(`audiencefilter_5`.`data … 467 characters, 41c288df8087bbf2 … uble('NaN')) > :p5 FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`)
+OR (SELECT min(transform(array(try_variant_get(try_parse_json(`audiencefilter_6`.`data`), '$["seenAt … 1,198 characters, 7c6521204e9b33a6 … ND)[0])[0]) > :p6 FROM `actions` AS `audiencefilter_6` WHERE `audiencefilter_6`.`subId` = `c`.`id`))
+-- parameters: {'p1': 4, 'p2': 0.5, 'p3': '2024-02-29 07:00:45.000001Z', 'p4': 4, 'p5': 0.5, 'p6': 1709190045000001}
+-- with literals:
+((SELECT min(`audiencefilter_1`.`points`) >= 4 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR (SELECT nullif(min(nullif(`audiencefilter_2`.`value`, double('NaN'))), double('NaN')) > double('0.5') FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+OR (SELECT min(`audiencefilter_3`.`createdAt`) > CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+OR (SELECT min(transform(array(try_variant_get(try_parse_json(`audiencefilter_4`.`data`), '$["weight … 523 characters, 0626869d85890f1d …  END END)[0]) >= 4 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+OR (SELECT nullif(min(nullif(transform(array(try_variant_get(try_parse_json(`audiencefilter_5`.`data … 477 characters, e2733e411a029b01 … )) > double('0.5') FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`)
+OR (SELECT min(transform(array(try_variant_get(try_parse_json(`audiencefilter_6`.`data`), '$["seenAt … 1,212 characters, e4f5a84a40b53cdb … 1709190045000001L FROM `actions` AS `audiencefilter_6` WHERE `audiencefilter_6`.`subId` = `c`.`id`))
+
+-- relations: greatest of every type
+-- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+((SELECT max(`audiencefilter_1`.`points`) >= :p1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR (SELECT nullif(max(nullif(`audiencefilter_2`.`value`, double('NaN'))), double('NaN')) > :p2 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+OR (SELECT max(`audiencefilter_3`.`createdAt`) > CAST(:p3 AS TIMESTAMP) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+OR (SELECT max(transform(array(try_variant_get(try_parse_json(`audiencefilter_4`.`data`), '$["weight … 525 characters, 5dce7006316aefca … ND END)[0]) >= :p4 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+OR (SELECT nullif(max(nullif(transform(array(try_variant_get(try_parse_json(`audiencefilter_5`.`data … 467 characters, 559573026e3cd9da … uble('NaN')) > :p5 FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`)
+OR (SELECT max(transform(array(try_variant_get(try_parse_json(`audiencefilter_6`.`data`), '$["seenAt … 1,198 characters, e30ec6c99c0538e4 … ND)[0])[0]) > :p6 FROM `actions` AS `audiencefilter_6` WHERE `audiencefilter_6`.`subId` = `c`.`id`))
+-- parameters: {'p1': 4, 'p2': 0.5, 'p3': '2024-02-29 07:00:45.000001Z', 'p4': 4, 'p5': 0.5, 'p6': 1709190045000001}
+-- with literals:
+((SELECT max(`audiencefilter_1`.`points`) >= 4 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR (SELECT nullif(max(nullif(`audiencefilter_2`.`value`, double('NaN'))), double('NaN')) > double('0.5') FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+OR (SELECT max(`audiencefilter_3`.`createdAt`) > CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+OR (SELECT max(transform(array(try_variant_get(try_parse_json(`audiencefilter_4`.`data`), '$["weight … 523 characters, c43b3e88de495076 …  END END)[0]) >= 4 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+OR (SELECT nullif(max(nullif(transform(array(try_variant_get(try_parse_json(`audiencefilter_5`.`data … 477 characters, 6fda1c2b9dd4ea8c … )) > double('0.5') FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`)
+OR (SELECT max(transform(array(try_variant_get(try_parse_json(`audiencefilter_6`.`data`), '$["seenAt … 1,212 characters, 0ec8f94713a783b0 … 1709190045000001L FROM `actions` AS `audiencefilter_6` WHERE `audiencefilter_6`.`subId` = `c`.`id`))
+
+-- relations: every quantifier beside a test
+-- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
+(`c`.`points` >= :p1
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`name` = :p2)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND (nullif(`audiencefilter_4`.`value`, double('NaN')) > :p3) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`shop` = `c`.`shop` AND (nullif(`audiencefilter_5`.`value`, double('NaN')) > :p4) IS NOT TRUE))
+-- parameters: {'p1': 3, 'p2': 'login', 'p3': 0.5, 'p4': 0.5}
+-- with literals:
+(`c`.`points` >= 3
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`name` = 'login')
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND (nullif(`audiencefilter_4`.`value`, double('NaN')) > double('0.5')) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`shop` = `c`.`shop` AND (nullif(`audiencefilter_5`.`value`, double('NaN')) > double('0.5')) IS NOT TRUE))
+
+-- relations: functions
+-- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+((SELECT count(*) >= :p1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= :p2 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(:p3 AS TIMESTAMP) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`))
+-- parameters: {'p1': 2, 'p2': 5, 'p3': '2024-02-29 07:00:45.000001Z'}
+-- with literals:
+((SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`))
+
+-- relations: functions where
+-- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+((SELECT count(*) >= :p1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`createdAt` < CAST(:p2 AS TIMESTAMP))
+OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= :p3 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`createdAt` < CAST(:p4 AS TIMESTAMP))
+OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(:p5 AS TIMESTAMP) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST(:p6 AS TIMESTAMP))
+OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST(:p7 AS TIMESTAMP))
+OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`createdAt` < CAST(:p8 AS TIMESTAMP)))
+-- parameters: {'p1': 2, 'p2': '2024-02-29 07:00:45.000001Z', 'p3': 5, 'p4': '2024-02-29 07:00:45.000001Z', 'p5': '2024-02-29 07:00:45.000001Z', 'p6': '2024-02-29 07:00:45.000001Z', 'p7': '2024-02-29 07:00:45.000001Z', 'p8': '2024-02-29 07:00:45.000001Z'}
+-- with literals:
+((SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`createdAt` < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP))
+OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`createdAt` < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP))
+OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP))
+OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP))
+OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`createdAt` < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP)))
+
+-- relations: functions beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+(`c`.`points` >= :p1
+AND (SELECT count(*) >= :p2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= :p3 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(:p4 AS TIMESTAMP) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`))
+-- parameters: {'p1': 3, 'p2': 2, 'p3': 5, 'p4': '2024-02-29 07:00:45.000001Z'}
+-- with literals:
+(`c`.`points` >= 3
+AND (SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`))
+
+-- relations: functions where beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+(`c`.`points` >= :p1
+AND (SELECT count(*) >= :p2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`createdAt` < CAST(:p3 AS TIMESTAMP))
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= :p4 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`createdAt` < CAST(:p5 AS TIMESTAMP))
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(:p6 AS TIMESTAMP) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST(:p7 AS TIMESTAMP))
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST(:p8 AS TIMESTAMP))
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`createdAt` < CAST(:p9 AS TIMESTAMP)))
+-- parameters: {'p1': 3, 'p2': 2, 'p3': '2024-02-29 07:00:45.000001Z', 'p4': 5, 'p5': '2024-02-29 07:00:45.000001Z', 'p6': '2024-02-29 07:00:45.000001Z', 'p7': '2024-02-29 07:00:45.000001Z', 'p8': '2024-02-29 07:00:45.000001Z', 'p9': '2024-02-29 07:00:45.000001Z'}
+-- with literals:
+(`c`.`points` >= 3
+AND (SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`createdAt` < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP))
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`createdAt` < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP))
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP))
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP))
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`createdAt` < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP)))
+
+-- relations: many of one kind, all
+-- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+((SELECT max(`audiencefilter_1`.`createdAt`) < CAST(:p1 AS TIMESTAMP) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND EXISTS (SELECT 1 FROM `items` AS `audiencefilter_3` WHERE `audiencefilter_3`.`actionId` = `audiencefilter_2`.`id` AND nullif(`audiencefilter_3`.`price`, double('NaN')) >= :p2))
+AND (SELECT (count(*) >= :p3 AND count(*) <= :p4 AND coalesce(sum(`audiencefilter_4`.`points`), 0) > … 1,777 characters, 425087d2b77947be … N 1 END) <= :p22) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`))
+-- parameters: {'p1': '2024-02-29 07:00:45.000001Z', 'p2': 1.0, 'p3': 1, 'p4': 9, 'p5': 100, 'p6': 100, 'p7': 'logi … 358 characters, 74628e785796167d … 01Z', 'p18': 100, 'p19': '2024-02-29 07:00:45.000001Z', 'p20': 100, 'p21': '[lL][oO][gG]', 'p22': 0}
+-- with literals:
+((SELECT max(`audiencefilter_1`.`createdAt`) < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND EXISTS (SELECT 1 FROM `items` AS `audiencefilter_3` WHERE `audiencefilter_3`.`actionId` = `audiencefilter_2`.`id` AND nullif(`audiencefilter_3`.`price`, double('NaN')) >= double('1.0')))
+AND (SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= 10 … 1,841 characters, b3aed80aa21883c8 … THEN 1 END) <= 0) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`))
+
+-- relations: many of one kind, any
+-- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+((SELECT max(`audiencefilter_1`.`createdAt`) < CAST(:p1 AS TIMESTAMP) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND EXISTS (SELECT 1 FROM `items` AS `audiencefilter_3` WHERE `audiencefilter_3`.`actionId` = `audiencefilter_2`.`id` AND nullif(`audiencefilter_3`.`price`, double('NaN')) >= :p2))
+OR (SELECT (count(*) >= :p3 OR count(*) <= :p4 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= : … 1,766 characters, ae963daf532be294 … N 1 END) <= :p22) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`))
+-- parameters: {'p1': '2024-02-29 07:00:45.000001Z', 'p2': 1.0, 'p3': 1, 'p4': 9, 'p5': 100, 'p6': 100, 'p7': 'logi … 358 characters, 74628e785796167d … 01Z', 'p18': 100, 'p19': '2024-02-29 07:00:45.000001Z', 'p20': 100, 'p21': '[lL][oO][gG]', 'p22': 0}
+-- with literals:
+((SELECT max(`audiencefilter_1`.`createdAt`) < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND EXISTS (SELECT 1 FROM `items` AS `audiencefilter_3` WHERE `audiencefilter_3`.`actionId` = `audiencefilter_2`.`id` AND nullif(`audiencefilter_3`.`price`, double('NaN')) >= double('1.0')))
+OR (SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 O … 1,830 characters, 301938c76f89b6cb … THEN 1 END) <= 0) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`))
+
+-- relations: greatest within
+-- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (SELECT nullif(max(nullif(`audiencefilter_2`.`price`, double('NaN'))), double('NaN')) >= :p1 FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))
+-- parameters: {'p1': 100.0}
+-- with literals:
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND (SELECT nullif(max(nullif(`audiencefilter_2`.`price`, double('NaN'))), double('NaN')) >= double('100.0') FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))

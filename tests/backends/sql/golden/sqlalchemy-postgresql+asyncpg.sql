@@ -376,3 +376,416 @@ OR ((rows.small = CAST($3 AS bigint) AND rows.large >= CAST($4 AS bigint)) OR (r
 (rows."o""d`d %s :p1" IS NOT NULL
 AND CAST(rows."o""d`d %s :p1" AS text) ~ CAST($1 AS text))
 -- parameters: ['%s :p1 ? $1 {p1:string}']
+
+-- lists: has
+-- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+(contacts.flags && '{true}'
+AND contacts.moments && '{"2024-02-29 07:00:45.000001+00:00"}'
+AND contacts.ratios && '{0.1}'
+AND contacts.scores && '{3}'
+AND (contacts.tags && E'{"O''Brien \\\\"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && E'{"O''Brien \\\\"}', TRUE)))
+-- parameters: []
+
+-- lists: has none
+-- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
+(NOT (contacts.ratios && '{0.1,2.0}')
+AND NOT (contacts.scores && '{3}')
+AND NOT ((contacts.tags && '{"a"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+-- parameters: []
+
+-- lists: has some
+-- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+(contacts.flags && '{false,true}'
+AND contacts.moments && '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'
+AND contacts.ratios && '{0.1,2.0}'
+AND contacts.scores && '{1,2}'
+AND (contacts.tags && '{"a","b"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && '{"a","b"}', TRUE)))
+-- parameters: []
+
+-- lists: has some of many
+-- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+(CASE WHEN contacts.moments IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest(contacts.moments) AS element(value) WHERE (extract(epoch FROM element.value) IN (SELECT unnest(CAST(CAST($1 AS text) AS numeric[])))) IS TRUE) END
+AND NOT (CASE WHEN contacts.scores IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest(contacts.scores) AS element(value) WHERE (element.value IN (SELECT unnest(CAST(CAST($2 AS bigint[]) AS bigint[])))) IS TRUE) END)
+AND CASE WHEN contacts.tags IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest(contacts.tags) AS element(value) WHERE (CAST(element.value AS text) COLLATE "C" IN (SELECT unnest(CAST(CAST($3 AS text[]) AS text[])))) IS TRUE) END)
+-- parameters: [(datetime.datetime(2024, 1, 1, 0, 0, tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 2, 0 … 2,497 characters, 810b1bf230aa9abc … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9")]
+
+-- lists: has every
+-- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+(contacts.flags @> '{false,true}'
+AND contacts.ratios @> '{0.1,2.0}'
+AND contacts.scores @> '{1,2}'
+AND (contacts.tags @> '{"a","b"}' AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> '{"a","b"}', TRUE))
+AND NOT (contacts.moments @> '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}'))
+-- parameters: []
+
+-- lists: has every of many
+-- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+(((contacts.tags @> '{"v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v''16","v''17", … 688 characters, c630246198f62403 … LLATE "C" IN (SELECT unnest(CAST(CAST($2 AS text[]) AS text[])))) IS TRUE) = CAST($1 AS bigint) END)
+AND NOT ((contacts.ratios @> '{0.0,0.14285714285714285,0.2857142857142857,0.42857142857142855,0.5714 … 617 characters, e0eea5ea79497081 … t(CAST(CAST($4 AS double precision[]) AS double precision[])))) IS TRUE) = CAST($3 AS bigint) END)))
+-- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,024 characters, 0ddab457a8c9b5ec … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
+
+-- lists: equals
+-- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
+((contacts.flags @> '{true,false}' AND coalesce((contacts.flags)[:] = '{true,false}', TRUE))
+AND (contacts.moments @> '{"2024-02-29 07:00:45.000001+00:00"}' AND coalesce((contacts.moments)[:] = '{"2024-02-29 07:00:45.000001+00:00"}', TRUE))
+AND (contacts.ratios @> '{0.1}' AND coalesce((contacts.ratios)[:] = '{0.1}', TRUE))
+AND (contacts.tags @> '{"a","b"}' AND coalesce((CAST(contacts.tags AS text[]))[:] COLLATE "C" = '{"a","b"}', TRUE))
+AND NOT ((contacts.scores @> '{1,2}' AND coalesce((contacts.scores)[:] = '{1,2}', TRUE))))
+-- parameters: []
+
+-- lists: empty
+-- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
+(cardinality(contacts.ratios) = 0
+AND cardinality(contacts.tags) = 0
+AND cardinality(contacts.scores) <> 0)
+-- parameters: []
+
+-- lists: missing
+-- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
+(contacts.flags IS NULL
+AND contacts.moments IS NULL
+AND contacts.ratios IS NULL
+AND contacts.scores IS NULL
+AND contacts.tags IS NULL)
+-- parameters: []
+
+-- lists: present
+-- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
+(contacts.flags IS NOT NULL
+AND contacts.moments IS NOT NULL
+AND contacts.ratios IS NOT NULL
+AND contacts.scores IS NOT NULL
+AND contacts.tags IS NOT NULL)
+-- parameters: []
+
+-- lists: false of every list
+-- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
+((contacts.ratios IS NULL AND NULL)
+AND (contacts.scores IS NULL AND NULL))
+-- parameters: []
+
+-- lists: true of every list
+-- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
+((contacts.ratios IS NOT NULL OR NULL)
+AND (contacts.scores IS NOT NULL OR NULL))
+-- parameters: []
+
+-- custom data: equality
+-- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
+(((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>>  … 304 characters, 8312eb1fb88bf85c … ring' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) COLLATE "C" = CAST($1 AS text), TRUE))
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 654 characters, fa53711ada16c3b5 … .data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST($2 AS double precision)
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) = CAST($3 AS boolean)
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 741 characters, 4875bc2f7b1f6ac1 … ric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (CAST($5 AS bigint), CAST($6 AS bigint))
+AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts … 3,378 characters, de8ee136b2cf88b9 … 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(CAST($4 AS text) AS timestamptz)))
+-- parameters: ['pro', 0.1, True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1, 2]
+
+-- custom data: order
+-- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
+(CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) COLLATE "C" > CAST($1 AS text)
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 655 characters, a57b40a08fcc81b4 … data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= CAST($2 AS double precision)
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 719 characters, 7d93e6fcebd8be77 … ta -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= CAST($3 AS bigint)
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 719 characters, c7d741f780ec5dea … ta -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= CAST($4 AS bigint)
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,372 characters, f1657de7d7a7031e …  'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(CAST($5 AS text) AS timestamptz))
+-- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
+
+-- custom data: texts
+-- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
+(starts_with(CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text), CAST($1 AS text))
+AND CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) ~ CAST($2 AS text)
+AND NOT (CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE CAST($3 AS text)))
+-- parameters: ['Bo', 'kim', 'n']
+
+-- custom data: missing
+-- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
+((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) IS NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,343 characters, e2ac76c40c6cbd63 … CAST(right(((contacts.data -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) IS NOT NULL)
+-- parameters: []
+
+-- custom data: keys that have to be quoted
+-- {'data.odd': 'x'}
+(((CASE WHEN jsonb_typeof((((contacts.data -> E'a''b"c`d\\e %s ~/é') -> '0') -> '')) = 'string' THEN … 433 characters, fe7084cacd34e6f9 … 'a''b"c`d\\e %s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = CAST($1 AS text), TRUE)))
+-- parameters: ['x']
+
+-- lists in custom data: has
+-- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 592 characters, 4ddd8b2350b383c7 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
+AND (contacts.data @> ANY(CAST(CAST($2 AS text) AS jsonb[])) AND (SELECT CASE WHEN jsonb_typeof(give … 1,151 characters, 8f0bc6f5285f5759 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,080 characters, 6a949b94e3082b8d … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,062 characters, dbdb5dc865595c48 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,115 characters, d4c01c079d731265 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [(True,), ("O'Brien \\",), ("O'Brien \\",), (0.1,), (3,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),)]
+
+-- lists in custom data: has none
+-- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
+(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,083 characters, 3c383baf02234d81 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 587 characters, 63d9cbc185fff5d1 … ) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,069 characters, a6cf34792800841d … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
+-- parameters: [(0.1, 2.0), ('a',), (3,)]
+
+-- lists in custom data: has some
+-- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 592 characters, 4ddd8b2350b383c7 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
+AND (contacts.data @> ANY(CAST(CAST($2 AS text) AS jsonb[])) AND (SELECT CASE WHEN jsonb_typeof(give … 1,151 characters, 8f0bc6f5285f5759 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,080 characters, 6a949b94e3082b8d … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,062 characters, dbdb5dc865595c48 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,115 characters, d4c01c079d731265 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [(False, True), ('a', 'b'), ('a', 'b'), (0.1, 2.0), (1, 2), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
+
+-- lists in custom data: has some of many
+-- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 578 characters, fc6a12e34992b8a8 … e) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,068 characters, b7541c89ab9de4df … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,115 characters, 2893c09112e7fded … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,497 characters, 1c47a620de07b64c …  tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 30, 0, 0, tzinfo=datetime.timezone.utc))]
+
+-- lists in custom data: has every
+-- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 632 characters, 43dc26532b8df592 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
+AND (contacts.data @> CAST(CAST($3 AS text) AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) … 1,184 characters, 690ff789d33845d1 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,120 characters, efda6f3ae8b12a36 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,102 characters, e93553ad9c8b93bf … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,163 characters, e9d150569f65818a … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
+-- parameters: [(False, True), (False, True), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1, 2.0), (0.1, 2.0), (1, 2), ( … 394 characters, 049313c51fa96625 … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
+
+-- lists in custom data: has every of many
+-- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+((contacts.data @> CAST(CAST($1 AS text) AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) =  … 1,181 characters, 063e129e25ecc741 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,127 characters, 91fa37f80d385cac … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)))
+-- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,336 characters, caa551911f9a4014 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
+
+-- lists in custom data: equals
+-- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 599 characters, b97fcf04d781b35f … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
+AND (contacts.data @> CAST(CAST($2 AS text) AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) … 1,151 characters, 03f168f2cb204e25 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,087 characters, 02879f9fe5e4b919 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,121 characters, 6c75f2ca29ba60f4 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,092 characters, cc53e70a1d73ea1e … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
+-- parameters: [(True, False), ('a', 'b'), ('a', 'b'), (0.1,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2)]
+
+-- lists in custom data: empty
+-- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 496 characters, ec0d7366168bc02f … e) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 974 characters, b1840a99504b372c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 978 characters, 99dd6515c3c59836 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+-- parameters: []
+
+-- lists in custom data: missing
+-- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
+(((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 506 characters, 9c0fbb1cbc09246f … ET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 501 characters, 6a79de13db40dac0 …  0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 976 characters, 24181ae7a32ddcd9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 978 characters, cc1f480a4224f5a9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,030 characters, 55d90e9bb0d66651 … ET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
+-- parameters: []
+
+-- lists in custom data: present
+-- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
+(((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 510 characters, b61e8256a2d208a5 … ) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 505 characters, cb6bbccc46a45ba8 … AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 980 characters, fed6c15c5a70c684 …  0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 982 characters, 1edbee1dbb9dd30e …  0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,034 characters, 9972d7d0c7b449b1 … ) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
+-- parameters: []
+
+-- lists in custom data: false of every list
+-- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 964 characters, 471ba777cab6c6da … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 970 characters, dcc0ab102d493eba … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+-- parameters: []
+
+-- lists in custom data: true of every list
+-- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 963 characters, a66955a8be1c0353 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 969 characters, 079a1d59f37b53e5 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+-- parameters: []
+
+-- relations: some
+-- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
+EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
+AND ((audiencefilter_1.name = CAST($1 AS text) AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = CAST($1 AS text), TRUE)) AND audiencefilter_1."createdAt" >= CAST(CAST($2 AS text) AS timestamptz)))
+-- parameters: ['login', datetime.datetime(2025, 5, 19, 10, 0, tzinfo=datetime.timezone.utc)]
+
+-- relations: none
+-- {'actions': {'none': {'name': 'login'}}}
+NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
+AND (audiencefilter_1.name = CAST($1 AS text) AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = CAST($1 AS text), TRUE)))
+-- parameters: ['login']
+
+-- relations: every
+-- {'actions': {'every': {'points': {'gte': 3}}}}
+NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
+AND (audiencefilter_1.points >= CAST($1 AS bigint)) IS NOT TRUE)
+-- parameters: [3]
+
+-- relations: not every
+-- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
+EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
+AND (audiencefilter_1.points >= CAST($1 AS bigint)) IS NOT TRUE)
+-- parameters: [3]
+
+-- relations: any at all
+-- {'actions': {'some': {}}, 'orders': {'none': {}}}
+(EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2.shop = contacts.shop AND coalesce(CAST(audiencefilter_2.shop AS text) COLLATE "C" = CAST(contacts.shop AS text) COLLATE "C", TRUE)))
+-- parameters: []
+
+-- relations: to one
+-- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
+(EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = contacts."referrerId" AND audiencefilter_1.points >= CAST($1 AS bigint))
+AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts."referrerId" AND (audiencefilter_2.tags && '{"a"}' AND coalesce(CAST(audiencefilter_2.tags AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+-- parameters: [3]
+
+-- relations: to none
+-- {'referrer': {'is': None}}
+NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = contacts."referrerId")
+-- parameters: []
+
+-- relations: beside a test
+-- {'points': {'gte': 3}, 'actions': {'some': {'name': 'login'}}}
+(contacts.points >= CAST($1 AS bigint)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND (audiencefilter_1.name = CAST($2 AS text) AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = CAST($2 AS text), TRUE))))
+-- parameters: [3, 'login']
+
+-- relations: any of
+-- {'OR': [{'points': {'gte': 3}}, {'actions': {'some': {'name': 'login'}}}]}
+(contacts.points >= CAST($1 AS bigint)
+OR EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND (audiencefilter_1.name = CAST($2 AS text) AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = CAST($2 AS text), TRUE))))
+-- parameters: [3, 'login']
+
+-- relations: within relations
+-- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
+EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id
+AND (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = audiencefilter_3 … 478 characters, 483619831794c8e7 … ble precision) OR audiencefilter_2.price = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
+-- parameters: [1, 9.5]
+
+-- relations: lists and custom data of theirs
+-- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
+EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
+AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THEN CASE WHEN abs(CAST … 1,188 characters, 52a3ce7e0fa3700f … = 'boolean' THEN ((audiencefilter_2.data -> 'gift') #>> '{}') = 'true' END) = CAST($2 AS boolean))))
+-- parameters: [3, True]
+
+-- relations: count
+-- {'actions': {'count': {'gte': 3, 'lte': 9}}}
+(SELECT (count(*) >= CAST($1 AS bigint) AND count(*) <= CAST($2 AS bigint)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+-- parameters: [3, 9]
+
+-- relations: count where
+-- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
+(SELECT count(*) IN (CAST($3 AS bigint), CAST($4 AS bigint)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
+AND ((audiencefilter_1.name = CAST($1 AS text) AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = CAST($1 AS text), TRUE)) AND audiencefilter_1."createdAt" >= CAST(CAST($2 AS text) AS timestamptz)))
+-- parameters: ['login', datetime.datetime(2025, 5, 19, 10, 0, tzinfo=datetime.timezone.utc), 1, 2]
+
+-- relations: count that nobody reaches
+-- {'actions': {'count': {'equals': 0}}}
+(SELECT count(*) = CAST($1 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+-- parameters: [0]
+
+-- relations: sum
+-- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
+(SELECT coalesce(sum(audiencefilter_1.points), 0) >= CAST($1 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+-- parameters: [100]
+
+-- relations: least
+-- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
+(SELECT (min(nullif(audiencefilter_1.value, CAST('NaN' AS double precision))) < CAST($1 AS double pr … 411 characters, 1ba1f0f6fddbc1d5 …  precision) AND NULL) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+-- parameters: [0.5]
+
+-- relations: greatest
+-- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
+(SELECT max(audiencefilter_1."createdAt") < CAST(CAST($1 AS text) AS timestamptz) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+-- parameters: [datetime.datetime(2025, 3, 20, 10, 0, tzinfo=datetime.timezone.utc)]
+
+-- relations: greatest, or none
+-- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
+((SELECT max(audiencefilter_1."createdAt") IS NULL FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_2.data -> 'weight')) = 'number' THEN CASE WHE … 1,035 characters, edd04c3ee3ba197e … e(CAST(audiencefilter_2.shop AS text) COLLATE "C" = CAST(contacts.shop AS text) COLLATE "C", TRUE)))
+-- parameters: [5]
+
+-- relations: least of every type
+-- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+((SELECT min(audiencefilter_1.points) >= CAST($1 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+OR (SELECT (min(nullif(audiencefilter_2.value, CAST('NaN' AS double precision))) > CAST($2 AS double … 414 characters, 2225f4c9912a9ef5 …  precision) AND NULL) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
+OR (SELECT min(audiencefilter_3."createdAt") > CAST(CAST($3 AS text) AS timestamptz) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+OR (SELECT min((CASE WHEN jsonb_typeof((audiencefilter_4.data -> 'weight')) = 'number' THEN CASE WHE … 882 characters, 33fd90ea0e9cda37 … >= CAST($4 AS bigint) FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
+OR (SELECT min((CASE WHEN jsonb_typeof((audiencefilter_5.data -> 'rate')) = 'number' THEN CASE WHEN  … 777 characters, a2f2c6e776f60df7 …  AS double precision) FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
+OR (SELECT min((CASE WHEN jsonb_typeof((audiencefilter_6.data -> 'seenAt')) = 'string' THEN CASE WHE … 3,679 characters, eda902a65db58bed … ext) AS timestamptz) FROM actions AS audiencefilter_6 WHERE audiencefilter_6."subId" = contacts.id))
+-- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: greatest of every type
+-- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+((SELECT max(audiencefilter_1.points) >= CAST($1 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+OR (SELECT (max(nullif(audiencefilter_2.value, CAST('NaN' AS double precision))) > CAST($2 AS double … 414 characters, 76044b2b8aaf967c …  precision) AND NULL) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
+OR (SELECT max(audiencefilter_3."createdAt") > CAST(CAST($3 AS text) AS timestamptz) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_4.data -> 'weight')) = 'number' THEN CASE WHE … 882 characters, 6e67484d1e0bc816 … >= CAST($4 AS bigint) FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
+OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_5.data -> 'rate')) = 'number' THEN CASE WHEN  … 777 characters, 0490f53360bb000c …  AS double precision) FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
+OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_6.data -> 'seenAt')) = 'string' THEN CASE WHE … 3,679 characters, 3d33314ff896deb3 … ext) AS timestamptz) FROM actions AS audiencefilter_6 WHERE audiencefilter_6."subId" = contacts.id))
+-- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: every quantifier beside a test
+-- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
+(contacts.points >= CAST($1 AS bigint)
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5.shop = contacts.shop AND coalesce(CAST(audiencefilter_5.shop AS text) COLLATE "C" = CAST(contacts.shop AS text) COLLATE "C", TRUE))
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND (audiencefilter_1.name = CAST($2 AS text) AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = CAST($2 AS text), TRUE)))
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts. … 308 characters, b61b2f73577d7d2f … ouble precision) OR audiencefilter_2.value = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id A … 457 characters, f353ebe3586cfd9b … uble precision) OR audiencefilter_3.value = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
+-- parameters: [3, 'login', 0.5, 0.5]
+
+-- relations: functions
+-- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+((SELECT count(*) >= CAST($1 AS bigint) FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
+OR (SELECT coalesce(sum(audiencefilter_1.points), 0) <= CAST($2 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+OR (SELECT max(audiencefilter_2."createdAt") >= CAST(CAST($3 AS text) AS timestamptz) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
+OR (SELECT max(audiencefilter_3."createdAt") IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+OR (SELECT min(audiencefilter_4.points) IS NOT NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id))
+-- parameters: [2, 5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: functions where
+-- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+((SELECT count(*) >= CAST($1 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" < CAST(CAST($2 AS text) AS timestamptz))
+OR (SELECT coalesce(sum(audiencefilter_2.points), 0) <= CAST($3 AS bigint) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" < CAST(CAST($4 AS text) AS timestamptz))
+OR (SELECT max(audiencefilter_3."createdAt") >= CAST(CAST($5 AS text) AS timestamptz) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" < CAST(CAST($6 AS text) AS timestamptz))
+OR (SELECT max(audiencefilter_4."createdAt") IS NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AND audiencefilter_4."createdAt" < CAST(CAST($7 AS text) AS timestamptz))
+OR (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5."createdAt" < CAST(CAST($8 AS text) AS timestamptz)))
+-- parameters: [2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 5, datetime.datetime( … 456 characters, 0bc95c0cce36e373 … o=datetime.timezone.utc), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: functions beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+(contacts.points >= CAST($1 AS bigint)
+AND (SELECT count(*) >= CAST($2 AS bigint) FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
+AND (SELECT coalesce(sum(audiencefilter_1.points), 0) <= CAST($3 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+AND (SELECT max(audiencefilter_2."createdAt") >= CAST(CAST($4 AS text) AS timestamptz) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
+AND (SELECT max(audiencefilter_3."createdAt") IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+AND (SELECT min(audiencefilter_4.points) IS NOT NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id))
+-- parameters: [3, 2, 5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: functions where beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+(contacts.points >= CAST($1 AS bigint)
+AND (SELECT count(*) >= CAST($2 AS bigint) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" < CAST(CAST($3 AS text) AS timestamptz))
+AND (SELECT coalesce(sum(audiencefilter_2.points), 0) <= CAST($4 AS bigint) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" < CAST(CAST($5 AS text) AS timestamptz))
+AND (SELECT max(audiencefilter_3."createdAt") >= CAST(CAST($6 AS text) AS timestamptz) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" < CAST(CAST($7 AS text) AS timestamptz))
+AND (SELECT max(audiencefilter_4."createdAt") IS NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AND audiencefilter_4."createdAt" < CAST(CAST($8 AS text) AS timestamptz))
+AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5."createdAt" < CAST(CAST($9 AS text) AS timestamptz)))
+-- parameters: [3, 2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 5, datetime.dateti … 459 characters, a6ae68a98ffecedb … o=datetime.timezone.utc), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: many of one kind, all
+-- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+((SELECT max(audiencefilter_1."createdAt") < CAST(CAST($1 AS text) AS timestamptz) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 400 characters, d68230340d901e4b … T('NaN' AS double precision) OR audiencefilter_2.price = CAST('NaN' AS double precision) AND NULL)))
+AND (SELECT (count(*) >= CAST($3 AS bigint) AND count(*) <= CAST($4 AS bigint) AND coalesce(sum(audi … 2,916 characters, 2075ef55e7ae826c … CAST($20 AS bigint)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fffff0ea2e540f83 … 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0, 3, 5]
+
+-- relations: many of one kind, any
+-- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+((SELECT max(audiencefilter_1."createdAt") < CAST(CAST($1 AS text) AS timestamptz) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+OR EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AN … 399 characters, bb7e2ca4b0bb3428 … T('NaN' AS double precision) OR audiencefilter_2.price = CAST('NaN' AS double precision) AND NULL)))
+OR (SELECT (count(*) >= CAST($3 AS bigint) OR count(*) <= CAST($4 AS bigint) OR coalesce(sum(audienc … 2,905 characters, 3a4184f1c21c77ae … CAST($20 AS bigint)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fffff0ea2e540f83 … 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0, 3, 5]
+
+-- relations: greatest within
+-- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id
+AND (SELECT (max(nullif(audiencefilter_1.price, CAST('NaN' AS double precision))) >= CAST($1 AS doub … 426 characters, 0d969027392015e9 … ) AND NULL) FROM items AS audiencefilter_1 WHERE audiencefilter_1."actionId" = audiencefilter_2.id))
+-- parameters: [100.0]

@@ -376,3 +376,416 @@ OR ((rows.small = %(param_3)s AND rows.large >= %(param_4)s) OR (rows.small = %(
 (rows."o""d`d %%s :p1" IS NOT NULL
 AND CAST(rows."o""d`d %%s :p1" AS text) ~ %(param_1)s)
 -- parameters: {'param_1': '%s :p1 ? $1 {p1:string}'}
+
+-- lists: has
+-- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+(contacts.flags && %(param_1)s
+AND contacts.moments && %(param_2)s
+AND contacts.ratios && %(param_3)s
+AND contacts.scores && %(param_4)s
+AND (contacts.tags && %(param_5)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && %(param_5)s, TRUE)))
+-- parameters: {'param_1': (True,), 'param_2': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 'param_3': (0.1,), 'param_4': (3,), 'param_5': ("O'Brien \\",)}
+
+-- lists: has none
+-- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
+(NOT (contacts.ratios && %(param_1)s)
+AND NOT (contacts.scores && %(param_2)s)
+AND NOT ((contacts.tags && %(param_3)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && %(param_3)s, TRUE))))
+-- parameters: {'param_1': (0.1, 2.0), 'param_2': (3,), 'param_3': ('a',)}
+
+-- lists: has some
+-- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+(contacts.flags && %(param_1)s
+AND contacts.moments && %(param_2)s
+AND contacts.ratios && %(param_3)s
+AND contacts.scores && %(param_4)s
+AND (contacts.tags && %(param_5)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" && %(param_5)s, TRUE)))
+-- parameters: {'param_1': (False, True), 'param_2': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), 'param_3': (0.1, 2.0), 'param_4': (1, 2), 'param_5': ('a', 'b')}
+
+-- lists: has some of many
+-- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+(CASE WHEN contacts.moments IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest(contacts.moments) AS element(value) WHERE (extract(epoch FROM element.value) IN (SELECT unnest(CAST(%(param_1)s AS numeric[])))) IS TRUE) END
+AND NOT (CASE WHEN contacts.scores IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest(contacts.scores) AS element(value) WHERE (element.value IN (SELECT unnest(CAST(%(param_2)s AS bigint[])))) IS TRUE) END)
+AND CASE WHEN contacts.tags IS NOT NULL THEN EXISTS (SELECT 1 FROM unnest(contacts.tags) AS element(value) WHERE (CAST(element.value AS text) COLLATE "C" IN (SELECT unnest(CAST(%(param_3)s AS text[])))) IS TRUE) END)
+-- parameters: {'param_1': (datetime.datetime(2024, 1, 1, 0, 0, tzinfo=datetime.timezone.utc), datetime.datetime(20 … 2,530 characters, af39c889b73a73f7 … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9")}
+
+-- lists: has every
+-- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+(contacts.flags @> %(param_1)s
+AND contacts.ratios @> %(param_2)s
+AND contacts.scores @> %(param_3)s
+AND (contacts.tags @> %(param_4)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> %(param_4)s, TRUE))
+AND NOT (contacts.moments @> %(param_5)s))
+-- parameters: {'param_1': (False, True), 'param_2': (0.1, 2.0), 'param_3': (1, 2), 'param_4': ('a', 'b'), 'param_5': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
+
+-- lists: has every of many
+-- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+(((contacts.tags @> %(param_1)s AND coalesce(CAST(contacts.tags AS text[]) COLLATE "C" @> %(param_1) … 433 characters, ecb1ecb3c7881096 … ue AS text) COLLATE "C" IN (SELECT unnest(CAST(%(param_3)s AS text[])))) IS TRUE) = %(param_2)s END)
+AND NOT ((contacts.ratios @> %(param_4)s AND CASE WHEN contacts.ratios IS NOT NULL THEN cardinality( … 332 characters, 281b0e8de95e361f … ent.value IN (SELECT unnest(CAST(%(param_6)s AS double precision[])))) IS TRUE) = %(param_5)s END)))
+-- parameters: {'param_1': ("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", " … 3,102 characters, 6b87466cc35878b0 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)}
+
+-- lists: equals
+-- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
+((contacts.flags @> %(param_1)s AND coalesce((contacts.flags)[:] = %(param_2)s, TRUE))
+AND (contacts.moments @> %(param_3)s AND coalesce((contacts.moments)[:] = %(param_4)s, TRUE))
+AND (contacts.ratios @> %(param_5)s AND coalesce((contacts.ratios)[:] = %(param_6)s, TRUE))
+AND (contacts.tags @> %(param_7)s AND coalesce((CAST(contacts.tags AS text[]))[:] COLLATE "C" = %(param_8)s, TRUE))
+AND NOT ((contacts.scores @> %(param_9)s AND coalesce((contacts.scores)[:] = %(param_10)s, TRUE))))
+-- parameters: {'param_1': (True, False), 'param_2': (True, False), 'param_3': (datetime.datetime(2024, 2, 29, 7, 0 … 353 characters, e0a25324a766f38d … ram_6': (0.1,), 'param_7': ('a', 'b'), 'param_8': ('a', 'b'), 'param_9': (1, 2), 'param_10': (1, 2)}
+
+-- lists: empty
+-- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
+(cardinality(contacts.ratios) = 0
+AND cardinality(contacts.tags) = 0
+AND cardinality(contacts.scores) <> 0)
+-- parameters: {}
+
+-- lists: missing
+-- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
+(contacts.flags IS NULL
+AND contacts.moments IS NULL
+AND contacts.ratios IS NULL
+AND contacts.scores IS NULL
+AND contacts.tags IS NULL)
+-- parameters: {}
+
+-- lists: present
+-- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
+(contacts.flags IS NOT NULL
+AND contacts.moments IS NOT NULL
+AND contacts.ratios IS NOT NULL
+AND contacts.scores IS NOT NULL
+AND contacts.tags IS NOT NULL)
+-- parameters: {}
+
+-- lists: false of every list
+-- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
+((contacts.ratios IS NULL AND NULL)
+AND (contacts.scores IS NULL AND NULL))
+-- parameters: {}
+
+-- lists: true of every list
+-- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
+((contacts.ratios IS NOT NULL OR NULL)
+AND (contacts.scores IS NOT NULL OR NULL))
+-- parameters: {}
+
+-- custom data: equality
+-- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
+(((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) = %(param_1)s AND coalesce(CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) COLLATE "C" = %(param_1)s, TRUE))
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 637 characters, b57a19b70da14250 … ST(CAST((contacts.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %(param_2)s
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) = %(param_3)s
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 731 characters, 555c1e9800a0487c … ') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%(param_4_1)s, %(param_4_2)s)
+AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts … 3,373 characters, 9849c7803a372a3e … a -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%(param_5)s AS timestamptz)))
+-- parameters: {'param_1': 'pro', 'param_2': 0.1, 'param_3': True, 'param_5': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4_1': 1, 'param_4_2': 2}
+
+-- custom data: order
+-- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
+(CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) COLLATE "C" > %(param_1)s
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 638 characters, 06575a4a279313e3 … T(CAST((contacts.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= %(param_2)s
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 712 characters, f12df21598771f96 … acts.data -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %(param_3)s
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 712 characters, 2b9c34d5ba92da02 … acts.data -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= %(param_4)s
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,367 characters, 5701e8e7a58eeedf … ta -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%(param_5)s AS timestamptz))
+-- parameters: {'param_1': 'a', 'param_2': 1.5, 'param_3': 3, 'param_4': 8, 'param_5': datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)}
+
+-- custom data: texts
+-- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
+(starts_with(CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text), %(param_1)s)
+AND CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) ~ %(param_2)s
+AND NOT (CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %(param_3)s))
+-- parameters: {'param_1': 'Bo', 'param_2': 'kim', 'param_3': 'n'}
+
+-- custom data: missing
+-- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
+((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) IS NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,343 characters, e2ac76c40c6cbd63 … CAST(right(((contacts.data -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) IS NOT NULL)
+-- parameters: {}
+
+-- custom data: keys that have to be quoted
+-- {'data.odd': 'x'}
+(((CASE WHEN jsonb_typeof((((contacts.data -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THE … 427 characters, 6d0c63d7fe5fabe8 … -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = %(param_1)s, TRUE)))
+-- parameters: {'param_1': 'x'}
+
+-- lists in custom data: has
+-- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 582 characters, e20d4d53c8d56c3a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
+AND (contacts.data @> ANY(CAST(%(param_2)s AS jsonb[])) AND (SELECT CASE WHEN jsonb_typeof(given.nod … 1,139 characters, 6b1ee18cbe509729 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, 96f7ffe54f766cd3 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,053 characters, 4cb06d9867a61995 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,110 characters, b09db9d46ca1067a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: {'param_1': (True,), 'param_2': ("O'Brien \\",), 'param_3': ("O'Brien \\",), 'param_4': (0.1,), 'param_5': (3,), 'param_6': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),)}
+
+-- lists in custom data: has none
+-- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
+(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,064 characters, 8cff139b1702bd60 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 580 characters, ea92e286d70fc10a … ) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,060 characters, 790d3dffc4bf9c4c … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
+-- parameters: {'param_1': (0.1, 2.0), 'param_2': ('a',), 'param_3': (3,)}
+
+-- lists in custom data: has some
+-- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 582 characters, e20d4d53c8d56c3a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
+AND (contacts.data @> ANY(CAST(%(param_2)s AS jsonb[])) AND (SELECT CASE WHEN jsonb_typeof(given.nod … 1,139 characters, 6b1ee18cbe509729 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, 96f7ffe54f766cd3 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,053 characters, 4cb06d9867a61995 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,110 characters, b09db9d46ca1067a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: {'param_1': (False, True), 'param_2': ('a', 'b'), 'param_3': ('a', 'b'), 'param_4': (0.1, 2.0), 'param_5': (1, 2), 'param_6': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
+
+-- lists in custom data: has some of many
+-- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 571 characters, 3c42db0494e72b13 … e) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,059 characters, e4d834ce2677695d … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,110 characters, 4f3e957c1fa6415b … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: {'param_1': ("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", " … 2,530 characters, 4a3f466c3439e31c …  tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 30, 0, 0, tzinfo=datetime.timezone.utc))}
+
+-- lists in custom data: has every
+-- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 615 characters, 8a9b26ff34c05165 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
+AND (contacts.data @> CAST(%(param_3)s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'a … 1,165 characters, 2287ef4dec132404 … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,094 characters, 59d0ce656d86352e … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,086 characters, b1126fa845b85eb6 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,151 characters, ce3d0925ce97baac … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
+-- parameters: {'param_1': (False, True), 'param_2': (False, True), 'param_3': ('a', 'b'), 'param_4': ('a', 'b'), ' … 517 characters, 1970a1258acb4d4a … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
+
+-- lists in custom data: has every of many
+-- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+((contacts.data @> CAST(%(param_1)s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'arra … 1,162 characters, eb0137df0f6ad6db … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,101 characters, a1284d1ca243f70a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)))
+-- parameters: {'param_1': ("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", " … 2,391 characters, d3f13934d0b19b24 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)}
+
+-- lists in custom data: equals
+-- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 589 characters, 7ff3a1c216c0df65 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
+AND (contacts.data @> CAST(%(param_2)s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'a … 1,139 characters, e0af895731eb0d9d … ement) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,068 characters, 37a7f9decd6fcf1d … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,116 characters, 7b96bf7fde2a6b98 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,083 characters, 2644203534b8dc7c … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
+-- parameters: {'param_1': (True, False), 'param_2': ('a', 'b'), 'param_3': ('a', 'b'), 'param_4': (0.1,), 'param_5': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 'param_6': (1, 2)}
+
+-- lists in custom data: empty
+-- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 496 characters, ec0d7366168bc02f … e) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 974 characters, b1840a99504b372c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 978 characters, 99dd6515c3c59836 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+-- parameters: {}
+
+-- lists in custom data: missing
+-- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
+(((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 506 characters, 9c0fbb1cbc09246f … ET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 501 characters, 6a79de13db40dac0 …  0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 976 characters, 24181ae7a32ddcd9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 978 characters, cc1f480a4224f5a9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,030 characters, 55d90e9bb0d66651 … ET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
+-- parameters: {}
+
+-- lists in custom data: present
+-- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
+(((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 510 characters, b61e8256a2d208a5 … ) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 505 characters, cb6bbccc46a45ba8 … AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 980 characters, fed6c15c5a70c684 …  0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 982 characters, 1edbee1dbb9dd30e …  0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,034 characters, 9972d7d0c7b449b1 … ) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
+-- parameters: {}
+
+-- lists in custom data: false of every list
+-- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 964 characters, 471ba777cab6c6da … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 970 characters, dcc0ab102d493eba … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+-- parameters: {}
+
+-- lists in custom data: true of every list
+-- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 963 characters, a66955a8be1c0353 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 969 characters, 079a1d59f37b53e5 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+-- parameters: {}
+
+-- relations: some
+-- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
+EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
+AND ((audiencefilter_1.name = %(param_1)s AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = %(param_1)s, TRUE)) AND audiencefilter_1."createdAt" >= %(param_2)s))
+-- parameters: {'param_1': 'login', 'param_2': datetime.datetime(2025, 5, 19, 10, 0, tzinfo=datetime.timezone.utc)}
+
+-- relations: none
+-- {'actions': {'none': {'name': 'login'}}}
+NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
+AND (audiencefilter_1.name = %(param_1)s AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = %(param_1)s, TRUE)))
+-- parameters: {'param_1': 'login'}
+
+-- relations: every
+-- {'actions': {'every': {'points': {'gte': 3}}}}
+NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
+AND (audiencefilter_1.points >= %(param_1)s) IS NOT TRUE)
+-- parameters: {'param_1': 3}
+
+-- relations: not every
+-- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
+EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
+AND (audiencefilter_1.points >= %(param_1)s) IS NOT TRUE)
+-- parameters: {'param_1': 3}
+
+-- relations: any at all
+-- {'actions': {'some': {}}, 'orders': {'none': {}}}
+(EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2.shop = contacts.shop AND coalesce(CAST(audiencefilter_2.shop AS text) COLLATE "C" = CAST(contacts.shop AS text) COLLATE "C", TRUE)))
+-- parameters: {}
+
+-- relations: to one
+-- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
+(EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = contacts."referrerId" AND audiencefilter_1.points >= %(param_1)s)
+AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts."referrerId" AND (audiencefilter_2.tags && %(param_2)s AND coalesce(CAST(audiencefilter_2.tags AS text[]) COLLATE "C" && %(param_2)s, TRUE))))
+-- parameters: {'param_1': 3, 'param_2': ('a',)}
+
+-- relations: to none
+-- {'referrer': {'is': None}}
+NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = contacts."referrerId")
+-- parameters: {}
+
+-- relations: beside a test
+-- {'points': {'gte': 3}, 'actions': {'some': {'name': 'login'}}}
+(contacts.points >= %(param_1)s
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND (audiencefilter_1.name = %(param_2)s AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = %(param_2)s, TRUE))))
+-- parameters: {'param_1': 3, 'param_2': 'login'}
+
+-- relations: any of
+-- {'OR': [{'points': {'gte': 3}}, {'actions': {'some': {'name': 'login'}}}]}
+(contacts.points >= %(param_1)s
+OR EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND (audiencefilter_1.name = %(param_2)s AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = %(param_2)s, TRUE))))
+-- parameters: {'param_1': 3, 'param_2': 'login'}
+
+-- relations: within relations
+-- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
+EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id
+AND (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = audiencefilter_3 … 454 characters, 9ad45289815cbe92 … ble precision) OR audiencefilter_2.price = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
+-- parameters: {'param_1': 1, 'param_2': 9.5}
+
+-- relations: lists and custom data of theirs
+-- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
+EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
+AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THEN CASE WHEN abs(CAST … 1,181 characters, fad0673235eacefc … gift')) = 'boolean' THEN ((audiencefilter_2.data -> 'gift') #>> '{}') = 'true' END) = %(param_3)s)))
+-- parameters: {'param_1': 3, 'param_2': ('a',), 'param_3': True}
+
+-- relations: count
+-- {'actions': {'count': {'gte': 3, 'lte': 9}}}
+(SELECT (count(*) >= %(param_1)s AND count(*) <= %(param_2)s) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+-- parameters: {'param_1': 3, 'param_2': 9}
+
+-- relations: count where
+-- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
+(SELECT count(*) IN (%(param_1_1)s, %(param_1_2)s) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
+AND ((audiencefilter_1.name = %(param_2)s AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = %(param_2)s, TRUE)) AND audiencefilter_1."createdAt" >= %(param_3)s))
+-- parameters: {'param_2': 'login', 'param_3': datetime.datetime(2025, 5, 19, 10, 0, tzinfo=datetime.timezone.utc), 'param_1_1': 1, 'param_1_2': 2}
+
+-- relations: count that nobody reaches
+-- {'actions': {'count': {'equals': 0}}}
+(SELECT count(*) = %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+-- parameters: {'param_1': 0}
+
+-- relations: sum
+-- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
+(SELECT coalesce(sum(audiencefilter_1.points), 0) >= %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+-- parameters: {'param_1': 100}
+
+-- relations: least
+-- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
+(SELECT (min(nullif(audiencefilter_1.value, CAST('NaN' AS double precision))) < %(param_1)s AND min( … 394 characters, 0cb242eb9cc7547e …  precision) AND NULL) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+-- parameters: {'param_1': 0.5}
+
+-- relations: greatest
+-- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
+(SELECT max(audiencefilter_1."createdAt") < %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+-- parameters: {'param_1': datetime.datetime(2025, 3, 20, 10, 0, tzinfo=datetime.timezone.utc)}
+
+-- relations: greatest, or none
+-- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
+((SELECT max(audiencefilter_1."createdAt") IS NULL FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_2.data -> 'weight')) = 'number' THEN CASE WHE … 1,028 characters, 2b9e73eae11c1ce2 … e(CAST(audiencefilter_2.shop AS text) COLLATE "C" = CAST(contacts.shop AS text) COLLATE "C", TRUE)))
+-- parameters: {'param_1': 5}
+
+-- relations: least of every type
+-- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+((SELECT min(audiencefilter_1.points) >= %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+OR (SELECT (min(nullif(audiencefilter_2.value, CAST('NaN' AS double precision))) > %(param_2)s AND m … 397 characters, 01dfb9f0273f41c0 …  precision) AND NULL) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
+OR (SELECT min(audiencefilter_3."createdAt") > %(param_3)s FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+OR (SELECT min((CASE WHEN jsonb_typeof((audiencefilter_4.data -> 'weight')) = 'number' THEN CASE WHE … 875 characters, 5f8ef00c603813bb …  END)) >= %(param_4)s FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
+OR (SELECT min((CASE WHEN jsonb_typeof((audiencefilter_5.data -> 'rate')) = 'number' THEN CASE WHEN  … 760 characters, aa22e32ae769157b … D END)) > %(param_5)s FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
+OR (SELECT min((CASE WHEN jsonb_typeof((audiencefilter_6.data -> 'seenAt')) = 'string' THEN CASE WHE … 3,674 characters, f822e4deffda81fc … _6)s AS timestamptz) FROM actions AS audiencefilter_6 WHERE audiencefilter_6."subId" = contacts.id))
+-- parameters: {'param_1': 4, 'param_2': 0.5, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4': 4, 'param_5': 0.5, 'param_6': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
+
+-- relations: greatest of every type
+-- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+((SELECT max(audiencefilter_1.points) >= %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+OR (SELECT (max(nullif(audiencefilter_2.value, CAST('NaN' AS double precision))) > %(param_2)s AND m … 397 characters, ad5c72f2b4cd81d8 …  precision) AND NULL) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
+OR (SELECT max(audiencefilter_3."createdAt") > %(param_3)s FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_4.data -> 'weight')) = 'number' THEN CASE WHE … 875 characters, 84f35efd75f1d8e0 …  END)) >= %(param_4)s FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
+OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_5.data -> 'rate')) = 'number' THEN CASE WHEN  … 760 characters, 7e989973e492838c … D END)) > %(param_5)s FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
+OR (SELECT max((CASE WHEN jsonb_typeof((audiencefilter_6.data -> 'seenAt')) = 'string' THEN CASE WHE … 3,674 characters, 8646d4bfe5d4d542 … _6)s AS timestamptz) FROM actions AS audiencefilter_6 WHERE audiencefilter_6."subId" = contacts.id))
+-- parameters: {'param_1': 4, 'param_2': 0.5, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4': 4, 'param_5': 0.5, 'param_6': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
+
+-- relations: every quantifier beside a test
+-- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
+(contacts.points >= %(param_1)s
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5.shop = contacts.shop AND coalesce(CAST(audiencefilter_5.shop AS text) COLLATE "C" = CAST(contacts.shop AS text) COLLATE "C", TRUE))
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND (audiencefilter_1.name = %(param_2)s AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = %(param_2)s, TRUE)))
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND ((audiencefilter_2.value > %(param_3)s AND audiencefilter_2.value <> CAST('NaN' AS double precision) OR audiencefilter_2.value = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id A … 440 characters, 6747ecfdfe120afc … uble precision) OR audiencefilter_3.value = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
+-- parameters: {'param_1': 3, 'param_2': 'login', 'param_3': 0.5, 'param_4': 0.5}
+
+-- relations: functions
+-- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+((SELECT count(*) >= %(param_1)s FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
+OR (SELECT coalesce(sum(audiencefilter_1.points), 0) <= %(param_2)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+OR (SELECT max(audiencefilter_2."createdAt") >= %(param_3)s FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
+OR (SELECT max(audiencefilter_3."createdAt") IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+OR (SELECT min(audiencefilter_4.points) IS NOT NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id))
+-- parameters: {'param_1': 2, 'param_2': 5, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
+
+-- relations: functions where
+-- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+((SELECT count(*) >= %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" < %(param_2)s)
+OR (SELECT coalesce(sum(audiencefilter_2.points), 0) <= %(param_3)s FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" < %(param_4)s)
+OR (SELECT max(audiencefilter_3."createdAt") >= %(param_5)s FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" < %(param_6)s)
+OR (SELECT max(audiencefilter_4."createdAt") IS NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AND audiencefilter_4."createdAt" < %(param_7)s)
+OR (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5."createdAt" < %(param_8)s))
+-- parameters: {'param_1': 2, 'param_2': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), … 544 characters, b82f9fd2c010e0e8 … timezone.utc), 'param_8': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
+
+-- relations: functions beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+(contacts.points >= %(param_1)s
+AND (SELECT count(*) >= %(param_2)s FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
+AND (SELECT coalesce(sum(audiencefilter_1.points), 0) <= %(param_3)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+AND (SELECT max(audiencefilter_2."createdAt") >= %(param_4)s FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
+AND (SELECT max(audiencefilter_3."createdAt") IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+AND (SELECT min(audiencefilter_4.points) IS NOT NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id))
+-- parameters: {'param_1': 3, 'param_2': 2, 'param_3': 5, 'param_4': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
+
+-- relations: functions where beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+(contacts.points >= %(param_1)s
+AND (SELECT count(*) >= %(param_2)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" < %(param_3)s)
+AND (SELECT coalesce(sum(audiencefilter_2.points), 0) <= %(param_4)s FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" < %(param_5)s)
+AND (SELECT max(audiencefilter_3."createdAt") >= %(param_6)s FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" < %(param_7)s)
+AND (SELECT max(audiencefilter_4."createdAt") IS NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AND audiencefilter_4."createdAt" < %(param_8)s)
+AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5."createdAt" < %(param_9)s))
+-- parameters: {'param_1': 3, 'param_2': 2, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime. … 558 characters, 67db1889d0e09113 … timezone.utc), 'param_9': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
+
+-- relations: many of one kind, all
+-- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+((SELECT max(audiencefilter_1."createdAt") < %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 383 characters, a1114dea4c3cdcbf … T('NaN' AS double precision) OR audiencefilter_2.price = CAST('NaN' AS double precision) AND NULL)))
+AND (SELECT (count(*) >= %(param_3)s AND count(*) <= %(param_4)s AND coalesce(sum(audiencefilter_3.p … 2,719 characters, 0eb3de6662725568 … ND) <= %(param_21)s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id))
+-- parameters: {'param_1': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_2': 1. … 639 characters, d93ffb0dda34134c … .timezone.utc), 'param_19': 100, 'param_20': 'log', 'param_21': 0, 'param_15_1': 3, 'param_15_2': 5}
+
+-- relations: many of one kind, any
+-- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+((SELECT max(audiencefilter_1."createdAt") < %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+OR EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AN … 382 characters, 4a2924870a7c091e … T('NaN' AS double precision) OR audiencefilter_2.price = CAST('NaN' AS double precision) AND NULL)))
+OR (SELECT (count(*) >= %(param_3)s OR count(*) <= %(param_4)s OR coalesce(sum(audiencefilter_3.poin … 2,708 characters, 5d4a0f9b0baa9ab9 … ND) <= %(param_21)s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id))
+-- parameters: {'param_1': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_2': 1. … 639 characters, d93ffb0dda34134c … .timezone.utc), 'param_19': 100, 'param_20': 'log', 'param_21': 0, 'param_15_1': 3, 'param_15_2': 5}
+
+-- relations: greatest within
+-- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id
+AND (SELECT (max(nullif(audiencefilter_1.price, CAST('NaN' AS double precision))) >= %(param_1)s AND … 409 characters, 68764f1a4b87373d … ) AND NULL) FROM items AS audiencefilter_1 WHERE audiencefilter_1."actionId" = audiencefilter_2.id))
+-- parameters: {'param_1': 100.0}

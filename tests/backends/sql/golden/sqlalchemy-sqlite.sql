@@ -96,14 +96,14 @@ OR replace(replace(replace(replace(rows.text, char(57345), char(57344)), char(57
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replace(replace(rows.text, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(rows.text GLOB `audiencefilter: glob`) FROM (SELECT NULL) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
-AND (NOT (lower(replace(replace(rows.name, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?) AND NOT ((SELECT max(rows.name GLOB `audiencefilter: glob`) FROM (SELECT NULL) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))))
+((lower(replace(replace(rows.text, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT rows.text AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
+AND (NOT (lower(replace(replace(rows.name, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?) AND NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT rows.name AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))))
 -- parameters: ['kim', ('aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105' … 7,858 characters, e3cdd81dda806707 … ', 'ö87', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99')]
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replace(replace(rows.text, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(replace(replace(replace( … 344 characters, a2948d39d1c09a81 … er: glob`) FROM (SELECT NULL) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
-AND NOT ((SELECT max(replace(replace(replace(replace(rows.name, char(57346), char(57345)), char(57347), char(57345)), char(65534), char(57346)), char(65535), char(57347)) GLOB `audiencefilter: glob`) FROM (SELECT NULL) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?)))))
+((lower(replace(replace(rows.text, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(`audiencefilter: text` G … 388 characters, 41ccadadac68b7c8 … )) AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
+AND NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT replace(replac … 334 characters, 8e9eb6b155744cfd … ) AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?)))))
 -- parameters: ['izmir', ('a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', … 7,864 characters, 6eda9dee526b6893 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff')]
 
 -- integer: one value
@@ -376,3 +376,424 @@ OR ((rows.small = ? AND rows.large >= ?) OR (rows.small = ? AND rows.large >= ?)
 (rows."o""d`d %s :p1" IS NOT NULL
 AND (rows."o""d`d %s :p1" LIKE ? ESCAPE '\' AND (rows."o""d`d %s :p1" LIKE ? ESCAPE '\' OR length(rows."o""d`d %s :p1") <> length(CAST(rows."o""d`d %s :p1" AS BLOB)) AND rows."o""d`d %s :p1" GLOB ?)))
 -- parameters: ['%s :p1 ? $1 {p1:string}', '%s :p1 ? $1 {p1:string}', '%s :p1 ? $1 {p1:string}']
+
+-- lists: has
+-- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 446 characters, 2b510fe983551972 … AND instr(replace(contacts.flags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,392 characters, 09b5de4dfc10bf37 … D instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 510 characters, 215df49f78b0b728 … ND instr(replace(contacts.ratios, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 576 characters, f3ea1c429b81312a … ND instr(replace(contacts.scores, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 559 characters, 072694b6421e9671 … AND instr(replace(contacts.tags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
+
+-- lists: has none
+-- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 514 characters, 6ebe13f306fc3aff … ND instr(replace(contacts.ratios, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 580 characters, 315c92897862a0da … ND instr(replace(contacts.scores, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 563 characters, 3b92db39b766628c … AND instr(replace(contacts.tags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: [0.1, 2.0, 3, 'a']
+
+-- lists: has some
+-- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 449 characters, 1295fa51597b8e2d … AND instr(replace(contacts.flags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,395 characters, c352055bf3ad8965 … D instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 513 characters, 6ad89129bb49f012 … ND instr(replace(contacts.ratios, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 579 characters, 81ef2ce036f19cf5 … ND instr(replace(contacts.scores, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 562 characters, 0e67a3b2276d570f … AND instr(replace(contacts.tags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
+
+-- lists: has some of many
+-- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,418 characters, d36e963a0a4a588d … D instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 609 characters, b1537fb2cbc61c5a … ND instr(replace(contacts.scores, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 588 characters, 07ac811369dc95a0 … AND instr(replace(contacts.tags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: [(datetime.datetime(2024, 1, 1, 0, 0, tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 2, 0 … 2,497 characters, 810b1bf230aa9abc … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9")]
+
+-- lists: has every
+-- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 482 characters, 0cec18095a770b32 … AND instr(replace(contacts.flags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 546 characters, 68e3577551eb983d … ND instr(replace(contacts.ratios, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 612 characters, 745046b56dba4e3f … ND instr(replace(contacts.scores, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 594 characters, 4b5fc0acc988c16d …  AND instr(replace(contacts.tags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,433 characters, 2de98d8e704f1728 …  instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: [0, 1, (False, True), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), 'a', 'b', ('a', 'b'), 1709190045000001, 1735689600000000, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
+
+-- lists: has every of many
+-- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 617 characters, 20724f83d7a3f03c …  AND instr(replace(contacts.tags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 577 characters, f5f86f7ed49b89f8 … D instr(replace(contacts.ratios, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,024 characters, 0ddab457a8c9b5ec … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
+
+-- lists: equals
+-- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 504 characters, 2dcdb7c88d8b3ab4 … AND instr(replace(contacts.flags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,450 characters, 10bb69630214e44d … D instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 568 characters, 5637b450cb58895e … ND instr(replace(contacts.ratios, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 616 characters, 911bc7c2cfb2c3e8 …  AND instr(replace(contacts.tags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 639 characters, 3fdeb117b3fd3bdb … D instr(replace(contacts.scores, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: [(True, False), (True, False), (True, False), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=da … 363 characters, 16351a677b0c94a1 … timezone.utc),), (0.1,), (0.1,), (0.1,), ('a', 'b'), ('a', 'b'), ('a', 'b'), (1, 2), (1, 2), (1, 2)]
+
+-- lists: empty
+-- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 499 characters, ed28beea3310ff3e … ND instr(replace(contacts.ratios, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 550 characters, 86a534ec48b39c73 …  AND instr(replace(contacts.tags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 573 characters, 1f9ac692539016af … D instr(replace(contacts.scores, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: []
+
+-- lists: missing
+-- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 435 characters, 37464a34df0d8e60 … r(replace(contacts.flags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,381 characters, c685e7187b776886 … replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 499 characters, 7a8e7927e3367f80 … (replace(contacts.ratios, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 565 characters, 5390fd69e3abaf64 … (replace(contacts.scores, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 548 characters, c31acafb3bc423ba … r(replace(contacts.tags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NULL)
+-- parameters: []
+
+-- lists: present
+-- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 439 characters, f235facb704181a9 … place(contacts.flags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,385 characters, 11cd0e2155f251cb … ace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 503 characters, f1c8e04a16cf16ff … lace(contacts.ratios, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 569 characters, 0906bf4349584234 … lace(contacts.scores, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 552 characters, d8529ed7ad48824b … place(contacts.tags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NOT NULL)
+-- parameters: []
+
+-- lists: false of every list
+-- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 488 characters, f75c423a920d5eb7 … ND instr(replace(contacts.ratios, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 558 characters, 4cd4659943f4e89e … D instr(replace(contacts.scores, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: []
+
+-- lists: true of every list
+-- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 488 characters, 1de9be811cb6355b … ND instr(replace(contacts.ratios, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 558 characters, 7ac81a7a44b33d40 … D instr(replace(contacts.scores, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: []
+
+-- custom data: equality
+-- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
+((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 427 characters, 16ca5ada95492403 …  ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') COLLATE BINARY = ?
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value < 9e999 AND e0.value > -9e999 THEN … 360 characters, 8c3fbf8daf30a2f9 … cts.data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') = ?
+AND (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT contacts.data AS do … 301 characters, 31f118747617bac7 … ts.data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') = ?
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 416 characters, 91139e468786a6aa … a, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') IN (?, ?)
+AND NOT ((SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2 … 1,241 characters, 11990b222f2a3bdf … a, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) = ?))
+-- parameters: ['pro', 0.1, True, 1, 2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- custom data: order
+-- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
+((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 427 characters, 7dd5175466bb8291 …  ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') COLLATE BINARY > ?
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value < 9e999 AND e0.value > -9e999 THEN … 361 characters, e526cc4001c90475 … ts.data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') <= ?
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 411 characters, d99da3cc26ee487c … s.data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') >= ?
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 411 characters, e8bd823fcacae517 … s.data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') <= ?
+AND (SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9 … 1,235 characters, 6699ef966a69914b … ta, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) < ?)
+-- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
+
+-- custom data: texts
+-- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
+(((SELECT CASE WHEN NOT replace(replace(replace(e1.value, char(65533), ''), char(65534), ''), char(6 … 1,047 characters, b38f84da0968eb91 … HEN 'object' THEN e0.value END) e1 WHERE e0.key = 'address' AND e1.key = 'city') COLLATE BINARY < ?)
+AND ((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), cha … 2,134 characters, 75c5c6437346d832 … ata, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') GLOB ?))
+AND NOT (substr((SELECT CASE WHEN NOT replace(replace(replace(e1.value, char(65533), ''), char(65534 … 526 characters, 2a419acf0c7f19a5 …  e0.type WHEN 'object' THEN e0.value END) e1 WHERE e0.key = 'address' AND e1.key = 'city'), ?) = ?))
+-- parameters: ['Bo', 'Bo', 'kim', 'kim', 'kim', 'n', 'n']
+
+-- custom data: missing
+-- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
+((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 416 characters, e6079bb8f76e8ba4 … data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') IS NULL
+AND (SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9 … 1,242 characters, 9602e2680dbf7f44 … ', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) IS NOT NULL
+AND (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT contacts.data AS do … 310 characters, e5a13bd2e3cdf70d … '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') IS NOT NULL)
+-- parameters: []
+
+-- custom data: keys that have to be quoted
+-- {'data.odd': 'x'}
+((SELECT CASE WHEN NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65 … 614 characters, 1c088acaa11fb7a6 … lue END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é' AND e1.key = '0' AND e2.key = '') COLLATE BINARY = ?)
+-- parameters: ['x']
+
+-- lists in custom data: has
+-- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 485 characters, bd81c51a14e360dd … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 603 characters, dff23d3e7c0356f6 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 543 characters, bdfdb270a30f4d69 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 591 characters, 1b1aabaeecb4fd08 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,423 characters, 18d833e41eaf32a0 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [1, "O'Brien \\", 0.1, 3, 1709190045000001]
+
+-- lists in custom data: has none
+-- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 547 characters, f17a4503fc9ea901 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 607 characters, f8645f1a0cea82bd … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 596 characters, d5e558b46f9a53ad …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+-- parameters: [0.1, 2.0, 'a', 3]
+
+-- lists in custom data: has some
+-- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 488 characters, 8f8a048229743680 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 606 characters, 2b755f1ae7812982 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 546 characters, a0374d921df82c04 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 594 characters, eea1076f53a63bc8 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,426 characters, e743f9e29a026d52 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
+
+-- lists in custom data: has some of many
+-- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 629 characters, ed5d76209e496c90 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 624 characters, a019033b7dc59124 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 1,452 characters, 9a05b824f77ec327 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,497 characters, 1c47a620de07b64c …  tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 30, 0, 0, tzinfo=datetime.timezone.utc))]
+
+-- lists in custom data: has every
+-- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 521 characters, 87363278c3651f6a … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 639 characters, f663a4e61afd6c36 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 579 characters, 70f720040f5f75d7 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 627 characters, 095abaa20ce06450 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,463 characters, 1d869b2887d364be … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [0, 1, (False, True), 'a', 'b', ('a', 'b'), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), 1709190045000001, 1735689600000000, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
+
+-- lists in custom data: has every of many
+-- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 662 characters, a265a3bf675b9744 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 610 characters, 89846ab89e04f45c …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array'))
+-- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,024 characters, 0ddab457a8c9b5ec … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
+
+-- lists in custom data: equals
+-- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 543 characters, b60a4f3e2df3fdfe … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 661 characters, cbb559cf851dfab8 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 601 characters, 40b7e662005ce6e8 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,480 characters, 56b8f1691dbca98c …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 654 characters, ee1025c27bd3bdf2 …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+-- parameters: [(True, False), (True, False), (True, False), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1,), (0.1,), (0 … 363 characters, 818a1778a2d9e3a9 … datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2), (1, 2), (1, 2)]
+
+-- lists in custom data: empty
+-- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 592 characters, 0c03c25fba391547 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 535 characters, 68d14c0cbfcda739 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 588 characters, 63a46aeb9ed7d8cb …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+-- parameters: []
+
+-- lists in custom data: missing
+-- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 474 characters, f905974c1b6a96f1 … ) = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 592 characters, b118acbda824d9f6 … = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 532 characters, 53f16985df849b1d … 0') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 580 characters, 1d25f1716d0babf4 … 0') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,412 characters, 9c4dac20fea1e376 … ) = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NULL)
+-- parameters: []
+
+-- lists in custom data: present
+-- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 478 characters, d2b308e43a5ba05a … 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 596 characters, f3d7dcdb733ea8d5 …  d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 536 characters, 22e2db3c57051ffe … = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 584 characters, 81f0c94bf0ba16f8 … = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,416 characters, 7597ce7812a7e722 … 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NOT NULL)
+-- parameters: []
+
+-- lists in custom data: false of every list
+-- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 521 characters, fc83acf11d11af7e … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 573 characters, 6ccdca2b8feb22ff …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+-- parameters: []
+
+-- lists in custom data: true of every list
+-- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 521 characters, 12c90278b65017bf … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 573 characters, 00bc708b0488bb17 …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+-- parameters: []
+
+-- relations: some
+-- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
+(contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND (audiencefilter_1.name COLLATE BINARY = ? AND audiencefilter_1."createdAt" >= ?)))
+-- parameters: ['login', datetime.datetime(2025, 5, 19, 10, 0, tzinfo=datetime.timezone.utc)]
+
+-- relations: none
+-- {'actions': {'none': {'name': 'login'}}}
+(contacts.id IS NULL
+OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1.name COLLATE BINARY = ?))
+-- parameters: ['login']
+
+-- relations: every
+-- {'actions': {'every': {'points': {'gte': 3}}}}
+(contacts.id IS NULL
+OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND NOT coalesce(audiencefilter_1.points >= ?, 0)))
+-- parameters: [3]
+
+-- relations: not every
+-- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
+(contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND NOT coalesce(audiencefilter_1.points >= ?, 0)))
+-- parameters: [3]
+
+-- relations: any at all
+-- {'actions': {'some': {}}, 'orders': {'none': {}}}
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL))
+AND (contacts.id IS NULL OR contacts.shop IS NULL OR (contacts.id, contacts.shop COLLATE BINARY) NOT IN (SELECT audiencefilter_2."subId", audiencefilter_2.shop COLLATE BINARY FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.shop IS NOT NULL)))
+-- parameters: []
+
+-- relations: to one
+-- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
+((contacts."referrerId" IS NOT NULL AND contacts."referrerId" IN (SELECT audiencefilter_1.id FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id IS NOT NULL AND audiencefilter_1.points >= ?))
+AND (contacts."referrerId" IS NULL OR contacts."referrerId" NOT IN (SELECT audiencefilter_2.id FROM  … 760 characters, cfe9d0dccc1aa3f4 … replace(audiencefilter_2.tags, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))))
+-- parameters: [3, 'a']
+
+-- relations: to none
+-- {'referrer': {'is': None}}
+(contacts."referrerId" IS NULL
+OR contacts."referrerId" NOT IN (SELECT audiencefilter_1.id FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id IS NOT NULL))
+-- parameters: []
+
+-- relations: beside a test
+-- {'points': {'gte': 3}, 'actions': {'some': {'name': 'login'}}}
+(contacts.points >= ?
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.name COLLATE BINARY = ?))
+-- parameters: [3, 'login']
+
+-- relations: any of
+-- {'OR': [{'points': {'gte': 3}}, {'actions': {'some': {'name': 'login'}}}]}
+(contacts.points >= ?
+OR (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1.name COLLATE BINARY = ?)))
+-- parameters: [3, 'login']
+
+-- relations: within relations
+-- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
+(contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilter_3 WHERE audiencef … 565 characters, e5ae4bc42f45cbd5 … 2 WHERE audiencefilter_2."actionId" IS NOT NULL AND NOT coalesce(audiencefilter_2.price < ?, 0))))))
+-- parameters: [1, 9.5]
+
+-- relations: lists and custom data of theirs
+-- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
+(contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 1,617 characters, a16862484d0db587 … data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
+-- parameters: [3, 'a', True]
+
+-- relations: count
+-- {'actions': {'count': {'gte': 3, 'lte': 9}}}
+(contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL GROUP BY audiencefilter_1."subId" HAVING (count(*) >= ? AND count(*) <= ?)))
+-- parameters: [3, 9]
+
+-- relations: count where
+-- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
+(contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND (audiencefilter_1.name COLLATE BINARY = ? AND audiencefilter_1."createdAt" >= ?) GROUP BY audiencefilter_1."subId" HAVING count(*) IN (?, ?)))
+-- parameters: ['login', datetime.datetime(2025, 5, 19, 10, 0, tzinfo=datetime.timezone.utc), 1, 2]
+
+-- relations: count that nobody reaches
+-- {'actions': {'count': {'equals': 0}}}
+(contacts.id IS NULL
+OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL GROUP BY audiencefilter_1."subId" HAVING NOT (count(*) = ?)))
+-- parameters: [0]
+
+-- relations: sum
+-- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
+(contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL GROUP BY audiencefilter_1."subId" HAVING coalesce(sum(audiencefilter_1.points), 0) >= ?))
+-- parameters: [100]
+
+-- relations: least
+-- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
+CASE WHEN (contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1.value IS NOT NULL GROUP BY audiencefilter_1."subId" HAVING min(audiencefilter_1.value) < ?)) THEN 1 WHEN (contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1.value IS NOT NULL)) THEN 0 END
+-- parameters: [0.5]
+
+-- relations: greatest
+-- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
+CASE WHEN (contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL GROUP BY audiencefilter_1."subId" HAVING max(audiencefilter_1."createdAt") < ?)) THEN 1 WHEN (contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END
+-- parameters: [datetime.datetime(2025, 3, 20, 10, 0, tzinfo=datetime.timezone.utc)]
+
+-- relations: greatest, or none
+-- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
+((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL GROUP BY audiencefilter_1."subId" HAVING NOT (max(audiencefilter_1."createdAt") IS NULL)))
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contacts.id, contacts.shop  … 2,051 characters, 048fbb9cc1e8bb54 … 0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END)
+-- parameters: [5]
+
+-- relations: least of every type
+-- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 498 characters, 60f69a7c496bdf9d … er_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1.points IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 496 characters, e00acb4f1427f41f … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.value IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actio … 514 characters, 9f18570186b23c11 … WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3."createdAt" IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 1,736 characters, 1b4c3353a2991020 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 1,582 characters, 13ace58e9354c98b … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 4,199 characters, 7ae428d16c961ff5 … 000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seenAt')) IS NOT NULL)) THEN 0 END)
+-- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: greatest of every type
+-- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 498 characters, 76654040a3ef9e24 … er_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1.points IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 496 characters, 97afdf238c574c60 … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.value IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actio … 514 characters, fa5cf738f0e70697 … WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3."createdAt" IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 1,736 characters, 846e1046047a18cf … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 1,582 characters, c97f99036a0f146c … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 4,199 characters, c76529963ea9b14b … 000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seenAt')) IS NOT NULL)) THEN 0 END)
+-- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: every quantifier beside a test
+-- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
+(contacts.points >= ?
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5.shop COLLATE BINARY = contacts.shop)
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.name COLLATE BINARY = ?)
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND NOT coalesce(audiencefilter_2.value > ?, 0))
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3.shop COLLATE BINARY = contacts.shop AND NOT coalesce(audiencefilter_3.value > ?, 0)))
+-- parameters: [3, 'login', 0.5, 0.5]
+
+-- relations: functions
+-- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" IS NOT NULL GROUP BY audiencefilter_5."subId" HAVING count(*) >= ?))
+OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL GROUP BY audiencefilter_1."subId" HAVING NOT (coalesce(sum(audiencefilter_1.points), 0) <= ?)))
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 515 characters, 1f5838c598a99137 … WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2."createdAt" IS NOT NULL)) THEN 0 END
+OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3."createdAt" IS NOT NULL GROUP BY audiencefilter_3."subId" HAVING NOT (max(audiencefilter_3."createdAt") IS NULL)))
+OR (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" IS NOT NULL AND audiencefilter_4.points IS NOT NULL GROUP BY audiencefilter_4."subId" HAVING min(audiencefilter_4.points) IS NOT NULL)))
+-- parameters: [2, 5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: functions where
+-- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" < ? GROUP BY audiencefilter_1."subId" HAVING count(*) >= ?))
+OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_2."subId" FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2."createdAt" < ? GROUP BY audiencefilter_2."subId" HAVING NOT (coalesce(sum(audiencefilter_2.points), 0) <= ?)))
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actio … 589 characters, 37a9eea42d459927 …  NULL AND audiencefilter_3."createdAt" < ? AND audiencefilter_3."createdAt" IS NOT NULL)) THEN 0 END
+OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_4."subId" FROM actions AS audie … 327 characters, 707dc7ec593537f8 …  NOT NULL GROUP BY audiencefilter_4."subId" HAVING NOT (max(audiencefilter_4."createdAt") IS NULL)))
+OR (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actions AS audi … 317 characters, 599f7defdea1db03 … nts IS NOT NULL GROUP BY audiencefilter_5."subId" HAVING min(audiencefilter_5.points) IS NOT NULL)))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 2, datetime.datetime(202 … 531 characters, a0bb5710134c7604 … o=datetime.timezone.utc), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: functions beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+(contacts.points >= ?
+AND (SELECT count(*) >= ? FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id)
+AND (SELECT coalesce(sum(audiencefilter_1.points), 0) <= ? FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+AND (SELECT max(audiencefilter_2."createdAt") >= ? FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
+AND (SELECT max(audiencefilter_3."createdAt") IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+AND (SELECT min(audiencefilter_4.points) IS NOT NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id))
+-- parameters: [3, 2, 5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: functions where beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+(contacts.points >= ?
+AND (SELECT count(*) >= ? FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" < ?)
+AND (SELECT coalesce(sum(audiencefilter_2.points), 0) <= ? FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND audiencefilter_2."createdAt" < ?)
+AND (SELECT max(audiencefilter_3."createdAt") >= ? FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" < ?)
+AND (SELECT max(audiencefilter_4."createdAt") IS NULL FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AND audiencefilter_4."createdAt" < ?)
+AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5."createdAt" < ?))
+-- parameters: [3, 2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 5, datetime.dateti … 459 characters, a6ae68a98ffecedb … o=datetime.timezone.utc), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: many of one kind, all
+-- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 512 characters, 7a698a2e75ae2dcc … WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END
+AND (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS aud … 369 characters, 53093d880795462c … S audiencefilter_2 WHERE audiencefilter_2."actionId" IS NOT NULL AND audiencefilter_2.price >= ?))))
+AND (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS aud … 1,815 characters, bf56dd9bb3542c16 … ght') END), 0) >= ? AND count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fd0a7691be4bb63b … utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0]
+
+-- relations: many of one kind, any
+-- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 512 characters, 7a698a2e75ae2dcc … WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END
+OR (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS audi … 368 characters, 31bd522fd3ab4de4 … S audiencefilter_2 WHERE audiencefilter_2."actionId" IS NOT NULL AND audiencefilter_2.price >= ?))))
+OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audie … 1,809 characters, 071ea3ed6e0448cf … ght') END), 0) >= ? OR count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?)))))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fd0a7691be4bb63b … utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0]
+
+-- relations: greatest within
+-- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(contacts.id IS NOT NULL
+AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actions AS audiencefilter_2 WHERE audiencef … 424 characters, 92a64dd283280434 … 1.price IS NOT NULL GROUP BY audiencefilter_1."actionId" HAVING max(audiencefilter_1.price) >= ?))))
+-- parameters: [100.0]

@@ -120,21 +120,21 @@ OR replace(replace(replace(replace(`text`, char(57345), char(57344)), char(57346
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(`text` GLOB `audiencefilter: glob`) FROM (SELECT NULL) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
-AND (NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?) AND NOT ((SELECT max(`name` GLOB `audiencefilter: glob`) FROM (SELECT NULL) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))))
+((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT `text` AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
+AND (NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?) AND NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT `name` AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))))
 -- parameters: ['kim', '["[aA][\\u00df\\u1e9e][bB][*][[]","[kK\\u212a][iI\\u0130][\\u00df\\u1e9e]","[sS][tT][rR][aA … 22,031 characters, d75ec3c157724a41 … f6\\u00d6]95","[\\u00f6\\u00d6]96","[\\u00f6\\u00d6]97","[\\u00f6\\u00d6]98","[\\u00f6\\u00d6]99"]']
 -- with literals:
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim' OR (SELECT max(`text` GLOB `audiencefi … 10,219 characters, 63d62fb4500c6ec7 … "[\u00f6\u00d6]95","[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99"]'))))
-AND (NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann') AND NOT ((SELECT max(`name` G … 10,197 characters, 0ac15d343385f642 … \u00f6\u00d6]95","[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99"]'))))))
+((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim' OR (SELECT max(`audiencefilter: text`  … 10,263 characters, 8f6b30be9c71d4d9 … "[\u00f6\u00d6]95","[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99"]'))))
+AND (NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann') AND NOT ((SELECT max(`audienc … 10,241 characters, 7031861ec6d462cb … \u00f6\u00d6]95","[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99"]'))))))
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(replace(replace(replace(rep … 338 characters, 2be4bc7980ebca0a … er: glob`) FROM (SELECT NULL) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
-AND NOT ((SELECT max(replace(replace(replace(replace(`name`, char(57346), char(57345)), char(57347), char(57345)), char(65534), char(57346)), char(65535), char(57347)) GLOB `audiencefilter: glob`) FROM (SELECT NULL) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?)))))
+((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(`audiencefilter: text` GLOB … 382 characters, af0bad895112071d … )) AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
+AND NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT replace(replac … 331 characters, bd157a8c0e504225 … ) AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?)))))
 -- parameters: ['izmir', '["[aA]\\ue002[\\u00df\\u1e9e]","[\\u00df\\u1e9e]\\ue001","[\\u00f6\\u00d6]0","[\\u00f6\\u … 21,952 characters, 61a4b90f604899ef … 0f6\\u00d6]96","[\\u00f6\\u00d6]97","[\\u00f6\\u00d6]98","[\\u00f6\\u00d6]99","\\ue000","\\ue003"]']
 -- with literals:
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir' OR (SELECT max(replace(replace(repla … 10,306 characters, 5272b47dbe8705b4 … "[\u00f6\u00d6]95","[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99"]'))))
-AND NOT ((SELECT max(replace(replace(replace(replace(`name`, char(57346), char(57345)), char(57347), … 10,246 characters, 332ebdd4a242cad6 … "[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99","\ue000","\ue003"]')))))
+((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir' OR (SELECT max(`audiencefilter: text … 10,350 characters, 918dff6fea17dbed … "[\u00f6\u00d6]95","[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99"]'))))
+AND NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT replace(replac … 10,290 characters, 28de323ec7320202 … "[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99","\ue000","\ue003"]')))))
 
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
@@ -565,3 +565,626 @@ AND (`o"d``d %s :p1` LIKE ? ESCAPE '\' AND (`o"d``d %s :p1` LIKE ? ESCAPE '\' OR
 -- with literals:
 (`o"d``d %s :p1` IS NOT NULL
 AND (`o"d``d %s :p1` LIKE '%\%s :p1 ? $1 {p1:str_ng}%' ESCAPE '\' AND (`o"d``d %s :p1` LIKE '%\%s :p1 ? $1 {p1:string}%' ESCAPE '\' OR length(`o"d``d %s :p1`) <> length(CAST(`o"d``d %s :p1` AS BLOB)) AND `o"d``d %s :p1` GLOB '*%[sS] :[pP]1 [?] $1 {[pP]1:[sS][tT][rR][iIİ][nN][gG]}*')))
+
+-- lists: has
+-- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 434 characters, 8fd12f29f308b879 …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,380 characters, 3664040a527a84f1 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 498 characters, 740f0d1583a1bab0 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 564 characters, 62c1904f9f43d2d8 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 547 characters, 8bfb71c78040cc76 …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1)) IS 1 END FROM ( … 434 characters, 5ca472f5902b4fd4 …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,395 characters, 66687d6905bad6a1 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1)) IS 1 END F … 500 characters, 3007830e3f3617d5 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END FRO … 564 characters, 36df785cf7234643 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('O''Brien \')) I … 558 characters, f8e4d674d46fe9ad …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+
+-- lists: has none
+-- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 502 characters, 3b0abe499089f0fb … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 568 characters, ddc9ed2e5b43b2fa … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 551 characters, ba1a2e4a739e6417 …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: [0.1, 2.0, 3, 'a']
+-- with literals:
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1 … 506 characters, e3d74d79ea8d8b7b … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END … 568 characters, c11fd860f7593273 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a')) IS 1 E … 553 characters, b37762c15aa73abb …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+
+-- lists: has some
+-- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 437 characters, fb3590e0fb421fab …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,383 characters, 6920361a8b6e2875 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 501 characters, 56789b764346c068 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 567 characters, 5d4039f18f2f53fc … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 550 characters, f5dd9f8c19e5f751 …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0, 1)) IS 1 END FRO … 437 characters, 687b0321ba680d88 …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,413 characters, 8efa13f4c35b3782 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1  … 505 characters, 07b63995adbabd76 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1, 2)) IS 1 END  … 567 characters, 6bd2e61f9a148535 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a', 'b')) IS 1  … 554 characters, 74f73085a68ab02d …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+
+-- lists: has some of many
+-- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,406 characters, 46affa34bdea76e3 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 597 characters, 0b5cfa04ee9ffa25 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 576 characters, 84117768ecb50618 …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: ['[1704067200000000,1704153600000000,1704240000000000,1704326400000000,1704412800000000,170449920000 … 945 characters, b05b8dc5db42e424 … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]']
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,918 characters, 5f5955a87cde69ff …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 709 characters, 1cb0bec89c9e00be … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 888 characters, 26754997020afd4c …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+
+-- lists: has every
+-- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 470 characters, dbd95dbc26ff4500 …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 534 characters, 1e83df25365e2adc … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 600 characters, c1e49f65593d10b1 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 582 characters, a044d5e120f7e7c0 … = 0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,421 characters, b6b6a535d4a00bff … AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: [0, 1, 2, 0.1, 2.0, 2, 1, 2, 2, 'a', 'b', 2, 1709190045000001, 1735689600000000, 2]
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 470 characters, 11ff1c9b7a6340f3 …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 538 characters, 114024911bc113b0 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 600 characters, 4d5fd8e2128de844 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 586 characters, a90f3c362be52fb1 … = 0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,451 characters, 51b9c7b8806f5896 … AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+
+-- lists: has every of many
+-- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 605 characters, 103acbd977be2c79 … = 0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 565 characters, 558293d0c8d3e23c …  AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 986 characters, 0ff433f556eb5c39 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 918 characters, d4de8d863e12fb17 … = 0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,226 characters, aafd22556745b97b …  AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+
+-- lists: equals
+-- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 492 characters, 663a7b258a749823 …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,438 characters, 0a04cc4348ff0f5d …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 556 characters, 2c07fe82a79c2257 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 604 characters, af75964b2426d130 … = 0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 627 characters, 17aacae469ad1bd7 …  AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: ['[1,0]', 2, 2, '[1709190045000001]', 1, 1, '[0.1]', 1, 1, '["a","b"]', 2, 2, '[1,2]', 2, 2]
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 498 characters, df1b985fce0f6080 …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,457 characters, aa9e2aa9f33a2341 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 562 characters, 95a9fc6a5f740f4d … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 614 characters, 94221c2092347390 … = 0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 633 characters, 9825f060b7e9f0e5 …  AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+
+-- lists: empty
+-- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 487 characters, 3a5f5b8d982288ae … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 538 characters, 1841e260e807d428 … = 0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 561 characters, f60d35c07d3ef4e4 …  AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: []
+
+-- lists: missing
+-- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 423 characters, 8c876466ddb7eb46 … nstr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,369 characters, af0a26f237b59c03 … tr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 487 characters, bf70adb9bbddf5b1 … str(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 553 characters, 88c3d86198d5536e … str(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 536 characters, 7f26eabd134ad6bc … nstr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NULL)
+-- parameters: []
+
+-- lists: present
+-- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 427 characters, b4d325908dffa9d6 … (replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,373 characters, ae1626fb91d3c752 … eplace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 491 characters, 2ba9bc43673fed68 … replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 557 characters, 82a5b519e74d110e … replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 540 characters, ed66a3e4e826c803 … (replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array') IS NOT NULL)
+-- parameters: []
+
+-- lists: false of every list
+-- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 476 characters, 5f94aecf63654a53 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 546 characters, 9e204fc4fe3f9225 …  AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: []
+
+-- lists: true of every list
+-- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 476 characters, b3d9701b5b7cdfc7 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 546 characters, 6dcbe5c8ac7a1475 …  AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: []
+
+-- custom data: equality
+-- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
+((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 415 characters, a831c979c766682f …  ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') COLLATE BINARY = ?
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value < 9e999 AND e0.value > -9e999 THEN … 348 characters, 3aef41c468e75123 … `.`data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') = ?
+AND (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS document WHERE json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') = ?
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 404 characters, 81ed1786035c8b3b … `, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') IN (?, ?)
+AND NOT ((SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2 … 1,229 characters, 0cb001dc62177db7 … `, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) = ?))
+-- parameters: ['pro', 0.1, 1, 1, 2, 1709190045000001]
+-- with literals:
+((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 419 characters, 136bef23d72d568f … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') COLLATE BINARY = 'pro'
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value < 9e999 AND e0.value > -9e999 THEN … 350 characters, ca6bdae62bf5f98d … `data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') = 0.1
+AND (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS document WHERE json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') = 1
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 404 characters, 73698a147a74d95f … `, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') IN (1, 2)
+AND NOT ((SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2 … 1,244 characters, 4fe1492ffe6ab87c … \u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) = 1709190045000001))
+
+-- custom data: order
+-- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
+((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 415 characters, bcb5f4b2ce94aca3 …  ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') COLLATE BINARY > ?
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value < 9e999 AND e0.value > -9e999 THEN … 349 characters, 862790dc43bb46e0 … .`data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') <= ?
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 399 characters, 3adf686d0ffbc15c … `data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') >= ?
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 399 characters, 2d5f9a13a3bd21e2 … `data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') <= ?
+AND (SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9 … 1,223 characters, 154db130cc43b97f … a`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) < ?)
+-- parameters: ['a', 1.5, 3, 8, 1752832800000000]
+-- with literals:
+((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 417 characters, c6bf687c98d1d7d2 … '), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') COLLATE BINARY > 'a'
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value < 9e999 AND e0.value > -9e999 THEN … 351 characters, 1d51061663f1df34 … data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') <= 1.5
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 399 characters, b2cb371149071b39 … `data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') >= 3
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 399 characters, 447c6321a1ba9d79 … `data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') <= 8
+AND (SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9 … 1,238 characters, 219735ac09a477ce … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) < 1752832800000000)
+
+-- custom data: texts
+-- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
+(((SELECT CASE WHEN NOT replace(replace(replace(e1.value, char(65533), ''), char(65534), ''), char(6 … 1,023 characters, 7d7caa76d4c7f654 … HEN 'object' THEN e0.value END) e1 WHERE e0.key = 'address' AND e1.key = 'city') COLLATE BINARY < ?)
+AND ((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), cha … 2,074 characters, bc91bdd98c0f0f5b … ta`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') GLOB ?))
+AND NOT (substr((SELECT CASE WHEN NOT replace(replace(replace(e1.value, char(65533), ''), char(65534 … 514 characters, 7a4192e2c438da81 …  e0.type WHEN 'object' THEN e0.value END) e1 WHERE e0.key = 'address' AND e1.key = 'city'), ?) = ?))
+-- parameters: ['Bo', 'Bp', '%__m%', '%kim%', '*[kK⟨U+212A⟩][iIİ][mM]*', -1, 'n']
+-- with literals:
+(((SELECT CASE WHEN NOT replace(replace(replace(e1.value, char(65533), ''), char(65534), ''), char(6 … 1,029 characters, 06ecc2632c8bba38 …  'object' THEN e0.value END) e1 WHERE e0.key = 'address' AND e1.key = 'city') COLLATE BINARY < 'Bp')
+AND ((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), cha … 2,103 characters, 8146fe859158f6bf … \u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') GLOB '*[kK⟨U+212A⟩][iIİ][mM]*'))
+AND NOT (substr((SELECT CASE WHEN NOT replace(replace(replace(e1.value, char(65533), ''), char(65534 … 517 characters, 41ec6bd9da7bba87 … .type WHEN 'object' THEN e0.value END) e1 WHERE e0.key = 'address' AND e1.key = 'city'), -1) = 'n'))
+
+-- custom data: missing
+-- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
+((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 404 characters, d4b39cd8a99ad391 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') IS NULL
+AND (SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9 … 1,230 characters, 202e9e45c2e0a332 … ', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) IS NOT NULL
+AND (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS document WHERE json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') IS NOT NULL)
+-- parameters: []
+
+-- custom data: keys that have to be quoted
+-- {'data.odd': 'x'}
+(SELECT CASE WHEN NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*'
+AND e2.type = 'text' THEN e2.value END FROM (SELECT `c`.`data` AS document WHERE json_valid(`c`.`dat … 407 characters, 84d7812318cae89d … S JOIN json_each(CASE e1.type WHEN 'object' THEN e1.value END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é'
+AND e1.key = '0'
+AND e2.key = '') COLLATE BINARY = ?
+-- parameters: ['x']
+-- with literals:
+(SELECT CASE WHEN NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*'
+AND e2.type = 'text' THEN e2.value END FROM (SELECT `c`.`data` AS document WHERE json_valid(`c`.`dat … 407 characters, 84d7812318cae89d … S JOIN json_each(CASE e1.type WHEN 'object' THEN e1.value END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é'
+AND e1.key = '0'
+AND e2.key = '') COLLATE BINARY = 'x'
+
+-- lists in custom data: has
+-- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 473 characters, 1771d172c9e09541 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 591 characters, 9e80a71ad3325dca … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 531 characters, 2607cd1ba18e5edc … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 579 characters, 825834148da4863b … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,411 characters, fd4cccfa5cc97358 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [1, "O'Brien \\", 0.1, 3, 1709190045000001]
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1)) IS 1 END FROM ( … 473 characters, 7c3788df204b58e4 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('O''Brien \')) I … 602 characters, 6fd30be13f7c0231 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1)) IS 1 END F … 533 characters, ffe0e4b471ed9e31 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END FRO … 579 characters, 23d159e905398056 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,426 characters, 0b86009fb39c8c29 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+
+-- lists in custom data: has none
+-- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 535 characters, 86a33f1cb5aabf88 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 595 characters, 1957e461f30b835e … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 584 characters, 96abbd18dca301bc …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+-- parameters: [0.1, 2.0, 'a', 3]
+-- with literals:
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1 … 539 characters, 13ca2f6a74a4b393 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a')) IS 1 E … 597 characters, eeb36bf867233271 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END … 584 characters, 20c7ff6bf4938adc …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+
+-- lists in custom data: has some
+-- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 476 characters, 8b44dfeeabf08e97 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 594 characters, 40afd43f24027ca1 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 534 characters, 63e7b268533999e8 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 582 characters, 74bf368074ac7202 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,414 characters, 126ce75ef97f3f22 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0, 1)) IS 1 END FRO … 476 characters, f7f6ebf13449c902 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a', 'b')) IS 1  … 598 characters, 51048535034f6849 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1  … 538 characters, ba2faeb4d5445400 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1, 2)) IS 1 END  … 582 characters, c13a6cf48a8a6118 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,444 characters, bfb0a16156f2ec03 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+
+-- lists in custom data: has some of many
+-- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 617 characters, fc2a2d0fad2b18fb … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 612 characters, 044e02fb325e9844 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 1,440 characters, 1c3a49830d52a4f3 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 945 characters, 722030e73c47a6b4 … 140800000000,1706227200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]']
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 929 characters, 12c6aef63a0fdfba … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 724 characters, b3dc135703270370 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 1,952 characters, 6471ef8465bb95ce … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+
+-- lists in custom data: has every
+-- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 509 characters, 725fa87aabd47754 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 627 characters, 4610dd6cb9f9d0f6 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 567 characters, b4c84991dc48ec98 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 615 characters, ce63f115b916334a … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,451 characters, 2487f7f84f2df1cb … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [0, 1, 2, 'a', 'b', 2, 0.1, 2.0, 2, 1, 2, 2, 1709190045000001, 1735689600000000, 2]
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 509 characters, f8f70039c2fd9c0e … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 631 characters, 6cd73bd1d955ca52 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 571 characters, 76db7d44b926aa62 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 615 characters, 7dd4c423ead69cd8 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,481 characters, 1a63cb8087bf8303 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+
+-- lists in custom data: has every of many
+-- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 650 characters, f6134d2d1c9afa78 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 598 characters, 93e043c1280c6b6a …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array'))
+-- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 986 characters, 0ff433f556eb5c39 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 963 characters, 29df423d2e6263a0 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,259 characters, ded7206ce72a68fc …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array'))
+
+-- lists in custom data: equals
+-- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 531 characters, 72fcf8d1cf69620f … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 649 characters, 63a0aa7e5bc2e1fe … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 589 characters, 1da5a6cb905d21e1 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,468 characters, 664a5dd22675ebdb …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 642 characters, 24b279ecad82d329 …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+-- parameters: ['[1,0]', 2, 2, '["a","b"]', 2, 2, '[0.1]', 1, 1, '[1709190045000001]', 1, 1, '[1,2]', 2, 2]
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 537 characters, 3a708ad2feb650f2 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 659 characters, 29b990fbe5256e79 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 595 characters, 676d66a6ce748ac8 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,487 characters, 36a404f362027d2c …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 648 characters, 180f116ab1055ca7 …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+
+-- lists in custom data: empty
+-- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 580 characters, ca2a4f6dcd8bdbf9 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 523 characters, 336b4b8024211b79 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 576 characters, 97f055cb22a9fba6 …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+-- parameters: []
+
+-- lists in custom data: missing
+-- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 462 characters, 03d3041ad2d63c84 … ) = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 580 characters, cda21745d5f4ee40 … = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 520 characters, d62906adfe61d1b1 … 0') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 568 characters, c426968193fbd9f9 … 0') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,400 characters, 4c1cf1b69e832606 … ) = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NULL)
+-- parameters: []
+
+-- lists in custom data: present
+-- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 466 characters, bc56b3d3930fb069 … 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 584 characters, bd508ae1791dbd81 …  d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 524 characters, 1649dd23072eec76 … = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 572 characters, 709cc16ac394a847 … = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,404 characters, f035d029554462e4 … 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NOT NULL)
+-- parameters: []
+
+-- lists in custom data: false of every list
+-- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 509 characters, 2be3acd29ce7bc45 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 561 characters, 6acf34240051c70b …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+-- parameters: []
+
+-- lists in custom data: true of every list
+-- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 509 characters, 80ba7d1ddc5057a6 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 561 characters, 4729c9525637e0ad …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+-- parameters: []
+
+-- relations: some
+-- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND (`audiencefilter_1`.`name` COLLATE BINARY = ? AND `audiencefilter_1`.`createdAt` >= ?)))
+-- parameters: ['login', '2025-05-19 10:00:00.000000']
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND (`audiencefilter_1`.`name` COLLATE BINARY = 'login' AND `audiencefilter_1`.`createdAt` >= '2025-05-19 10:00:00.000000')))
+
+-- relations: none
+-- {'actions': {'none': {'name': 'login'}}}
+(`c`.`id` IS NULL
+OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`name` COLLATE BINARY = ?))
+-- parameters: ['login']
+-- with literals:
+(`c`.`id` IS NULL
+OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`name` COLLATE BINARY = 'login'))
+
+-- relations: every
+-- {'actions': {'every': {'points': {'gte': 3}}}}
+(`c`.`id` IS NULL
+OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND NOT coalesce(`audiencefilter_1`.`points` >= ?, 0)))
+-- parameters: [3]
+-- with literals:
+(`c`.`id` IS NULL
+OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND NOT coalesce(`audiencefilter_1`.`points` >= 3, 0)))
+
+-- relations: not every
+-- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND NOT coalesce(`audiencefilter_1`.`points` >= ?, 0)))
+-- parameters: [3]
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND NOT coalesce(`audiencefilter_1`.`points` >= 3, 0)))
+
+-- relations: any at all
+-- {'actions': {'some': {}}, 'orders': {'none': {}}}
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL))
+AND (`c`.`id` IS NULL OR `c`.`shop` IS NULL OR (`c`.`id` COLLATE BINARY, `c`.`shop` COLLATE BINARY)  … 355 characters, 44d297098f7e0ae5 … efilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`shop` IS NOT NULL)))
+-- parameters: []
+
+-- relations: to one
+-- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
+((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= ?))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 808 characters, 5b3c036988bd6d1e … ace(`audiencefilter_2`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))))
+-- parameters: [3, 'a']
+-- with literals:
+((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= 3))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 810 characters, cbb46b3cee4fccb8 … ace(`audiencefilter_2`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))))
+
+-- relations: to none
+-- {'referrer': {'is': None}}
+(`c`.`referrerId` IS NULL
+OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL))
+-- parameters: []
+
+-- relations: beside a test
+-- {'points': {'gte': 3}, 'actions': {'some': {'name': 'login'}}}
+(`c`.`points` >= ?
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_1`.`name` COLLATE BINARY = ?))
+-- parameters: [3, 'login']
+-- with literals:
+(`c`.`points` >= 3
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_1`.`name` COLLATE BINARY = 'login'))
+
+-- relations: any of
+-- {'OR': [{'points': {'gte': 3}}, {'actions': {'some': {'name': 'login'}}}]}
+(`c`.`points` >= ?
+OR (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`name` COLLATE BINARY = ?)))
+-- parameters: [3, 'login']
+-- with literals:
+(`c`.`points` >= 3
+OR (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`name` COLLATE BINARY = 'login')))
+
+-- relations: within relations
+-- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 700 characters, 950a2ad2cad17d45 … E `audiencefilter_3`.`actionId` IS NOT NULL AND NOT coalesce(`audiencefilter_3`.`price` < ?, 0))))))
+-- parameters: [1, 9.5]
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 702 characters, 5268979e82052b4b … `audiencefilter_3`.`actionId` IS NOT NULL AND NOT coalesce(`audiencefilter_3`.`price` < 9.5, 0))))))
+
+-- relations: lists and custom data of theirs
+-- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,725 characters, b03b23a1576b4dfc … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
+-- parameters: [3, 'a', 1]
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,727 characters, a471c156d923c73c … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = 1))))
+
+-- relations: count
+-- {'actions': {'count': {'gte': 3, 'lte': 9}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING (count(*) >= ? AND count(*) <= ?)))
+-- parameters: [3, 9]
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING (count(*) >= 3 AND count(*) <= 9)))
+
+-- relations: count where
+-- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 332 characters, 54555435d013b7b0 … _1`.`createdAt` >= ?) GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING count(*) IN (?, ?)))
+-- parameters: ['login', '2025-05-19 10:00:00.000000', 1, 2]
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 365 characters, f7f84be0d3749cea … -19 10:00:00.000000') GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING count(*) IN (1, 2)))
+
+-- relations: count that nobody reaches
+-- {'actions': {'count': {'equals': 0}}}
+(`c`.`id` IS NULL
+OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING NOT (count(*) = ?)))
+-- parameters: [0]
+-- with literals:
+(`c`.`id` IS NULL
+OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING NOT (count(*) = 0)))
+
+-- relations: sum
+-- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING coalesce(sum(`audiencefilter_1`.`points`), 0) >= ?))
+-- parameters: [100]
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING coalesce(sum(`audiencefilter_1`.`points`), 0) >= 100))
+
+-- relations: least
+-- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
+CASE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 335 characters, 4a4657656086b7ef … subId` COLLATE BINARY HAVING min(`audiencefilter_1`.`value`) < ?)) THEN 1 WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`value` IS NOT NULL)) THEN 0 END
+-- parameters: [0.5]
+-- with literals:
+CASE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 337 characters, 0dcceeb1124e40a1 … bId` COLLATE BINARY HAVING min(`audiencefilter_1`.`value`) < 0.5)) THEN 1 WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`value` IS NOT NULL)) THEN 0 END
+
+-- relations: greatest
+-- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
+CASE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 343 characters, 04c9c344940bc0bc … d` COLLATE BINARY HAVING max(`audiencefilter_1`.`createdAt`) < ?)) THEN 1 WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END
+-- parameters: ['2025-03-20 10:00:00.000000']
+-- with literals:
+CASE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 370 characters, 2b05332f23234c70 … x(`audiencefilter_1`.`createdAt`) < '2025-03-20 10:00:00.000000')) THEN 1 WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END
+
+-- relations: greatest, or none
+-- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
+((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINA … 341 characters, 7597ed58fd17d165 … `audiencefilter_1`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 2,248 characters, 7dbf926e9b1c1b5c … 0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END)
+-- parameters: [5]
+-- with literals:
+((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINA … 341 characters, 7597ed58fd17d165 … `audiencefilter_1`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 2,248 characters, 6b3099720d2e15a8 … 0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END)
+
+-- relations: least of every type
+-- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, 9ade5f3b7ecdb13e … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 589 characters, 28aac432f06624f8 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 601 characters, 150933e3531c89b0 … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 1,865 characters, 926be569be9849de … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 1,711 characters, 06ea2333b20fa8e5 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 4,328 characters, a5a78e00f90157e0 … 000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seenAt')) IS NOT NULL)) THEN 0 END)
+-- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, 6052473617ecfe60 … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 591 characters, 9e0847eb6c0dadd5 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 628 characters, 2c72bbce9cd2846f … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 1,865 characters, 9e7c89b608ad7dcf … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 1,713 characters, bb823a562e824914 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 4,343 characters, 765632823d373d4e … 000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seenAt')) IS NOT NULL)) THEN 0 END)
+
+-- relations: greatest of every type
+-- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, 4e14374c44e1928b … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 589 characters, ee363b431fde1e11 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 601 characters, 826dd07adad203cf … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 1,865 characters, f0a117b0d390b0a1 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 1,711 characters, 8d51ce0b7b83fe48 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 4,328 characters, d34951d4594e44f6 … 000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seenAt')) IS NOT NULL)) THEN 0 END)
+-- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, b38eece3bbbabe1d … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 591 characters, f3697c81fa4ba734 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 628 characters, 92e0b8303d31e452 … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 1,865 characters, c4f9e8d0661f8565 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 1,713 characters, 73dda9ce6fe9a8a1 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 4,343 characters, 0e47a5d1f9b872a4 … 000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seenAt')) IS NOT NULL)) THEN 0 END)
+
+-- relations: every quantifier beside a test
+-- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
+(`c`.`points` >= ?
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` COLLATE BINARY = `c`.`id`)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_2`.`shop` COLLATE BINARY = `c`.`shop`)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_3`.`name` COLLATE BINARY = ?)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` COLLATE BINARY = `c`.`id` AND NOT coalesce(`audiencefilter_4`.`value` > ?, 0))
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_5`.`shop` COLLATE BINARY = `c`.`shop` AND NOT coalesce(`audiencefilter_5`.`value` > ?, 0)))
+-- parameters: [3, 'login', 0.5, 0.5]
+-- with literals:
+(`c`.`points` >= 3
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` COLLATE BINARY = `c`.`id`)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_2`.`shop` COLLATE BINARY = `c`.`shop`)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_3`.`name` COLLATE BINARY = 'login')
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` COLLATE BINARY = `c`.`id` AND NOT coalesce(`audiencefilter_4`.`value` > 0.5, 0))
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_5`.`shop` COLLATE BINARY = `c`.`shop` AND NOT coalesce(`audiencefilter_5`.`value` > 0.5, 0)))
+
+-- relations: functions
+-- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING count(*) >= ?))
+OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.`subId` COLLATE BI … 303 characters, dc936ea7fac831c1 … cefilter_2`.`subId` COLLATE BINARY HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= ?)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 602 characters, 204d98d70db20c22 … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
+OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BI … 343 characters, 0f99455b06e8b960 … `audiencefilter_4`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+OR (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` COLLATE B … 337 characters, ff4b6e141c6c1e60 …  BY `audiencefilter_5`.`subId` COLLATE BINARY HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+-- parameters: [2, 5, '2024-02-29 07:00:45.000001']
+-- with literals:
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING count(*) >= 2))
+OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.`subId` COLLATE BI … 303 characters, b7dd665ad6301298 … cefilter_2`.`subId` COLLATE BINARY HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 629 characters, d6ce626ff09357a9 … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
+OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BI … 343 characters, 0f99455b06e8b960 … `audiencefilter_4`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+OR (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` COLLATE B … 337 characters, ff4b6e141c6c1e60 …  BY `audiencefilter_5`.`subId` COLLATE BINARY HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+
+-- relations: functions where
+-- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` < ? GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING count(*) >= ?))
+OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.`subId` COLLATE BI … 342 characters, 7e4c71253e2554c6 … cefilter_2`.`subId` COLLATE BINARY HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= ?)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 680 characters, c4380bc8a1f3fa58 … L AND `audiencefilter_3`.`createdAt` < ? AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
+OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BI … 382 characters, 925c0640aaa63e4c … `audiencefilter_4`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+OR (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` COLLATE B … 376 characters, 224dde0e837d9aa7 …  BY `audiencefilter_5`.`subId` COLLATE BINARY HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+-- parameters: ['2024-02-29 07:00:45.000001', 2, '2024-02-29 07:00:45.000001', 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
+-- with literals:
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BIN … 325 characters, 8390e4ec2e2e51ff … 024-02-29 07:00:45.000001' GROUP BY `audiencefilter_1`.`subId` COLLATE BINARY HAVING count(*) >= 2))
+OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.`subId` COLLATE BI … 369 characters, e149fcc2b967607d … cefilter_2`.`subId` COLLATE BINARY HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 761 characters, d2dee9d319da81cb … reatedAt` < '2024-02-29 07:00:45.000001' AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
+OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BI … 409 characters, 2d626bd78453edcb … `audiencefilter_4`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+OR (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` COLLATE B … 403 characters, 744a65cf59c82252 …  BY `audiencefilter_5`.`subId` COLLATE BINARY HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+
+-- relations: functions beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
+(`c`.`points` >= ?
+AND (SELECT count(*) >= ? FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` COLLATE BINARY = `c`.`id`)
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= ? FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` COLLATE BINARY = `c`.`id`)
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= ? FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` COLLATE BINARY = `c`.`id`)
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` COLLATE BINARY = `c`.`id`)
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` COLLATE BINARY = `c`.`id`))
+-- parameters: [3, 2, 5, '2024-02-29 07:00:45.000001']
+-- with literals:
+(`c`.`points` >= 3
+AND (SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` COLLATE BINARY = `c`.`id`)
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` COLLATE BINARY = `c`.`id`)
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= '2024-02-29 07:00:45.000001' FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` COLLATE BINARY = `c`.`id`)
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` COLLATE BINARY = `c`.`id`)
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` COLLATE BINARY = `c`.`id`))
+
+-- relations: functions where beside a test
+-- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
+(`c`.`points` >= ?
+AND (SELECT count(*) >= ? FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_1`.`createdAt` < ?)
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= ? FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_2`.`createdAt` < ?)
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= ? FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_3`.`createdAt` < ?)
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_4`.`createdAt` < ?)
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_5`.`createdAt` < ?))
+-- parameters: [3, 2, '2024-02-29 07:00:45.000001', 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
+-- with literals:
+(`c`.`points` >= 3
+AND (SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_1`.`createdAt` < '2024-02-29 07:00:45.000001')
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_2`.`createdAt` < '2024-02-29 07:00:45.000001')
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= '2024-02-29 07:00:45.000001' FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_3`.`createdAt` < '2024-02-29 07:00:45.000001')
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_4`.`createdAt` < '2024-02-29 07:00:45.000001')
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_5`.`createdAt` < '2024-02-29 07:00:45.000001'))
+
+-- relations: many of one kind, all
+-- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 599 characters, 361d6a5bd9392940 … E `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END
+AND (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 451 characters, 79063150a795ae12 … ncefilter_3` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND `audiencefilter_3`.`price` >= ?))))
+AND (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE  … 1,930 characters, 92dbeddcf8f8ac8a … ) END), 0) >= ? AND count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+-- parameters: ['2024-02-29 07:00:45.000001', 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0]
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 626 characters, 44e9f02b12791669 … E `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END
+AND (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 453 characters, e46d6ebd135550b3 … efilter_3` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND `audiencefilter_3`.`price` >= 1.0))))
+AND (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE  … 2,037 characters, c9d65464269b9778 … 0) >= 100 AND count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0))))
+
+-- relations: many of one kind, any
+-- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 599 characters, 361d6a5bd9392940 … E `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END
+OR (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE B … 450 characters, 154cea615b6f230f … ncefilter_3` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND `audiencefilter_3`.`price` >= ?))))
+OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BI … 1,924 characters, f3439ca7f71834ae … ) END), 0) >= ? OR count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?)))))
+-- parameters: ['2024-02-29 07:00:45.000001', 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0]
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 626 characters, 44e9f02b12791669 … E `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END
+OR (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE B … 452 characters, 33e4dbe24c904567 … efilter_3` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND `audiencefilter_3`.`price` >= 1.0))))
+OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BI … 2,031 characters, a62b1d7aa698eacd … 0) >= 100 OR count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0)))))
+
+-- relations: greatest within
+-- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 530 characters, 4681041ae13fee38 … ROUP BY `audiencefilter_2`.`actionId` COLLATE BINARY HAVING max(`audiencefilter_2`.`price`) >= ?))))
+-- parameters: [100.0]
+-- with literals:
+(`c`.`id` IS NOT NULL
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 534 characters, e3502c6e0f8cf208 …  BY `audiencefilter_2`.`actionId` COLLATE BINARY HAVING max(`audiencefilter_2`.`price`) >= 100.0))))
