@@ -21,6 +21,7 @@ from audiencefilter.backends.sql.dialect import (
 from audiencefilter.backends.sql.outline import Empty, Equals, Has, Known, ListTest, Presence
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.texts import has_half_a_pair
 
 #: The first day of 1970, as TO_DAYS counts.
 _DAYS_BEFORE_1970: Final = 719_528
@@ -68,6 +69,8 @@ class Json(ABC):
                 self.name,
                 f"{field.name}, an integer of 64 bits at a path, where numbers are doubles; declare 32 bits",
             )
+        if any(map(has_half_a_pair, field.path)):
+            raise UnsupportedError(self.name, f"the path of {field.name}, in which a key is no text of UTF-8")
         word = "json" if type_name is None else type_name.partition("(")[0].strip().casefold()
         storage = Storage.JSON if word == "json" else Storage.TEXT if word in _TEXTS else None
         if storage is None or storage not in self.storages:
