@@ -228,6 +228,29 @@ def _microseconds(text: str, zone: str) -> str:
 
 def form_of_list(test: ListTest, held: Held) -> Fragment:
     """Return the form of a test of a list, of one at a path, too."""
+    if isinstance(test, Has) and not held.shape.path and held.shape.type is not FieldType.DATETIME:
+        return _of_plain_list(test, held)
+    return _form_of_list(test, held)
+
+
+def _of_plain_list(test: Has, held: Held) -> Fragment:
+    """Return whether a list has something, where it is a column of its own: its values are of the field's type.
+
+    So they are compared as json_each() has them. A list with an escape of U+0000, which it takes for the end of a text,
+    is missing, as it is everywhere here.
+    """
+    among = _among(test, held.shape.type)
+    source: Fragment = (" FROM json_each(", COLUMN, ") WHERE value", *among)
+    found: Fragment
+    if test.every:
+        found = ("(SELECT count(DISTINCT value)", *source, ") = ", _DISTINCT)
+    else:
+        found = ("EXISTS (SELECT 1", *source, ")")
+    verdict = ("NOT (", *found, ")") if test.negated else found
+    return ("CASE WHEN instr(", COLUMN, r", '\u0000') = 0 THEN ", *verdict, " END")
+
+
+def _form_of_list(test: ListTest, held: Held) -> Fragment:
     match test:
         case Presence():
             return (*_of_elements(("1",), held), " IS NOT NULL" if test.present else " IS NULL")
@@ -276,19 +299,25 @@ def _list(held: Held) -> _Node:
 
 
 def _has(test: Has, type: FieldType) -> Fragment:
-    within: Fragment
+    among = _among(test, type)
+    if not test.every:
+        return ("max(s.x", *among, ") IS 1")  # NULL where there is no element, or none but nulls
+    return ("count(DISTINCT CASE WHEN s.x", *among, " THEN s.x END) = ", _DISTINCT)
+
+
+def _among(test: Has, type: FieldType) -> Fragment:
+    """Return what follows a value to say that it is one of the operand's."""
     match test.count:
         case Count.ONE | Count.FEW:
             kind, encode = _bound(type)
-            within = (" IN (", Operand(kind, encode, spread=True), ")")
+            return (" IN (", Operand(kind, encode, spread=True), ")")
         case Count.MANY:
-            within = (" IN (SELECT value FROM json_each(", _all(type), "))")
+            return (" IN (SELECT value FROM json_each(", _all(type), "))")
         case _:
             assert_never(test.count)
-    if not test.every:
-        return ("max(s.x", *within, ") IS 1")  # NULL where there is no element, or none but nulls
-    count = Operand(Kind.INTEGER, lambda values: len(set(values)))
-    return ("count(DISTINCT CASE WHEN s.x", *within, " THEN s.x END) = ", count)
+
+
+_DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 
 
 def _equals(type: FieldType) -> Fragment:
