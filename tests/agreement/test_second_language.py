@@ -1,17 +1,24 @@
 """Lists, custom data and relations on every engine: what the conformance cases expect, and what the rules say."""
 
-from collections.abc import Iterable, Mapping
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.asyncio import create_async_engine
 
+import audiencefilter as af
 from tests.agreement import joined
 from tests.agreement.selecting import batched
+from tests.agreement.tables import column_type
 from tests.agreement.worlds import Seen, compare, world_of
 from tests.conformance import second_corpus
 from tests.conformance.second_corpus import Case
 from tests.engines.engine import Engine
+from tests.engines.postgresql import PostgreSQL
 from tests.engines.registry import LOCAL, Registry
 
 #: 64 bits at a path are refused, since an engine has doubles there.
@@ -93,6 +100,51 @@ def test_sqlalchemy(loaded: Engine) -> None:
             condition = case.parse().to_sqlalchemy(contacts, related, now=case.now)
             found = connection.scalars(sa.select(contacts.c.id).where(condition).order_by(contacts.c.id))
             assert tuple(found) == case.ids, case.name
+
+
+def asked_by_asyncpg(postgresql: PostgreSQL, cases: Sequence[Case], sources: Mapping[str, Any]) -> list[list[int]]:
+    """Return what the cases select, by a driver that has to be told the types of parameters."""
+    corpus = joined.corpus()
+    contacts, related = sources[corpus.root.name], corpus.alchemy_related(sources)
+
+    async def select() -> list[list[int]]:
+        engine = create_async_engine(postgresql.url("asyncpg"), poolclass=sa.NullPool)
+        found = []
+        async with engine.connect() as connection:
+            for case in cases:
+                condition = case.parse().to_sqlalchemy(contacts, related, now=case.now)
+                statement = sa.select(contacts.c.id).where(condition).order_by(contacts.c.id)
+                found.append(list(await connection.scalars(statement)))
+        await engine.dispose()
+        return found
+
+    return asyncio.run(select())
+
+
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("is_typed", [False, True])
+def test_asyncpg(postgresql: PostgreSQL, is_typed: bool, step: int) -> None:
+    corpus = joined.corpus()
+    corpus.load(postgresql)
+    sources = corpus.sources()
+    if is_typed:
+        sources = {name: typed(table, corpus.schemas[name]) for name, table in sources.items()}
+    cases = CASES[::step]
+    found = asked_by_asyncpg(postgresql, cases, sources)
+    assert {case.name: tuple(ids) for case, ids in zip(cases, found, strict=True)} == {
+        case.name: case.ids for case in cases
+    }
+
+
+def typed(table: sa.TableClause, schema: af.Schema) -> sa.TableClause:
+    """Return a table whose lists and custom data have their types in PostgreSQL."""
+    types: dict[str, Any] = {}
+    for field in schema.fields:
+        if field.path:
+            types[field.attribute] = JSONB()
+        elif field.many:
+            types[field.attribute] = sa.ARRAY(column_type(replace(field, many=False)))
+    return sa.table(table.name, *[sa.column(one.name, types.get(one.name, one.type)) for one in table.c])
 
 
 # -- random worlds ----------------------------------------------------------------------------------------------------

@@ -1,19 +1,42 @@
 """The dialects by name, and the one that is of no engine."""
 
+import json
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.clickhouse import ClickHouse
-from audiencefilter.backends.sql.dialect import COLUMN, Dialect, Fragment, Kind, Operand, Placeholder, Zone, doubled
+from audiencefilter.backends.sql.dialect import (
+    COLUMN,
+    Dialect,
+    Fragment,
+    Held,
+    Kind,
+    Operand,
+    Placeholder,
+    Storage,
+    Zone,
+    doubled,
+)
 from audiencefilter.backends.sql.duckdb import DuckDB
 from audiencefilter.backends.sql.mysql import MariaDB, MySQL
-from audiencefilter.backends.sql.outline import FoldedMatch, Match
+from audiencefilter.backends.sql.outline import (
+    Count,
+    Empty,
+    Equals,
+    FoldedMatch,
+    Has,
+    Known,
+    ListTest,
+    Match,
+    Presence,
+    Shape,
+)
 from audiencefilter.backends.sql.postgresql import PostgreSQL
 from audiencefilter.backends.sql.spark import Spark
 from audiencefilter.backends.sql.sqlite import SQLite
 from audiencefilter.language.instants import format_instant
-from audiencefilter.language.schema import FieldType
+from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Where
 
 DIALECTS: Final[Mapping[str, Dialect]] = {
@@ -41,6 +64,37 @@ class Standard(Dialect):
 
     def folded(self, test: FoldedMatch) -> Fragment:
         return _like(self.ascii_fold(), test.where)
+
+    def storage(self, field: Field, type_name: str | None) -> Storage:
+        return Storage.JSON if field.path else Storage.ARRAY
+
+    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
+        return self._of_document("json_value", held.shape), Zone.UNKNOWN
+
+    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+        shape = held.shape
+        value = self._of_document("json_query", shape) if shape.path else (COLUMN,)
+        values: Fragment = ("ARRAY[", self.placeholder(shape.type, zone).spread(), "]")
+        match test:
+            case Presence(_, present):
+                return (*value, " IS NOT NULL" if present else " IS NULL")
+            case Known(_, verdict):
+                return ("(", *value, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
+            case Has(Count.ONE):
+                form: Fragment = (self.placeholder(shape.type, zone).spread(), " = ANY (", *value, ")")
+            case Has():
+                form = (*value, " @> " if test.every else " && ", *values)
+            case Equals():
+                form = (*value, " = ", *values)
+            case Empty():
+                form = ("cardinality(", *value, ") = 0")
+            case _:
+                assert_never(test)
+        return ("NOT (", *form, ")") if test.negated else form
+
+    def _of_document(self, function: str, shape: Shape) -> Fragment:
+        path = "$" + "".join(f".{json.dumps(key, ensure_ascii=False)}" for key in shape.path)
+        return (f"{function}(", COLUMN, f", {self.text_literal(path)})")
 
     def quote(self, identifier: str) -> str:
         return doubled(identifier, '"')

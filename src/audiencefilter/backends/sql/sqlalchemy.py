@@ -5,7 +5,7 @@ cache tells it from others, and beside it columns and bound parameters. The SQL 
 in the forms of the dialect that is to run it; the values get their form when it is run.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
@@ -21,7 +21,14 @@ from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Kind, Operan
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
 from audiencefilter.backends.sql.outline import Asked, Leaf, Node, Outline
 from audiencefilter.backends.sql.sqlalchemy_sources import Joint, contact_at, is_kept, tested_and_joined
-from audiencefilter.backends.sql.sqlalchemy_types import element_type, is_text, plain_type, storage_name, type_on
+from audiencefilter.backends.sql.sqlalchemy_types import (
+    element_type,
+    is_text,
+    plain_type,
+    storage_name,
+    type_on,
+    variants_of,
+)
 from audiencefilter.backends.sql.writer import Join, Tested, Writer
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Schema
@@ -45,7 +52,10 @@ def expression(
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
     place = contact_at(source, schema, related)
     tested, joints = tested_and_joined(outline.asked, outline.links, place)
-    return Condition(outline.root, _shapes(outline), tuple(tested), tuple(joints), tuple(binds))
+    keys = [key for joint in joints for key in joint.keys]
+    return Condition(
+        outline.root, _shapes(outline), variants_of([*tested, *keys]), tuple(tested), tuple(joints), tuple(binds)
+    )
 
 
 def _shapes(outline: Outline) -> tuple[Asked | None, ...]:
@@ -61,6 +71,7 @@ class Condition(sa.ColumnElement[bool]):
     Attributes:
         root: the filter's tests, without values.
         shapes: what the tests are about, where that is more than a single value of a column; empty where nothing is.
+        variants: what types columns have on some dialects only.
         tested: the columns that they are about.
         joints: how related records are found.
         operands: the values, as bound parameters.
@@ -71,6 +82,7 @@ class Condition(sa.ColumnElement[bool]):
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
         ("root", InternalTraversal.dp_plain_obj),
         ("shapes", InternalTraversal.dp_plain_obj),
+        ("variants", InternalTraversal.dp_plain_obj),
         ("tested", InternalTraversal.dp_clauseelement_tuple),
         ("joints", InternalTraversal.dp_clauseelement_tuple),
         ("operands", InternalTraversal.dp_clauseelement_tuple),
@@ -82,12 +94,14 @@ class Condition(sa.ColumnElement[bool]):
         self,
         root: Node,
         shapes: tuple[Asked | None, ...],
+        variants: tuple[Hashable, ...],
         tested: tuple[sa.ColumnElement[Any], ...],
         joints: tuple[Joint, ...],
         operands: tuple[sa.BindParameter[Any], ...],
     ) -> None:
         self.root = root
         self.shapes = shapes
+        self.variants = variants
         self.tested = tested
         self.joints = joints
         self.operands = operands

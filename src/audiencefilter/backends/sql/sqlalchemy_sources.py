@@ -66,6 +66,11 @@ class Joint(sa.ClauseElement):
         self.before = tuple([_kept(before) for before, _ in bridge])
         self.behind = tuple([_kept(behind) for _, behind in bridge])
 
+    @property
+    def keys(self) -> tuple[sa.ColumnElement[Any], ...]:
+        """All columns that have to be the same as others."""
+        return self.ours + self.theirs + self.before + self.behind
+
 
 def _kept(element: _Element) -> _Element:
     """Return what an enclosing statement leaves as it is where it puts one of its sources in the place of another.

@@ -1,10 +1,12 @@
 """What SQLAlchemy's types say of columns: what fields they may keep, and how they keep lists and custom data."""
 
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, Final, assert_never
 
 import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.dialects.mysql import TINYINT
+from sqlalchemy.sql.cache_key import NO_CACHE
 
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, FieldType
@@ -23,6 +25,20 @@ def plain_type(type_: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
 def type_on(type_: types.TypeEngine[Any], dialect: sa.Dialect) -> types.TypeEngine[Any]:
     """Return what a database of a dialect holds; only there are variants settled."""
     return plain_type(type_.dialect_impl(dialect))
+
+
+def variants_of(columns: Iterable[sa.ColumnElement[Any]]) -> tuple[Hashable, ...]:
+    """Return what types columns have on some dialects only, of which SQLAlchemy's cache keys say nothing."""
+    return tuple((place, variant) for place, column in enumerate(columns) for variant in _variants(column.type))
+
+
+def _variants(type_: types.TypeEngine[Any]) -> Iterator[Hashable]:
+    for dialect, variant in type_._variant_mapping.items():
+        key = variant._static_cache_key
+        yield dialect, variant if key is NO_CACHE else key
+        yield from _variants(variant)
+    if isinstance(type_, types.ARRAY):
+        yield from _variants(type_.item_type)
 
 
 def check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:

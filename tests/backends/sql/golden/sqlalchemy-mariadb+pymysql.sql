@@ -379,119 +379,238 @@ AND CONVERT(`rows`.`o"d``d %%s :p1` USING utf8mb4) COLLATE utf8mb4_nopad_bin REG
 
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
--- refused: mariadb cannot express lists and custom data, as flags is
+(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 586 characters, 81eeff7733b16bee … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,425 characters, e25b2c28280a3f99 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,073 characters, 7add01416ecf0181 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,575 characters, 2d2b7940b71d5d79 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 899 characters, aff327c3ae74a680 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
--- refused: mariadb cannot express lists and custom data, as ratios is
+(NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,080 characters, a2e58963dd99279d … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,581 characters, 6a275b0f25cf23e3 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 905 characters, b4f41e16520d46ef … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [0.1, 2.0, 3, 'a']
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
--- refused: mariadb cannot express lists and custom data, as flags is
+(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 590 characters, 5a12d493a81c5309 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,429 characters, 0bf8d6d0d89bf47b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,077 characters, 2aa86a00c3492856 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,579 characters, cdc90cd39eb73d7d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 952 characters, 8faff829ab930809 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
--- refused: mariadb cannot express lists and custom data, as moments is
+(CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,538 characters, de5d06cddaca87ef … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,737 characters, b6def6265ee821e6 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 2,966 characters, cb682a462058091f … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 170449920 … 1,000 characters, 007e1c218f8aa94e … ", "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
--- refused: mariadb cannot express lists and custom data, as flags is
+(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 763 characters, 2bc31aaf607cb5a9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,498 characters, 8f8f21674b494f8e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,245 characters, 28dca353ca2af12d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,254 characters, 3652115c261c498a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 8,027 characters, 56240ce799e24dd0 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [(False, True), 0, 1, (False, True), (0.1, 2.0), 0.1, 2.0, (0.1, 2.0), (1, 2), 1, 2, (1, 2), ('a', ' … 450 characters, 2a5ff87a23f1e0ee … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
--- refused: mariadb cannot express lists and custom data, as tags is
+(CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 3,265 characters, 0a57a174a3bc8c80 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,657 characters, 149156005a2e0d64 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 3,032 characters, 6f57d4e38ec24f91 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
--- refused: mariadb cannot express lists and custom data, as flags is
+(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 675 characters, 265791179d3387b1 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,512 characters, 87758413fa7a066b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,159 characters, f738753406fb371a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,019 characters, ff6b89498361ef9f … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,672 characters, 9f850e48b5a138bd … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [(True, False), 1, 0, (True, False), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 1709190045000001, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (0.1,), '0.1', (0.1,), ('a', 'b'), 'a', 'b', ('a', 'b'), (1, 2), 1, 2, (1, 2)]
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
--- refused: mariadb cannot express lists and custom data, as ratios is
+(CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 723 characters, 05a1d67f52b9bbee … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 610 characters, 273b04208dd3fcea … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 984 characters, 769a53ff0131ead0 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: []
 
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
--- refused: mariadb cannot express lists and custom data, as flags is
+((CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 462 characters, 8c0f05d4248fb97c … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,885 characters, 533e95b0e9a8138c … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 708 characters, 24491cd826caaa9c … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 959 characters, f90fabe8b8d02a86 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 595 characters, c7a62822d25e100b … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
+-- parameters: []
 
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
--- refused: mariadb cannot express lists and custom data, as flags is
+((CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 466 characters, 30c2872e4812738c …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,889 characters, b7f0d454a0cecaf7 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 712 characters, 8842d243ee5ef718 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 963 characters, 1501860ca7eba846 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 599 characters, 164afd2a258b8fe2 … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
+-- parameters: []
 
 -- lists: false of every list
 -- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
--- refused: mariadb cannot express lists and custom data, as ratios is
+(CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 696 characters, 3c0238c8d2cbff13 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 951 characters, 5aeec40da8674ea5 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: []
 
 -- lists: true of every list
 -- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
--- refused: mariadb cannot express lists and custom data, as ratios is
+(CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 695 characters, 1d300a1f861acaef … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 950 characters, fcae0386cc565528 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: []
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
--- refused: mariadb cannot express lists and custom data, as data.plan is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 688 characters, bb9cce32fa242be8 … ING utf8mb4) COLLATE utf8mb4_nopad_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 418 characters, 22182c80ea70a01c … e": null}', contacts.data), contacts.data), _utf8mb4'$."rate"') AS DOUBLE)) < 1.7976931348623157e308
+OR LOWER(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4'{"rate … 463 characters, 64bae2f189c135ec … utf8mb4'{"rate": null}', contacts.data), contacts.data), _utf8mb4'$."rate"') AS DOUBLE) END END = %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 385 characters, 66afdb555e53b61e … H(_utf8mb4'{"trial": null}', contacts.data), contacts.data), _utf8mb4'$."trial"')) = 'true' END = %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 407 characters, 9220d38c185a8754 … mb4'{"seats": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 575 characters, 10e08cdf297add82 … ll}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (%s, %s)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_P … 5,442 characters, 58e3091e4b41ca16 … s.data), _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END = %s))
+-- parameters: ['pro', 0.1, True, 1, 2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
--- refused: mariadb cannot express lists and custom data, as data.plan is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 688 characters, 2ff8fe52725fe937 … ING utf8mb4) COLLATE utf8mb4_nopad_bin END END > CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 418 characters, 22182c80ea70a01c … e": null}', contacts.data), contacts.data), _utf8mb4'$."rate"') AS DOUBLE)) < 1.7976931348623157e308
+OR LOWER(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4'{"rate … 464 characters, c451f7ce25de5f5e … tf8mb4'{"rate": null}', contacts.data), contacts.data), _utf8mb4'$."rate"') AS DOUBLE) END END <= %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 407 characters, 9220d38c185a8754 … mb4'{"seats": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 569 characters, 8b30f33031c6495a … s": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END >= %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 407 characters, 9220d38c185a8754 … mb4'{"seats": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 569 characters, f2d2e93074ee340e … s": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,113 characters, db043de49e4abb31 … D2B293F283F3A5B5A7A5D7C5B2B2D5D283F3A5B30315D5B302D395D7C325B302D335D293A5B302D355D5B302D395D295C7A'
+AND LEFT(JSON_UNQUOTE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_u … 2,258 characters, ed2440a5d89ada12 …  _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (((TO_DAYS(LEFT(JSON_UNQUOTE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', cont … 2,063 characters, b4e5ad456add08f0 … ts.data), _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < %s)
+-- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
--- refused: mariadb cannot express lists and custom data, as data.city is
+((CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_u … 1,521 characters, 0e59318c7246971c … NG utf8mb4) COLLATE utf8mb4_nopad_bin END END < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERG … 719 characters, c0a46cbe3dfe7e31 …  utf8mb4_nopad_bin END END USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0 … 801 characters, bbd4d430b4c2a3de … tf8mb4_nopad_bin END END USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: ['Bo', 'Bo', 'kim', 'n', 'n']
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
--- refused: mariadb cannot express lists and custom data, as data.plan is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 642 characters, 8b21c0948120aedc … data), contacts.data), _utf8mb4'$."plan"')) USING utf8mb4) COLLATE utf8mb4_nopad_bin END END IS NULL
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,113 characters, db043de49e4abb31 … D2B293F283F3A5B5A7A5D7C5B2B2D5D283F3A5B30315D5B302D395D7C325B302D335D293A5B302D355D5B302D395D295C7A'
+AND LEFT(JSON_UNQUOTE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_u … 2,258 characters, ed2440a5d89ada12 …  _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (((TO_DAYS(LEFT(JSON_UNQUOTE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', cont … 2,069 characters, dba58c3a009db4e4 … a), _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END IS NOT NULL
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 393 characters, b2e4f5a9427e4861 … b4'{"trial": null}', contacts.data), contacts.data), _utf8mb4'$."trial"')) = 'true' END IS NOT NULL)
+-- parameters: []
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
--- refused: mariadb cannot express lists and custom data, as data.odd is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 1,067 characters, b4c502ffbe175927 … NG utf8mb4) COLLATE utf8mb4_nopad_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+-- parameters: ['x']
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
--- refused: mariadb cannot express lists and custom data, as data.answers is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 876 characters, 86879e4efa0bf2b0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,198 characters, 2d94037ce665ff3f … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,353 characters, 57ed5d909e72738f … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,377 characters, a87cd5f47e87c215 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 5,708 characters, e7af599347473741 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [1, "O'Brien \\", 0.1, 3, 1709190045000001]
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
--- refused: mariadb cannot express lists and custom data, as data.rates is
+(NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATC … 1,360 characters, 2a130066292b3301 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_P … 1,204 characters, 8d8e62e096fb8bde … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_P … 1,384 characters, 269f6713b08712e5 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [0.1, 2.0, 'a', 3]
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
--- refused: mariadb cannot express lists and custom data, as data.answers is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 880 characters, 06f962c7b5ad734f … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,251 characters, fe67a75b1f0ec3c8 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,357 characters, fa1056409fdc791a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,381 characters, 450e627f4ff5bc1b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 5,712 characters, c1853eece5c35674 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
--- refused: mariadb cannot express lists and custom data, as data.interests is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 3,262 characters, a53f27c2327afbb0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_P … 1,539 characters, e71d995bd0fb641c … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 5,824 characters, 9b03490fbd49cd35 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2" … 1,000 characters, 59a485076f85fe45 … 800000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
--- refused: mariadb cannot express lists and custom data, as data.answers is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 1,198 characters, 1519b74697225db9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,704 characters, 5c4259ed5d88a233 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,918 characters, e9f0a6415575afda … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,948 characters, 1bf4c86b32e5a5da … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_P … 8,450 characters, f21c9858f78c437c … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [(False, True), 0, 1, (False, True), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1, 2.0), 0.1, 2.0, (0.1, 2 … 450 characters, b69429f0123ed857 … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
--- refused: mariadb cannot express lists and custom data, as data.interests is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 3,715 characters, 649bb83b952845b5 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_P … 2,077 characters, 77be72a534060746 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 3,032 characters, 6f57d4e38ec24f91 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
--- refused: mariadb cannot express lists and custom data, as data.answers is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 1,110 characters, 8fc64486679da122 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,469 characters, f7a152bcd2fe3892 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,579 characters, a8c858752688528f … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 5,935 characters, 4140b7a918bb0085 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_P … 1,614 characters, b4e9b1d88e0a81d5 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [(True, False), 1, 0, (True, False), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1,), '0.1', (0.1,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 1709190045000001, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2), 1, 2, (1, 2)]
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
--- refused: mariadb cannot express lists and custom data, as data.interests is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 1,057 characters, 829d84ebdb2e16c4 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 1,146 characters, 94c7c4c5c6603eb6 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_P … 1,165 characters, 74044cc761865111 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
--- refused: mariadb cannot express lists and custom data, as data.answers is
+((CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_u … 752 characters, be26ccd68088087e … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH … 894 characters, aa1a84f2492e67fb … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH … 988 characters, 9937f529412be89a … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH … 1,000 characters, 21ee51a3f174b993 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH … 3,168 characters, a012bdd4d3453093 … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
+-- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
--- refused: mariadb cannot express lists and custom data, as data.answers is
+((CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_u … 756 characters, a37265d3e6c43c5a …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH … 898 characters, 9cfbfb1fb81681cc …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH … 992 characters, 52f45144eafd70a1 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH … 1,004 characters, 8ab3678a4df45627 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH … 3,172 characters, 6ab0e8fcba67f30f … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
+-- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
--- refused: mariadb cannot express lists and custom data, as data.rates is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 976 characters, 3d5e5ebabc4cbb23 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 992 characters, 371f673aa5f17f69 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
--- refused: mariadb cannot express lists and custom data, as data.rates is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH(_ut … 975 characters, 940ee3ef45f892fa … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', contacts.data) > 0, JSON_MERGE_PATCH( … 991 characters, a49ecb651705caa3 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: []
 
 -- relations: some
 -- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
@@ -520,12 +639,14 @@ AND (audiencefilter_1.points >= %s) IS NOT TRUE)
 -- relations: any at all
 -- {'actions': {'some': {}}, 'orders': {'none': {}}}
 (EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
-AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id AND audiencefilter_2.shop = contacts.shop))
+AND (contacts.id IS NULL OR contacts.shop IS NULL OR (contacts.id, CAST(CONVERT(contacts.shop USING  … 339 characters, 441b77b5a7bf4dc4 … audiencefilter_2 WHERE audiencefilter_2.`subId` IS NOT NULL AND audiencefilter_2.shop IS NOT NULL)))
 -- parameters: []
 
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
--- refused: mariadb cannot express lists and custom data, as tags is
+(EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = contacts.`referrerId` AND audiencefilter_1.points >= %s)
+AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts.`ref … 1,025 characters, b8afcf32c240ebd3 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [3, 'a']
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -552,7 +673,9 @@ AND (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.i
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
--- refused: mariadb cannot express lists and custom data, as data.weight is
+EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', audiencefilter_1.data) > 0, JSON_MER … 2,784 characters, 61a8fca21305ffea … ": null}', audiencefilter_2.data), audiencefilter_2.data), _utf8mb4'$."gift"')) = 'true' END = %s)))
+-- parameters: [3, 'a', True]
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -587,24 +710,38 @@ AND (audiencefilter_1.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
--- refused: mariadb cannot express lists and custom data, as data.weight is
+((SELECT max(audiencefilter_1.`createdAt`) IS NULL FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contacts.id, CAST(CONVERT(c … 4,813 characters, e85ba0732367cf2a … ncefilter_2.data), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END)
+-- parameters: [5]
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
--- refused: mariadb cannot express lists and custom data, as data.weight is
+((SELECT min(audiencefilter_1.points) >= %s FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+OR (SELECT min(audiencefilter_2.value) > %s FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id)
+OR (SELECT min(audiencefilter_3.`createdAt`) > CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', audiencefilter_4.data) > 0 … 1,414 characters, a3b32443f07d423d … IGNED) END END) >= %s FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id)
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', audiencefilter_5.data) > 0 … 1,069 characters, d0ff40bbe6355584 … DOUBLE) END END) > %s FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id)
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', audiencefilter_6.data) > 0 … 5,947 characters, cbadead6dcf5dce3 … )) END END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
+-- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
--- refused: mariadb cannot express lists and custom data, as data.weight is
+((SELECT max(audiencefilter_1.points) >= %s FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+OR (SELECT max(audiencefilter_2.value) > %s FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id)
+OR (SELECT max(audiencefilter_3.`createdAt`) > CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', audiencefilter_4.data) > 0 … 1,414 characters, c97cfa32dbfeb059 … IGNED) END END) >= %s FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', audiencefilter_5.data) > 0 … 1,069 characters, f95243dc60632c9f … DOUBLE) END END) > %s FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(_utf8mb4 X'5C', audiencefilter_6.data) > 0 … 5,947 characters, 122e27ada19dae3f … )) END END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
+-- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
 (contacts.points >= %s
 AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id)
-AND EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id AND audiencefilter_5.shop = contacts.shop)
+AND (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contacts.id, CAST(CONVERT(contacts.s … 344 characters, 011704625ea4c14e …  audiencefilter_5 WHERE audiencefilter_5.`subId` IS NOT NULL AND audiencefilter_5.shop IS NOT NULL))
 AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id AND audiencefilter_1.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
 AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id AND (audiencefilter_2.value > %s) IS NOT TRUE)
-AND EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id AND audiencefilter_3.shop = contacts.shop AND (audiencefilter_3.value > %s) IS NOT TRUE))
+AND (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contacts.id, CAST(CONVERT(contacts.s … 391 characters, 3e0552486e5fe107 … ` IS NOT NULL AND audiencefilter_3.shop IS NOT NULL AND (audiencefilter_3.value > %s) IS NOT TRUE)))
 -- parameters: [3, 'login', 0.5, 0.5]
 
 -- relations: functions
@@ -647,11 +784,17 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
--- refused: mariadb cannot express lists and custom data, as data.weight is
+((SELECT max(audiencefilter_1.`createdAt`) < CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id AND EXISTS (SELECT 1 FROM items AS audiencefilter_2 WHERE audiencefilter_2.`actionId` = audiencefilter_4.id AND audiencefilter_2.price >= %s))
+AND (SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum(audiencefilter_3.points), 0) >= %s A … 3,670 characters, 7723b634e359d0ab … ) THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fd0a7691be4bb63b … utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
--- refused: mariadb cannot express lists and custom data, as data.weight is
+((SELECT max(audiencefilter_1.`createdAt`) < CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+OR EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id AND EXISTS (SELECT 1 FROM items AS audiencefilter_2 WHERE audiencefilter_2.`actionId` = audiencefilter_4.id AND audiencefilter_2.price >= %s))
+OR (SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum(audiencefilter_3.points), 0) >= %s OR c … 3,659 characters, 35425442b45d35e1 … ) THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fd0a7691be4bb63b … utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0]
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

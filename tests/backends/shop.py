@@ -1,0 +1,288 @@
+"""Mapped classes with relationships of every kind, and the objects that a database of them holds, for the tests."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy import orm
+
+import audiencefilter as af
+
+
+class Base(orm.DeclarativeBase):
+    pass
+
+
+_TAGGED: Final = sa.Table(
+    "tagged",
+    Base.metadata,
+    sa.Column("contact", sa.ForeignKey("contacts.id")),
+    sa.Column("tag", sa.ForeignKey("tags.id")),
+    sa.Column("hidden", sa.Boolean, default=False),
+)
+_FRIENDS: Final = sa.Table(
+    "friends",
+    Base.metadata,
+    sa.Column("one", sa.ForeignKey("contacts.id")),
+    sa.Column("other", sa.ForeignKey("contacts.id")),
+)
+
+
+class Contact(Base):
+    __tablename__ = "contacts"
+
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    kind: orm.Mapped[str]
+    name: orm.Mapped[str | None] = orm.mapped_column("full_name")
+    points: orm.Mapped[int | None]
+    parent_id: orm.Mapped[int | None] = orm.mapped_column(sa.ForeignKey("contacts.id"))
+    words: orm.Mapped[list[str | None] | None] = orm.mapped_column(sa.JSON)
+    data: orm.Mapped[dict[str, Any] | None] = orm.mapped_column(sa.JSON)
+
+    parent: orm.Mapped["Contact | None"] = orm.relationship(remote_side="Contact.id", back_populates="children")
+    children: orm.Mapped[list["Contact"]] = orm.relationship(back_populates="parent")
+    orders: orm.Mapped[list["Order"]] = orm.relationship(back_populates="contact")
+    paid: orm.Mapped[list["Order"]] = orm.relationship(
+        primaryjoin="and_(Contact.id == Order.contact_id, Order.status == 'paid', Order.total > 5)", viewonly=True
+    )
+    profile: orm.Mapped["Profile | None"] = orm.relationship(back_populates="contact")
+    tags: orm.Mapped[list["Tag"]] = orm.relationship(secondary=_TAGGED)
+    shown: orm.Mapped[list["Tag"]] = orm.relationship(
+        secondary=_TAGGED,
+        primaryjoin="and_(Contact.id == tagged.c.contact, tagged.c.hidden.is_(False))",
+        secondaryjoin="and_(tagged.c.tag == Tag.id, Tag.name != 'b')",
+        viewonly=True,
+    )
+    friends: orm.Mapped[list["Contact"]] = orm.relationship(
+        secondary=_FRIENDS, primaryjoin="Contact.id == friends.c.one", secondaryjoin="Contact.id == friends.c.other"
+    )
+    events: orm.Mapped[list["Event"]] = orm.relationship()
+    clicks: orm.Mapped[list["Click"]] = orm.relationship(viewonly=True)
+    purchases: orm.Mapped[list["Purchase"]] = orm.relationship(viewonly=True)
+
+    __mapper_args__ = {"polymorphic_on": "kind", "polymorphic_identity": "contact"}  # noqa: RUF012 - SQLAlchemy's form
+
+
+class Vip(Contact):
+    """Single-table inheritance: rows of the contacts' table."""
+
+    __mapper_args__ = {"polymorphic_identity": "vip"}  # noqa: RUF012
+
+
+class Business(Contact):
+    """Joined-table inheritance: rows of two tables."""
+
+    __tablename__ = "businesses"
+
+    id: orm.Mapped[int] = orm.mapped_column(sa.ForeignKey("contacts.id"), primary_key=True)
+    industry: orm.Mapped[str | None]
+    branches: orm.Mapped[list["Branch"]] = orm.relationship()
+
+    __mapper_args__ = {"polymorphic_identity": "business"}  # noqa: RUF012
+
+
+class Branch(Base):
+    __tablename__ = "branches"
+
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    business_id: orm.Mapped[int | None] = orm.mapped_column(sa.ForeignKey("businesses.id"))
+    city: orm.Mapped[str | None]
+
+
+class Order(Base):
+    __tablename__ = "orders"
+
+    shop: orm.Mapped[str] = orm.mapped_column(primary_key=True)
+    number: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    contact_id: orm.Mapped[int | None] = orm.mapped_column(sa.ForeignKey("contacts.id"))
+    status: orm.Mapped[str | None]
+    total: orm.Mapped[int | None]
+    contact: orm.Mapped[Contact | None] = orm.relationship(back_populates="orders")
+    items: orm.Mapped[list["Item"]] = orm.relationship(back_populates="order")
+
+
+class Item(Base):
+    __tablename__ = "items"
+
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    shop: orm.Mapped[str | None]
+    order_number: orm.Mapped[int | None]
+    count: orm.Mapped[int | None]
+    product_id: orm.Mapped[int | None] = orm.mapped_column(sa.ForeignKey("products.id"))
+    order: orm.Mapped[Order | None] = orm.relationship(back_populates="items")
+    product: orm.Mapped["Product | None"] = orm.relationship()
+
+    __table_args__ = (sa.ForeignKeyConstraint(["shop", "order_number"], ["orders.shop", "orders.number"]),)
+
+
+class Product(Base):
+    __tablename__ = "products"
+
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    title: orm.Mapped[str | None]
+    colours: orm.Mapped[list[str] | None] = orm.mapped_column(sa.JSON(none_as_null=True))
+
+
+class Profile(Base):
+    __tablename__ = "profiles"
+
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    contact_id: orm.Mapped[int] = orm.mapped_column(sa.ForeignKey("contacts.id"), unique=True)
+    bio: orm.Mapped[str | None]
+    contact: orm.Mapped[Contact] = orm.relationship(back_populates="profile")
+
+
+class Tag(Base):
+    __tablename__ = "tags"
+
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    name: orm.Mapped[str]
+
+
+class Event(Base):
+    __tablename__ = "events"
+
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    kind: orm.Mapped[str]
+    contact_id: orm.Mapped[int | None] = orm.mapped_column(sa.ForeignKey("contacts.id"))
+    weight: orm.Mapped[int | None]
+
+    __mapper_args__ = {"polymorphic_on": "kind", "polymorphic_identity": "event"}  # noqa: RUF012
+
+
+class Click(Event):
+    page: orm.Mapped[str | None]
+
+    __mapper_args__ = {"polymorphic_identity": "click"}  # noqa: RUF012
+
+
+class Purchase(Event):
+    __tablename__ = "purchases"
+
+    id: orm.Mapped[int] = orm.mapped_column(sa.ForeignKey("events.id"), primary_key=True)
+    amount: orm.Mapped[int | None]
+
+    __mapper_args__ = {"polymorphic_identity": "purchase"}  # noqa: RUF012
+
+
+# -- schemas ----------------------------------------------------------------------------------------------------------
+
+T = af.FieldType
+_PRODUCT: Final = af.Schema("Product", [af.Field("title", T.STRING), af.Field("colours", T.STRING, many=True)])
+_ITEM: Final = af.Schema(
+    "Item",
+    [af.Field("count", T.INTEGER)],
+    relations=[af.Relation("product", _PRODUCT, many=False), af.Relation("order", lambda: ORDER, many=False)],
+)
+ORDER: Final[af.Schema] = af.Schema(
+    "Order",
+    [af.Field("status", T.STRING), af.Field("total", T.INTEGER)],
+    relations=[af.Relation("items", _ITEM), af.Relation("buyer", lambda: CONTACT, attribute="contact", many=False)],
+)
+_EVENT: Final = af.Schema("Event", [af.Field("kind", T.STRING), af.Field("weight", T.INTEGER)])
+_CLICK: Final = af.Schema("Click", [af.Field("page", T.STRING), af.Field("weight", T.INTEGER)])
+_PURCHASE: Final = af.Schema("Purchase", [af.Field("amount", T.INTEGER), af.Field("weight", T.INTEGER)])
+_TAG: Final = af.Schema("Tag", [af.Field("name", T.STRING)])
+_FIELDS: Final = (
+    af.Field("name", T.STRING),
+    af.Field("points", T.INTEGER),
+    af.Field("words", T.STRING, many=True),
+    af.Field("plan", T.STRING, attribute="data", path=("plan",)),
+    af.Field("seats", T.INTEGER, attribute="data", path=("seats", "used")),
+)
+
+
+def _relations() -> list[af.Relation]:
+    return [
+        af.Relation("parent", lambda: CONTACT, many=False),
+        af.Relation("children", lambda: CONTACT),
+        af.Relation("friends", lambda: CONTACT),
+        af.Relation("orders", ORDER),
+        af.Relation("paid", ORDER),
+        af.Relation("profile", af.Schema("Profile", [af.Field("bio", T.STRING)]), many=False),
+        af.Relation("tags", _TAG),
+        af.Relation("shown", _TAG),
+        af.Relation("events", _EVENT),
+        af.Relation("clicks", _CLICK),
+        af.Relation("purchases", _PURCHASE),
+    ]
+
+
+CONTACT: Final[af.Schema] = af.Schema("Contact", _FIELDS, relations=_relations())
+BUSINESS: Final = af.Schema(
+    "Business",
+    [*_FIELDS, af.Field("industry", T.STRING)],
+    relations=[*_relations(), af.Relation("branches", af.Schema("Branch", [af.Field("city", T.STRING)]))],
+)
+
+
+# -- objects ----------------------------------------------------------------------------------------------------------
+
+
+def _draw(random: Random) -> list[Base]:
+    """Draw contacts and all that they lead to."""
+
+    def some(*values: Any) -> Any:
+        return random.choice((None, *values))
+
+    tags = [Tag(id=number, name=name) for number, name in enumerate("aabc", 1)]
+    products = [
+        Product(id=number, title=some("Pen", "pen", "ink"), colours=some([], ["red"], ["red", "blue"]))
+        for number in range(1, 5)
+    ]
+    contacts: list[Contact] = []
+    for number in range(1, 25):
+        kind = (Contact, Vip, Business)[number % 3]
+        contact = kind(
+            id=number,
+            name=some("Ann", "ann", "Bob", "100%"),
+            points=some(-1, 0, 3, 7),
+            words=some([], ["a"], ["a", "b"], ["b", None], [None]),
+            data=some({}, {"plan": "pro"}, {"plan": 3, "seats": {"used": 4}}, {"plan": None, "seats": {"used": 9}}),
+            parent=some(*contacts) if contacts else None,
+            tags=random.sample(tags, random.randrange(3)),
+        )
+        if isinstance(contact, Business):
+            contact.industry = some("arms", "art")
+            contact.branches = [Branch(city=some("Bonn", "Rome")) for _ in range(random.randrange(3))]
+        if random.random() < 0.5:
+            contact.profile = Profile(bio=some("long", ""))
+        contact.friends = random.sample(contacts, min(len(contacts), random.randrange(3)))
+        contact.events = [
+            random.choice((Event, Click, Purchase))(weight=some(1, 2, 5)) for _ in range(random.randrange(4))
+        ]
+        for event in contact.events:
+            if isinstance(event, Click):
+                event.page = some("home", "cart")
+            elif isinstance(event, Purchase):
+                event.amount = some(1, 10, 100)
+        contacts.append(contact)
+    orders = [
+        Order(shop=shop, number=number, contact=some(*contacts), status=some("paid", "open"), total=some(1, 6, 20))
+        for shop in ("north", "south")
+        for number in range(1, 25)
+    ]
+    items = [Item(order=some(*orders), count=some(0, 1, 5), product=some(*products)) for _ in range(90)]
+    return [*tags, *products, *contacts, *orders, *items]
+
+
+def fill(connection: sa.Connection) -> None:
+    """Make the tables and their rows."""
+    Base.metadata.create_all(connection)
+    with orm.Session(connection, join_transaction_mode="create_savepoint") as session:
+        session.add_all(_draw(Random(18)))
+        session.flush()
+        session.execute(sa.update(_TAGGED).where(_TAGGED.c.contact % 2 == 0).values(hidden=True))
+        session.commit()
+
+
+@contextmanager
+def filled_engine(**options: Any) -> Iterator[sa.Engine]:
+    """Yield an engine on a database in memory with the rows."""
+    engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool, **options)
+    with engine.begin() as connection:
+        fill(connection)
+    yield engine
+    engine.dispose()
