@@ -15,7 +15,7 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.backends.sql.date_texts import FIRST, LAST
 from audiencefilter.backends.sql.dialect import (
-    COLUMN,
+    BLANK,
     Fragment,
     Held,
     Kind,
@@ -24,6 +24,7 @@ from audiencefilter.backends.sql.dialect import (
     doubled,
     identity,
     json_array,
+    of_column,
 )
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence, Shape
 from audiencefilter.language.custom_data import UNSAFE
@@ -66,15 +67,13 @@ def storage_of(field: Field, type_name: str | None) -> Storage:
 
 # -- what is at a path ------------------------------------------------------------------------------------------------
 
-#: Stands for the column in the texts below. It is in no key.
-_COLUMN: Final = "\0"
 #: Whether a column holds JSON that these functions read as everybody else does.
 _SOUND: Final = (
-    f"json_valid({_COLUMN}) AND instr({_COLUMN}, char(0)) = 0"
-    rf" AND instr(replace({_COLUMN}, '\\', ''), '\u0000') = 0"
+    f"json_valid({BLANK}) AND instr({BLANK}, char(0)) = 0"
+    rf" AND instr(replace({BLANK}, '\\', ''), '\u0000') = 0"
 )
 #: The column's JSON, in a subquery: beside json_each() a column called value, key or type would be one of its own.
-_DOCUMENT: Final = f"(SELECT {_COLUMN} AS document WHERE {_SOUND}) d"
+_DOCUMENT: Final = f"(SELECT {BLANK} AS document WHERE {_SOUND}) d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +98,14 @@ def value_at_path(held: Held) -> Fragment:
     shape = held.shape
     path = _path(held)
     if path is not None:
-        value = f"json_extract({_COLUMN}, {path})"
-        typed = _typed(shape, f"json_type({_COLUMN}, {path})", value)
-        return _of_column(f"CASE WHEN {_SOUND} THEN {typed} END")
+        value = f"json_extract({BLANK}, {path})"
+        typed = _typed(shape, f"json_type({BLANK}, {path})", value)
+        return of_column(f"CASE WHEN {_SOUND} THEN {typed} END")
     node = _walked(shape.path)
     source = f"{node.source} WHERE {node.wanted}"
     if shape.type is FieldType.DATETIME:
-        return _of_column(_select(_instant("v", "z"), _parts(node.value, source)))
-    return _of_column(_select(_typed(shape, node.type, node.value), source))
+        return of_column(_select(_instant("v", "z"), _parts(node.value, source)))
+    return of_column(_select(_typed(shape, node.type, node.value), source))
 
 
 def _path(held: Held) -> str | None:
@@ -144,11 +143,6 @@ def _walked(keys: tuple[str, ...]) -> _Node:
 
 def _select(columns: str, source: str) -> str:
     return f"(SELECT {columns} FROM {source})"  # noqa: S608 - keys are literals
-
-
-def _of_column(text: str) -> Fragment:
-    first, *others = text.split(_COLUMN)
-    return (first, *(part for other in others for part in (COLUMN, other)))
 
 
 # -- typed values -----------------------------------------------------------------------------------------------------
@@ -278,7 +272,7 @@ def _of_elements(asked: Fragment, held: Held) -> Fragment:
     wanted = " AND ".join(filter(None, (node.wanted, f"{node.type} = 'array'")))
     before = "(SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN "
     after = f" END FROM {_elements(held.shape, node.value)} s) FROM {node.source} WHERE {wanted})"
-    return _of_column(before) + asked + _of_column(after)
+    return of_column(before) + asked + of_column(after)
 
 
 def _elements(shape: Shape, array: str) -> str:
