@@ -16,6 +16,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends.sql.date_texts import FIRST, LAST
 from audiencefilter.backends.sql.dialect import (
     BLANK,
+    COLUMN,
     Fragment,
     Held,
     Kind,
