@@ -1,6 +1,6 @@
 """Where records are to SQLAlchemy: the columns of their fields, and how related records are joined."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -122,14 +122,20 @@ def tested_and_joined(
         place, joint = _joined(link, places[link.record])
         places.append(place)
         joints.append(joint)
-    return [_tested(one, places[one.record]) for one in asked], joints
+    return _tested(asked, places), joints
 
 
-def _tested(asked: Asked, place: Place) -> sa.ColumnElement[Any]:
-    if asked.field is None:  # records are counted, whatever is in their columns
-        return _kept(sa.null())
-    (column,) = columns_of([asked.field], place.source, place.schema, place.columns, place.selectable)
-    return column if place.is_contact else _kept(_plain(column))
+def _tested(asked: Iterable[Asked], places: Sequence[Place]) -> list[sa.ColumnElement[Any]]:
+    asked = list(asked)
+    fields: list[dict[Field, None]] = [{} for _ in places]  # as sets that keep their order
+    for one in asked:
+        if one.field is not None:
+            fields[one.record][one.field] = None
+    found = [
+        dict(zip(those, _columns_of(those, place), strict=True)) for those, place in zip(fields, places, strict=True)
+    ]
+    # Where no field is asked, records are counted, whatever is in their columns.
+    return [_kept(sa.null()) if one.field is None else found[one.record][one.field] for one in asked]
 
 
 def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> Place:
@@ -139,7 +145,7 @@ def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | Non
         TypeError: the source is none, or `related` no mapping.
         ValueError: `related` names something else than a relation.
     """
-    found = None if isinstance(source, Mapping) else _entity(source)
+    found = _entity(source)
     selectable = source if isinstance(source, sa.FromClause) else None if found is None else found.selectable
     if selectable is None and not isinstance(source, Mapping):
         raise _no_source(source)
@@ -169,47 +175,32 @@ def _no_source(source: Any) -> TypeError:
 # -- columns --------------------------------------------------------------------------------------------------------
 
 
-def columns_of(
-    fields: Iterable[Field],
-    source: Any,
-    schema: Schema,
-    told: _Told = _NOTHING,
-    selectable: sa.FromClause | None = None,
-) -> Iterator[sa.ColumnElement[Any]]:
+def _columns_of(fields: Collection[Field], place: Place) -> Iterator[sa.ColumnElement[Any]]:
     """Yield the column of each field.
-
-    Args:
-        fields: the fields that a filter reads.
-        source: a Table or another FROM clause, a mapped class, an alias, or a mapping from names of fields.
-        schema: all the fields.
-        told: the names of columns, or columns, for some fields of related records.
-        selectable: the FROM clause of these.
 
     Raises:
         UnsupportedError: a column is of a type that cannot give its field's meaning.
         ValueError: there is no column for a field, or a mapping names something else than a field.
-        TypeError: `source` is nothing that has columns, or a column is none.
+        TypeError: a column is none.
     """
-    if isinstance(source, Mapping):
-        _check_names(source, schema)
-        usual = {field: field.name if field.name in source or not field.path else field.attribute for field in fields}
-    else:
-        usual = {field: field.attribute for field in fields}
-    named: dict[Field, Any] = {field: _said(field, told, name) for field, name in usual.items()} if told else {**usual}
-    columns = _columns(source, named.values())
-    for field, name in named.items():
+    is_mapping = place.selectable is None
+    if is_mapping:
+        _check_names(place.source, place.schema)
+    named = [(field, _named(field, place)) for field in fields]
+    columns = _columns(place.source, [name for _, name in named])
+    for field, name in named:
         found = columns.get(name) if isinstance(name, str) else name
         if found is None:
-            what = "the mapping" if isinstance(source, Mapping) else _shown(source)
+            what = "the mapping" if is_mapping else _shown(place.source)
             choice = instead_of(name, columns.keys())
             raise ValueError(f"{what} has no column {show(name)} for the field {show(field.name)}{choice}")
         column = _element_of(found)
         if column is None:
             raise TypeError(f"the column of {show(field.name)} must be a column or an expression, not {show(found)}")
-        if not isinstance(name, str) and selectable is not None:
-            column = _of_selectable(column, selectable, source)
+        if not isinstance(name, str) and place.selectable is not None:
+            column = _of_selectable(column, place.selectable, place.source)
         check_type(field, column.type)
-        yield column
+        yield column if place.is_contact else _kept(_plain(column))
 
 
 def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
@@ -218,20 +209,25 @@ def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
             raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
 
 
-def _said(field: Field, told: _Told, name: str) -> Any:
-    found = told.get(field.name)
+def _named(field: Field, place: Place) -> Any:
+    """Return the name of a field's column, or what the caller says that it is."""
+    if place.selectable is None:
+        return field.name if not field.path or field.name in place.source else field.attribute
+    found = place.columns.get(field.name)
     if found is None and field.path:
-        found = told.get(field.attribute)
+        found = place.columns.get(field.attribute)
     if isinstance(found, Column | Expression):
         raise TypeError(
             f"the column of {show(field.name)} must be a name, a column or an expression of SQLAlchemy, "
             f"not {show(found)}"
         )
-    return name if found is None else found
+    return field.attribute if found is None else found
 
 
 def _element_of(found: Any) -> sa.ColumnElement[Any] | None:
     """Return a column or an expression; None where it is something else."""
+    if isinstance(found, sa.ColumnClause):  # as most are; to look for attributes of one takes long
+        return found
     column = found.__clause_element__() if hasattr(found, "__clause_element__") else found
     # A relationship stands for the condition of a join.
     is_relation = isinstance(getattr(found, "property", None), RelationshipProperty)
@@ -240,11 +236,11 @@ def _element_of(found: Any) -> sa.ColumnElement[Any] | None:
 
 def _columns(source: Any, names: Iterable[Any]) -> Mapping[str, Any]:
     """Return the columns of a source; of a mapped class those called by `names` only, since others may be costly."""
-    if isinstance(source, Mapping):
-        return source
     if isinstance(source, sa.FromClause):
         columns: Mapping[str, Any] = source.c
         return columns
+    if isinstance(source, Mapping):
+        return source
     found = _entity(source)
     if found is not None:
         wanted = [name for name in names if isinstance(name, str)]
@@ -291,7 +287,7 @@ def _joined(link: Link, ours: Place) -> tuple[Place, Joint]:
     told = ours.related.get(relation.name)
     if told is not None:
         return _as_told(link, told, ours)
-    entity = None if isinstance(ours.source, Mapping) else _entity(ours.source)
+    entity = _entity(ours.source)
     relationship = None if entity is None else entity.mapper.relationships.get(relation.attribute)
     if relationship is None:
         raise ValueError(

@@ -29,7 +29,7 @@ def type_on(type_: types.TypeEngine[Any], dialect: sa.Dialect) -> types.TypeEngi
 
 def variants_of(columns: Iterable[sa.ColumnElement[Any]]) -> tuple[Hashable, ...]:
     """Return what types columns have on some dialects only, of which SQLAlchemy's cache keys say nothing."""
-    return tuple((place, variant) for place, column in enumerate(columns) for variant in _variants(column.type))
+    return tuple([(place, variant) for place, column in enumerate(columns) for variant in _variants(column.type)])
 
 
 def _variants(type_: types.TypeEngine[Any]) -> Iterator[Hashable]:
