@@ -85,7 +85,7 @@ def _plan(engine: Engine, condition: str, parameters: Any) -> str:
         ("seen", {"gte": {"now": "-P1Y"}}),
         ("seen", None),
     ],
-    ids=str,
+    ids=lambda value: str(value)[:40],
 )
 def test_a_value_at_a_path_is_searched(indexed: Engine, name: str, clause: Any) -> None:
     f = af.parse({name: clause}, schema=SCHEMA)

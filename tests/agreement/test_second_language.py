@@ -26,6 +26,9 @@ CASES = [case for case in second_corpus.cases() if case.ids is not None and "dat
 #: ClickHouse has no missing list: there the lists of the cases are JSON.
 _JSON = {"clickhouse": "Nullable(String)"}
 
+#: These take long to plan: Spark a minute for three hundred statements.
+_SLOW = ("duckdb", "spark")
+
 
 @pytest.fixture(scope="module")
 def loaded(engine: Engine) -> Engine:
@@ -73,8 +76,16 @@ def test_text_with_parameters(loaded: Engine) -> None:
 
 @pytest.mark.parametrize("is_named", [True, False])
 def test_text_with_literals(loaded: Engine, is_named: bool) -> None:
-    cases = CASES[is_named::3] if loaded.name == "spark" else CASES  # which takes a minute for three hundred
+    cases = CASES[is_named::3] if loaded.name in _SLOW else CASES
     assert not wrong(loaded, cases, inline=True, alias=joined.corpus().table if is_named else None)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("is_named", [True, False])
+def test_text_with_all_literals(loaded: Engine, is_named: bool) -> None:
+    if loaded.name not in _SLOW:
+        pytest.skip("another test has them all")
+    assert not wrong(loaded, CASES, inline=True, alias=joined.corpus().table if is_named else None)
 
 
 def test_sqlalchemy(loaded: Engine) -> None:
@@ -139,7 +150,7 @@ def typed(table: sa.TableClause, schema: af.Schema) -> sa.TableClause:
 # -- random worlds ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("block", range(10))
+@pytest.mark.parametrize("block", [0, 1, *(pytest.param(block, marks=pytest.mark.deep) for block in range(2, 10))])
 def test_random_worlds(engines: Registry, block: int) -> None:
     for engine in map(engines.get, LOCAL):
         seen = Seen()

@@ -107,8 +107,13 @@ class MariaDB(MySQLFamily):
                 [installer, "--no-defaults", f"--datadir={data}", "--auth-root-authentication-method=normal",
                  "--skip-test-db"]
             )  # fmt: skip
+            # In a folder that servers share, one that starts deletes the temporary tables of the others.
+            temporary = self._server.folder / "temporary"
+            temporary.mkdir()
+            self._server.give(temporary)
             self._server.start(
                 [program, "--no-defaults", f"--datadir={data}", f"--socket={socket}", "--skip-networking",
+                 f"--tmpdir={temporary}",
                  "--character-set-server=utf8mb4", "--innodb-flush-log-at-trx-commit=0", "--innodb-fast-shutdown=2",
                  f"--pid-file={self._server.folder / 'pid'}"],
                 socket,

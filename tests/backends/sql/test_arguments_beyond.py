@@ -207,3 +207,14 @@ def test_a_field_is_meant_before_an_attribute() -> None:
     assert "`raw`" not in text
     same = af.Schema("Contact", [af.Field("data", T.STRING), *CONTACT.fields])
     assert "`data`" not in sql_of(clause, schema=same, columns={"data": "elsewhere"})
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_a_key_that_no_driver_sends(dialect: str) -> None:
+    half = af.Schema("Contact", [af.Field("x", af.FieldType.STRING, attribute="data", path=("a", "\ud800"))])
+    f: Any = af.parse({"x": "v"}, schema=half)
+    if dialect == "postgresql":  # it says that no document has the key
+        assert f.to_sql(dialect).text.isascii()
+    else:
+        with pytest.raises(af.UnsupportedError):
+            f.to_sql(dialect)

@@ -212,7 +212,7 @@ def test_the_clauses_reach_every_shape() -> None:
 
 
 def _shapes() -> Iterator[Shape]:
-    paths = ((), ("k",))
+    paths: tuple[tuple[str, ...], ...] = ((), ("k",))
     for kind in FieldType:
         yield Shape(kind, path=("k",))
         yield from (Shape(kind, many=True, path=path) for path in paths)

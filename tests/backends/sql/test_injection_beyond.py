@@ -211,7 +211,7 @@ keys_of_a_run = pytest.mark.parametrize(
     "keys", [SOME_KEYS, pytest.param((*SOME_KEYS, *KEYS), marks=pytest.mark.deep)], ids=["some", "all"]
 )
 #: Engines write some keys in another way: each of these is harmless, and of another kind.
-_HARMLESS: Final = ("plain", "", "a b", "é", "😀", "0", "a.b", "'", '"')
+_HARMLESS: Final = ("plain", "", "-a", "a b", "é", "😀", "0", "a.b", "'", '"')
 #: How custom data is kept, by dialect.
 STORAGES: Final[Mapping[str, tuple[str | None, ...]]] = {
     "sqlite": (None, "json"),

@@ -40,7 +40,8 @@ class Column:
     Attributes:
         name: the column, or an Expression.
         type: how it keeps them, in the engine's words: ``jsonb``, ``json``, ``text``, ``text[]``,
-            ``Array(Nullable(String))``, ``variant``, ``STRUCT(plan VARCHAR)``, and so on.
+            ``Array(Nullable(String))``, ``variant``, ``STRUCT(plan VARCHAR)``, and so on. ``value``: the column holds
+            the value that a field has in custom data, as a column of its type would; a generated column, say.
     """
 
     name: "str | Expression"

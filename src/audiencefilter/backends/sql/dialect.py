@@ -470,6 +470,16 @@ def in_place_of_column(form: Fragment, value: Fragment) -> Fragment:
     return tuple(inner for part in form for inner in (value if part is COLUMN else (part,)))
 
 
+#: Stands for the column in a text that becomes a form. No SQL holds it.
+BLANK: Final = "\0"
+
+
+def of_column(text: str) -> Fragment:
+    """Return the form that a text is, which has BLANK wherever the column stands."""
+    first, *others = text.split(BLANK)
+    return (first, *(part for other in others for part in (COLUMN, other)))
+
+
 def _in_microseconds(test: Test, form_of: Callable[[Test, Zone], Fragment]) -> Fragment:
     """Return the form of a test of instants that are numbers of microseconds: that of integers."""
     if not isinstance(test, Presence | Known | Bound | Membership):

@@ -26,6 +26,7 @@ from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import microseconds
+from audiencefilter.language.texts import has_half_a_pair
 
 #: The instant in microseconds, a number that means the same to columns with a time zone and without, and to all units.
 #: Nanoseconds are cut, before 1970 too, and not rounded as epoch_us() does it. The type is known when a query is
@@ -343,6 +344,8 @@ def storage(field: Field, type_name: str | None) -> Storage:
         raise _refused(
             f"integers of 64 bits at a path, as {field.name} has: JSON has them to 53 bits; keep them in a column"
         )
+    if any(map(has_half_a_pair, field.path)):
+        raise _refused(f"the path of {field.name}, in which a key is no text of UTF-8")
     if type_name is None:
         return Storage.JSON if field.path else Storage.ARRAY
     plain = type_name.strip().upper()

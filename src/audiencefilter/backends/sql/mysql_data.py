@@ -21,6 +21,7 @@ from audiencefilter.backends.sql.dialect import (
 from audiencefilter.backends.sql.outline import Empty, Equals, Has, Known, ListTest, Presence
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.texts import has_half_a_pair
 
 #: The first day of 1970, as TO_DAYS counts.
 _DAYS_BEFORE_1970: Final = 719_528
@@ -34,7 +35,8 @@ _PLACE: Final = "`audiencefilter: place`"
 _COUNT: Final = Operand(Kind.INTEGER, len)
 _COUNT_OF_DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 _TEXTS: Final = frozenset({"text", "tinytext", "mediumtext", "longtext", "varchar", "char"})
-_BACKSLASH: Final = "\\"
+#: A generated column is no valid SQL any more as MariaDB stores it if one is spelled otherwise.
+_BACKSLASH: Final = "CHAR(92)"
 _SIGN: Final = "-"
 _ESCAPED_SIGN: Final = r"\u002d"
 
@@ -54,6 +56,8 @@ class Json(ABC):
     numbers: ClassVar[str]
     #: How columns may keep JSON.
     storages: ClassVar[frozenset[Storage]]
+    #: What stands behind the elements of a list.
+    behind_elements: ClassVar[str] = ""
 
     def __init__(self, literal: Callable[[str], str]) -> None:
         self.literal = literal  #: what writes a text as SQL
@@ -65,6 +69,8 @@ class Json(ABC):
                 self.name,
                 f"{field.name}, an integer of 64 bits at a path, where numbers are doubles; declare 32 bits",
             )
+        if any(map(has_half_a_pair, field.path)):
+            raise UnsupportedError(self.name, f"the path of {field.name}, in which a key is no text of UTF-8")
         word = "json" if type_name is None else type_name.partition("(")[0].strip().casefold()
         storage = Storage.JSON if word == "json" else Storage.TEXT if word in _TEXTS else None
         if storage is None or storage not in self.storages:
@@ -80,10 +86,6 @@ class Json(ABC):
 
     def guard(self, held: Held) -> str:
         """Return the condition, about a column, without which it holds no JSON; empty where it always does."""
-        return ""
-
-    def behind_elements(self, held: Held) -> str:
-        """Return what stands behind the elements of a list."""
         return ""
 
     def node(self, held: Held) -> Fragment:
@@ -168,7 +170,7 @@ class Json(ABC):
         return (
             "CASE WHEN ", *_put(guard, (COLUMN,)), " AND " if guard else "", "JSON_TYPE(", *node, ") = 'ARRAY' THEN ",
             f"(SELECT CASE WHEN COALESCE(SUM({is_stranger}), 0) = 0 THEN ", *verdict, " END ",
-            "FROM JSON_TABLE(", *node, f", '$[*]' COLUMNS ({columns})) AS {_LIST}{self.behind_elements(held)}) END",
+            "FROM JSON_TABLE(", *node, f", '$[*]' COLUMNS ({columns})) AS {_LIST}{self.behind_elements}) END",
         )  # fmt: skip
 
     def _element(self, held: Held) -> str:
@@ -204,14 +206,12 @@ class MariaDBJson(Json):
     collation = "utf8mb4_nopad_bin"
     numbers = "'INTEGER', 'DOUBLE'"
     storages = frozenset({Storage.JSON, Storage.TEXT})
+    # The server keeps the result of a subquery for the next row whose column is equal, by a collation that may ignore
+    # case. It keeps none of what is random.
+    behind_elements = " WHERE RAND() IS NOT NULL"
 
     def guard(self, held: Held) -> str:
         return "JSON_VALID(@)" if held.storage is Storage.TEXT else ""
-
-    def behind_elements(self, held: Held) -> str:
-        # The server keeps the result of a subquery for the next row whose column is equal, by a collation that may
-        # ignore case. It keeps none of what is random. JSON columns compare code points.
-        return " WHERE RAND() IS NOT NULL" if held.storage is Storage.TEXT else ""
 
     def document(self, held: Held) -> Fragment:
         return ("CONVERT(", COLUMN, " USING utf8mb4)") if held.storage is Storage.TEXT else (COLUMN,)
@@ -227,7 +227,7 @@ class MariaDBJson(Json):
             path = f"{{{self.spelled(key)}: {path}}}"
         anew: Fragment = ("JSON_MERGE_PATCH(", self.literal(path), ", ", *document, ")")
         if not any(key.startswith(_SIGN) for key in held.shape.path):
-            anew = (f"IF(LOCATE({self.literal(_BACKSLASH)}, ", *document, ") > 0, ", *anew, ", ", *document, ")")
+            anew = (f"IF(LOCATE({_BACKSLASH}, ", *document, ") > 0, ", *anew, ", ", *document, ")")
         return ("JSON_EXTRACT(", *anew, f", {self.path(held)})")
 
     def spelled(self, key: str) -> str:
@@ -246,11 +246,14 @@ class MariaDBJson(Json):
         # 20 characters are less than 65 digits, which is what a DECIMAL has.
         is_short = f"CHAR_LENGTH(@) <= 20 AND CAST(LEFT(@, 20) AS DECIMAL(65)) BETWEEN {_LEAST} AND {_GREATEST}"
         integer = f"CASE WHEN {is_short} THEN CAST(@ AS SIGNED) END"
-        return f"CASE JSON_TYPE(@) WHEN 'INTEGER' THEN {integer} WHEN 'DOUBLE' THEN {_LONG} END"
+        # An integer of the type INTEGER may have an exponent, where a cast from text would end.
+        in_digits = f"CASE WHEN LOCATE('e', LOWER(@)) = 0 THEN {integer} ELSE {_LONG} END"
+        return f"CASE JSON_TYPE(@) WHEN 'INTEGER' THEN {in_digits} WHEN 'DOUBLE' THEN {_LONG} END"
 
     def matches(self, text: str, pattern: str) -> str:
         # The server's default_regex_flags may be any.
-        found = self.literal(f"(?-imsx)\\A{pattern}\\z")
+        # No character may follow: what is usually written there has a backslash.
+        found = self.literal(f"(?-imsx)^{pattern}(?![^a]|a)")
         return f"CONVERT({text} USING utf8mb4) COLLATE {self.collation} REGEXP {found}"
 
 

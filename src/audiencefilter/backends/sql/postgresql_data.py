@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.sql.date_texts import DATE_TIME
 from audiencefilter.backends.sql.dialect import (
+    BLANK,
     COLUMN,
     Fragment,
     Held,
@@ -17,6 +18,7 @@ from audiencefilter.backends.sql.dialect import (
     Storage,
     Zone,
     doubled,
+    of_column,
     utc_text,
 )
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence
@@ -126,9 +128,6 @@ def _told(field: Field, name: str, type_name: str) -> Storage:
 
 
 # -- custom data ------------------------------------------------------------------------------------------------------
-#
-# Forms are built as texts, in which this stands for the column: no SQL holds it.
-_COLUMN: Final = "\0"
 
 #: Between this and its negative lie the numbers whose nearest double is finite.
 _BEYOND: Final = str(2**1024 - 2**970)
@@ -146,11 +145,6 @@ _OF_HALF_PAIRS: Final = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F
 _UNSAFE: Final = r"\\u(0000|[dD][89a-fA-F])"
 
 
-def _fragment(text: str) -> Fragment:
-    first, *others = text.split(_COLUMN)
-    return (first, *(part for other in others for part in (COLUMN, other)))
-
-
 def at_path(held: Held) -> tuple[Fragment, Zone]:
     """Return the value at a path: of jsonb as an expression that can be indexed."""
     node = _node(held)
@@ -159,7 +153,7 @@ def at_path(held: Held) -> tuple[Fragment, Zone]:
     else:  # the text is read once
         value = _value(held.shape.type, "found.node", _is_json(held))
         text = f"(SELECT {value} FROM (SELECT {node} AS node OFFSET 0) AS found)"  # noqa: S608 - keys are literals
-    return _fragment(text), Zone.AWARE if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
+    return of_column(text), Zone.AWARE if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
 
 
 def _is_json(held: Held) -> bool:
@@ -179,11 +173,11 @@ def _node(held: Held) -> str:
 def _document(storage: Storage | None) -> str:
     match storage:
         case Storage.JSONB:
-            return _COLUMN
+            return BLANK
         case Storage.JSON:
-            return _checked(_is_safe(f"CAST({_COLUMN} AS text)"), _COLUMN)
+            return _checked(_is_safe(f"CAST({BLANK} AS text)"), BLANK)
         case Storage.TEXT:
-            return _checked(f"pg_input_is_valid({_COLUMN}, 'jsonb')", f"CAST({_COLUMN} AS jsonb)")
+            return _checked(f"pg_input_is_valid({BLANK}, 'jsonb')", f"CAST({BLANK} AS jsonb)")
         case Storage.ARRAY | Storage.NULLABLE_ARRAY | Storage.STRUCT | Storage.VARIANT | None:
             raise TypeError(f"no JSON: {storage}")
         case _:
@@ -192,7 +186,7 @@ def _document(storage: Storage | None) -> str:
 
 def _checked(test: str, document: str) -> str:
     """Return a document if it is not nested too deep, and then passes a test."""
-    text = f"CAST({_COLUMN} AS text)"
+    text = f"CAST({BLANK} AS text)"
     is_shallow = f"CASE WHEN length({text}) < {_SHORT} THEN TRUE ELSE {text} ~ {_shallow()} END"
     return f"(CASE WHEN {is_shallow} THEN CASE WHEN {test} THEN {document} END END)"
 
@@ -427,7 +421,7 @@ def _known(held: Held, form: Fragment) -> Fragment:
         f"(SELECT CASE WHEN {kind}_typeof(given.node) = 'array' THEN (SELECT CASE WHEN {are_known} THEN ",
         *form,
         f" END FROM {elements}) END FROM (SELECT ",
-        *_fragment(_node(held)),
+        *of_column(_node(held)),
         " AS node OFFSET 0) AS given)",
     )
 

@@ -27,6 +27,7 @@ from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.texts import has_half_a_pair
 
 #: What writes a text as a literal.
 _Literal = Callable[[str], str]
@@ -51,6 +52,8 @@ def storage(field: Field, type_name: str | None) -> Storage:
         raise UnsupportedError(
             "spark", f"64-bit integers in custom data, as {field.name} is: numbers are doubles there; declare 32 bits"
         )
+    if any(map(has_half_a_pair, field.path)):
+        raise UnsupportedError("spark", f"the path of {field.name}, in which a key is no text of UTF-8")
     if type_name is None:
         return Storage.TEXT if field.path else Storage.ARRAY
     name = type_name.strip().casefold()

@@ -15,6 +15,7 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.backends.sql.date_texts import FIRST, LAST
 from audiencefilter.backends.sql.dialect import (
+    BLANK,
     COLUMN,
     Fragment,
     Held,
@@ -24,6 +25,7 @@ from audiencefilter.backends.sql.dialect import (
     doubled,
     identity,
     json_array,
+    of_column,
 )
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence, Shape
 from audiencefilter.language.custom_data import UNSAFE
@@ -66,15 +68,13 @@ def storage_of(field: Field, type_name: str | None) -> Storage:
 
 # -- what is at a path ------------------------------------------------------------------------------------------------
 
-#: Stands for the column in the texts below. It is in no key.
-_COLUMN: Final = "\0"
 #: Whether a column holds JSON that these functions read as everybody else does.
 _SOUND: Final = (
-    f"json_valid({_COLUMN}) AND instr({_COLUMN}, char(0)) = 0"
-    rf" AND instr(replace({_COLUMN}, '\\', ''), '\u0000') = 0"
+    f"json_valid({BLANK}) AND instr({BLANK}, char(0)) = 0"
+    rf" AND instr(replace({BLANK}, '\\', ''), '\u0000') = 0"
 )
 #: The column's JSON, in a subquery: beside json_each() a column called value, key or type would be one of its own.
-_DOCUMENT: Final = f"(SELECT {_COLUMN} AS document WHERE {_SOUND}) d"
+_DOCUMENT: Final = f"(SELECT {BLANK} AS document WHERE {_SOUND}) d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +99,14 @@ def value_at_path(held: Held) -> Fragment:
     shape = held.shape
     path = _path(held)
     if path is not None:
-        value = f"json_extract({_COLUMN}, {path})"
-        typed = _typed(shape, f"json_type({_COLUMN}, {path})", value)
-        return _of_column(f"CASE WHEN {_SOUND} THEN {typed} END")
+        value = f"json_extract({BLANK}, {path})"
+        typed = _typed(shape, f"json_type({BLANK}, {path})", value)
+        return of_column(f"CASE WHEN {_SOUND} THEN {typed} END")
     node = _walked(shape.path)
     source = f"{node.source} WHERE {node.wanted}"
     if shape.type is FieldType.DATETIME:
-        return _of_column(_select(_instant("v", "z"), _parts(node.value, source)))
-    return _of_column(_select(_typed(shape, node.type, node.value), source))
+        return of_column(_select(_instant("v", "z"), _parts(node.value, source)))
+    return of_column(_select(_typed(shape, node.type, node.value), source))
 
 
 def _path(held: Held) -> str | None:
@@ -144,11 +144,6 @@ def _walked(keys: tuple[str, ...]) -> _Node:
 
 def _select(columns: str, source: str) -> str:
     return f"(SELECT {columns} FROM {source})"  # noqa: S608 - keys are literals
-
-
-def _of_column(text: str) -> Fragment:
-    first, *others = text.split(_COLUMN)
-    return (first, *(part for other in others for part in (COLUMN, other)))
 
 
 # -- typed values -----------------------------------------------------------------------------------------------------
@@ -228,6 +223,29 @@ def _microseconds(text: str, zone: str) -> str:
 
 def form_of_list(test: ListTest, held: Held) -> Fragment:
     """Return the form of a test of a list, of one at a path, too."""
+    if isinstance(test, Has) and not held.shape.path and held.shape.type is not FieldType.DATETIME:
+        return _of_plain_list(test, held)
+    return _form_of_list(test, held)
+
+
+def _of_plain_list(test: Has, held: Held) -> Fragment:
+    """Return whether a list has something, where it is a column of its own: its values are of the field's type.
+
+    So they are compared as json_each() has them. A list with an escape of U+0000, which it takes for the end of a text,
+    is missing, as it is everywhere here.
+    """
+    among = _among(test, held.shape.type)
+    source: Fragment = (" FROM json_each(", COLUMN, ") WHERE value", *among)
+    found: Fragment
+    if test.every:
+        found = ("(SELECT count(DISTINCT value)", *source, ") = ", _DISTINCT)
+    else:
+        found = ("EXISTS (SELECT 1", *source, ")")
+    verdict = ("NOT (", *found, ")") if test.negated else found
+    return ("CASE WHEN instr(", COLUMN, r", '\u0000') = 0 THEN ", *verdict, " END")
+
+
+def _form_of_list(test: ListTest, held: Held) -> Fragment:
     match test:
         case Presence():
             return (*_of_elements(("1",), held), " IS NOT NULL" if test.present else " IS NULL")
@@ -255,7 +273,7 @@ def _of_elements(asked: Fragment, held: Held) -> Fragment:
     wanted = " AND ".join(filter(None, (node.wanted, f"{node.type} = 'array'")))
     before = "(SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN "
     after = f" END FROM {_elements(held.shape, node.value)} s) FROM {node.source} WHERE {wanted})"
-    return _of_column(before) + asked + _of_column(after)
+    return of_column(before) + asked + of_column(after)
 
 
 def _elements(shape: Shape, array: str) -> str:
@@ -276,19 +294,25 @@ def _list(held: Held) -> _Node:
 
 
 def _has(test: Has, type: FieldType) -> Fragment:
-    within: Fragment
+    among = _among(test, type)
+    if not test.every:
+        return ("max(s.x", *among, ") IS 1")  # NULL where there is no element, or none but nulls
+    return ("count(DISTINCT CASE WHEN s.x", *among, " THEN s.x END) = ", _DISTINCT)
+
+
+def _among(test: Has, type: FieldType) -> Fragment:
+    """Return what follows a value to say that it is one of the operand's."""
     match test.count:
         case Count.ONE | Count.FEW:
             kind, encode = _bound(type)
-            within = (" IN (", Operand(kind, encode, spread=True), ")")
+            return (" IN (", Operand(kind, encode, spread=True), ")")
         case Count.MANY:
-            within = (" IN (SELECT value FROM json_each(", _all(type), "))")
+            return (" IN (SELECT value FROM json_each(", _all(type), "))")
         case _:
             assert_never(test.count)
-    if not test.every:
-        return ("max(s.x", *within, ") IS 1")  # NULL where there is no element, or none but nulls
-    count = Operand(Kind.INTEGER, lambda values: len(set(values)))
-    return ("count(DISTINCT CASE WHEN s.x", *within, " THEN s.x END) = ", count)
+
+
+_DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 
 
 def _equals(type: FieldType) -> Fragment:

@@ -189,6 +189,9 @@ def _column(asked: Asked, place: Place, dialect: Dialect) -> Tested:
             )
     if shape is None:
         return Tested(text)
+    if type_name == "value" and field.path and not field.many and field.name in place.columns:
+        # A column of the value's own, such as a generated one, holds no document.
+        return Tested(text, held=None if shape.function is None else Held(replace(shape, path=())))
     return Tested(text, held=Held(shape, None if field.is_single else dialect.storage(field, type_name)))
 
 

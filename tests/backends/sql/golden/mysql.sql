@@ -568,352 +568,647 @@ AND REGEXP_LIKE(CONVERT(`o"d``d %s :p1` USING utf8mb4), CONVERT(_utf8mb4 X'255B7
 
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
--- refused: mysql cannot express lists and custom data, as flags is
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 580 characters, 376c385d65d1e788 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,313 characters, be2e87710c258f70 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 659 characters, 798dbfacf833904c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,183 characters, e434414622485146 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 890 characters, 75832f7985ae8cef … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
+-- with literals:
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 579 characters, 96069e5fedeef261 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,327 characters, 5eb210b176838029 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 662 characters, ca13467b2e8c5ce5 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,182 characters, 8c1300efaa0acaa4 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 918 characters, c052eb5215940723 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
--- refused: mysql cannot express lists and custom data, as ratios is
+(NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 666 characters, 36a99967a5dd86ec … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,189 characters, a352102d12165ef7 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 896 characters, d547f8a6aabde26d … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [0.1, 2.0, 3, 'a']
+-- with literals:
+(NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 672 characters, b3e022df7654d392 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,188 characters, 72ace4792be8cb1c … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 905 characters, b7314ee1af8dcfa3 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
--- refused: mysql cannot express lists and custom data, as flags is
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 584 characters, b6ad9a5b55d30700 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,317 characters, 2521b84ca0ddfaba … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 663 characters, f4119c18d824c61e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,187 characters, 91398dc6057caed7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 942 characters, d7fc260309a05e97 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
+-- with literals:
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 582 characters, bf8a0d0afc1193d0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,345 characters, fffd7d87a94761ac … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 669 characters, 0274dc9520c2332a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,185 characters, 6592602518571229 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 960 characters, 1e2b8c2211e42420 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
--- refused: mysql cannot express lists and custom data, as moments is
+(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 5,426 characters, aaea7eb2564d20a5 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,345 characters, 5ea0ce374e369090 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 2,918 characters, 61d88481a63da512 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 170449920 … 1,000 characters, 007e1c218f8aa94e … ", "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]
+-- with literals:
+(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 5,846 characters, 0b7449acafe5c19c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,335 characters, 669354651b0d97f5 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 3,428 characters, 0a3fb670f7d365fc … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
--- refused: mysql cannot express lists and custom data, as flags is
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 754 characters, a13d0bd30a790378 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 877 characters, 1546d5cfce992d0d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,157 characters, cc8ba75dc0741e19 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,240 characters, 52a49edbd3b4b701 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,859 characters, a2de5eb0d3e2ade0 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [2, 0, 1, 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 'a', 'b', 2, 2, 1709190045000001, 1735689600000000, 2]
+-- with literals:
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 750 characters, ed37ab2f4bfc0d0d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 881 characters, 2bbb6ac8d3339846 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,153 characters, f879f58edc5b80d8 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,256 characters, 5cc0e8b961421219 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,885 characters, 149b7f896830bef8 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
--- refused: mysql cannot express lists and custom data, as tags is
+(CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 3,213 characters, 9573eb196312d5ba … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,036 characters, f2b93b0c94258ea7 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [40, "v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", " … 1,024 characters, 75fd3b3bf21b2ab9 … 57142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571, 40]
+-- with literals:
+(CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 3,723 characters, 0c97b888dbe4c6cf … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,654 characters, b7aa1aff2fe0f860 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
--- refused: mysql cannot express lists and custom data, as flags is
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 666 characters, 5023386b96b7d5c4 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,397 characters, 99f341cb6c6edeca … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 742 characters, 765ad818867df757 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,006 characters, 25f4130f7513e1ff … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,277 characters, 5c01178cae08acf8 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [2, 1, 0, 2, 1, 1709190045000001, 1, 1, '0.1', 1, 2, 'a', 'b', 2, 2, 1, 2, 2]
+-- with literals:
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 662 characters, aea3d1f927365d4c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,409 characters, 42a6c84622797807 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 751 characters, 9c7eaeeaeb485c13 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,022 characters, feb402fd8b0cd088 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,273 characters, 553432b80759cf47 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
--- refused: mysql cannot express lists and custom data, as ratios is
+(CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 510 characters, b0fe54ebb79a249c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 600 characters, 8fb4d9433fecce9b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,282 characters, 1441e5897d0ea84f … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: []
 
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
--- refused: mysql cannot express lists and custom data, as flags is
+((CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 456 characters, aeea653e02561ced … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,826 characters, ac56e94a22ddf116 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 498 characters, 3724e076d7a271e7 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,260 characters, 0b8c20aa7edceb95 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 588 characters, 60ad7086d498adba … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
+-- parameters: []
 
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
--- refused: mysql cannot express lists and custom data, as flags is
+((CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 460 characters, fda92485a8a4e6f7 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,830 characters, 31d30244aaed3531 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 502 characters, a1e95009dfeb1fef …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,264 characters, b1e55960d58d9333 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 592 characters, e9d5f23c057c7add … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
+-- parameters: []
 
 -- lists: false of every list
 -- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
--- refused: mysql cannot express lists and custom data, as ratios is
+(CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 486 characters, 76ca80494a2ff308 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,252 characters, 9cea9531d4b6f0c7 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: []
 
 -- lists: true of every list
 -- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
--- refused: mysql cannot express lists and custom data, as ratios is
+(CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 485 characters, 408e0d269b7818ab … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,251 characters, 2550060755060d64 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: []
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
--- refused: mysql cannot express lists and custom data, as data.plan is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCATE( … 359 characters, 0a43e082c6fca8d2 … USING utf8mb4) COLLATE utf8mb4_0900_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rate"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rate"') AS DOUBLE) END = %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."trial"')) = 'BOOLEAN' THEN JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."trial"')) = 'true' END = %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (%s, %s)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING' THEN CASE  … 3,016 characters, 91f558dbb1946de2 … .`data`, _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END = %s))
+-- parameters: ['pro', 0.1, 1, 1, 2, 1709190045000001]
+-- with literals:
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCATE( … 370 characters, a2ce3ef1293586ab … b4) COLLATE utf8mb4_0900_bin END END = CONVERT(_utf8mb4'pro' USING utf8mb4) COLLATE utf8mb4_0900_bin
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rate"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rate"') AS DOUBLE) END = 0.1e0
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."trial"')) = 'BOOLEAN' THEN JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."trial"')) = 'true' END = 1
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (1, 2)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING' THEN CASE  … 3,030 characters, 266c70453b4aca90 … mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END = 1709190045000001))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
--- refused: mysql cannot express lists and custom data, as data.plan is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCATE( … 359 characters, 11070c5302c8d694 … USING utf8mb4) COLLATE utf8mb4_0900_bin END END > CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rate"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rate"') AS DOUBLE) END <= %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END >= %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING' THEN CASE WHEN  … 834 characters, a7efaaedff62107e … F283F3A5B5A7A5D7C5B2B2D5D283F3A5B30315D5B302D395D7C325B302D335D293A5B302D355D5B302D395D295C7A', 'c')
+AND LEFT(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 4) <> '0000' THEN CASE WHEN … 1,128 characters, 38f10ff9ca0e69df …  _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (((TO_DAYS(LEFT(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renews … 1,046 characters, 99326b99e6fd040a … `.`data`, _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < %s)
+-- parameters: ['a', 1.5, 3, 8, 1752832800000000]
+-- with literals:
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCATE( … 368 characters, ff5be672739c1aae … 8mb4) COLLATE utf8mb4_0900_bin END END > CONVERT(_utf8mb4'a' USING utf8mb4) COLLATE utf8mb4_0900_bin
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rate"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rate"') AS DOUBLE) END <= 1.5e0
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END >= 3
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= 8
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING' THEN CASE WHEN  … 834 characters, a7efaaedff62107e … F283F3A5B5A7A5D7C5B2B2D5D283F3A5B30315D5B302D395D7C325B302D335D293A5B302D355D5B302D395D295C7A', 'c')
+AND LEFT(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 4) <> '0000' THEN CASE WHEN … 1,128 characters, 38f10ff9ca0e69df …  _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (((TO_DAYS(LEFT(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renews … 1,060 characters, 0936e82fb4969515 … 8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < 1752832800000000)
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
--- refused: mysql cannot express lists and custom data, as data.city is
+((CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."address"."city"')) = 'STRING' THEN CASE W … 785 characters, 8553e012cac4a398 … SING utf8mb4) COLLATE utf8mb4_0900_bin END END < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
+AND REGEXP_LIKE(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."plan"')) = 'STRING' … 377 characters, 84ba0af325b14c3c … "')) USING utf8mb4) COLLATE utf8mb4_0900_bin END END USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
+AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."address"."city"')) = … 433 characters, 862b08801a615bcd …  utf8mb4_0900_bin END END USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin))
+-- parameters: ['Bo', 'Bp', '[kK⟨U+212A⟩][iIİ][mM]', 1, 'n']
+-- with literals:
+((CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."address"."city"')) = 'STRING' THEN CASE W … 805 characters, 5f8cb3d2cfca1b90 … b4) COLLATE utf8mb4_0900_bin END END < CONVERT(_utf8mb4'Bp' USING utf8mb4) COLLATE utf8mb4_0900_bin)
+AND REGEXP_LIKE(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."plan"')) = 'STRING' … 421 characters, 12529c265cdcb79f …  END END USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5B6949C4B05D5B6D4D5D' USING utf8mb4), 'c')
+AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."address"."city"')) = … 441 characters, e3e4150f14b0067d … _0900_bin END END USING utf8mb4), 1) = CONVERT(_utf8mb4'n' USING utf8mb4) COLLATE utf8mb4_0900_bin))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
--- refused: mysql cannot express lists and custom data, as data.plan is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCATE( … 314 characters, 785668d596a718ea … SON_EXTRACT(`c`.`data`, _utf8mb4'$."plan"')) USING utf8mb4) COLLATE utf8mb4_0900_bin END END IS NULL
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING' THEN CASE WHEN  … 834 characters, a7efaaedff62107e … F283F3A5B5A7A5D7C5B2B2D5D283F3A5B30315D5B302D395D7C325B302D335D293A5B302D355D5B302D395D295C7A', 'c')
+AND LEFT(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 4) <> '0000' THEN CASE WHEN … 1,128 characters, 38f10ff9ca0e69df …  _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (((TO_DAYS(LEFT(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renews … 1,052 characters, e6ed762dd943437e … a`, _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END IS NOT NULL
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."trial"')) = 'BOOLEAN' THEN JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."trial"')) = 'true' END IS NOT NULL)
+-- parameters: []
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
--- refused: mysql cannot express lists and custom data, as data.odd is
+CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4 X'242E226127625C226360645C5C65202573207E2FC3A9 … 520 characters, 762b66cd6809a9fa … USING utf8mb4) COLLATE utf8mb4_0900_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin
+-- parameters: ['x']
+-- with literals:
+CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4 X'242E226127625C226360645C5C65202573207E2FC3A9 … 529 characters, 07fa879d4fd7f22c … 8mb4) COLLATE utf8mb4_0900_bin END END = CONVERT(_utf8mb4'x' USING utf8mb4) COLLATE utf8mb4_0900_bin
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
--- refused: mysql cannot express lists and custom data, as data.answers is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 652 characters, 2e49684ccea9dbee … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 967 characters, 2ee5fd4776c0a911 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 725 characters, 5e5c604320463fc0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,219 characters, a5dd4087a9e4ed3d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,380 characters, 78218bd4d248c691 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [1, "O'Brien \\", 0.1, 3, 1709190045000001]
+-- with literals:
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 651 characters, da11371c009c6613 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 995 characters, d2ee5180a755e4c9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 728 characters, 6f4155fc6c26af2e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,218 characters, 5e531d87d1ef6513 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,394 characters, d7466946d07bd4f4 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
--- refused: mysql cannot express lists and custom data, as data.rates is
+(NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE … 732 characters, 8144b1c9436e40a9 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELE … 973 characters, b64a59fbdaa180f0 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,226 characters, 54cf6b963fe4a874 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [0.1, 2.0, 'a', 3]
+-- with literals:
+(NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE … 738 characters, 57c62a2ec334238b … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELE … 982 characters, 69c42e6a4feecae1 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,225 characters, 78ef479b243512e3 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
--- refused: mysql cannot express lists and custom data, as data.answers is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 656 characters, aa6a8ec48a6d90de … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,019 characters, a0be10c1dae59427 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 729 characters, cfafcae4f3e91d01 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,223 characters, fe8256d28d3ad0bf … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,384 characters, f6a4e11794bd1eec … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
+-- with literals:
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 654 characters, b02229c0b8c4437d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,037 characters, 2e29b88a423b7e44 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 735 characters, 2cd4bf09e6d05657 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,221 characters, 64421106645af447 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,412 characters, 29f201e21798d847 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
--- refused: mysql cannot express lists and custom data, as data.interests is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 2,992 characters, e38f43ae306e3096 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,381 characters, d16cd0b68db7014e … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,496 characters, 49cc9f12602d1343 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2" … 1,000 characters, 59a485076f85fe45 … 800000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]
+-- with literals:
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 3,502 characters, cc975f954f75faa1 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,371 characters, 9e56af73b6aeacc9 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,916 characters, 0a0c10b0199d474f … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
--- refused: mysql cannot express lists and custom data, as data.answers is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 862 characters, dbf0395f0211afc9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,357 characters, 2c1b5361b4f362bb … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 976 characters, fe84e5fbb3144f63 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,711 characters, c090e7801410a14f … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT  … 7,958 characters, 09f7af14991a70b8 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [2, 0, 1, 2, 2, 'a', 'b', 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 1709190045000001, 1735689600000000, 2]
+-- with literals:
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 858 characters, 507c016c9056ceda … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,373 characters, feb8f8cfb6a2e751 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 980 characters, 42e2f102f1a64f63 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,707 characters, 8c7c38149615ee95 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT  … 7,984 characters, 17966b73bbc7aedc … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
--- refused: mysql cannot express lists and custom data, as data.interests is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 3,330 characters, f3411951f3fa989a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT C … 1,135 characters, abe9e0954cb529f4 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [40, "v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", " … 1,024 characters, 75fd3b3bf21b2ab9 … 57142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571, 40]
+-- with literals:
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 3,840 characters, 82b504a873ed080f … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT C … 1,753 characters, 05a444d1947fcc3c … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
--- refused: mysql cannot express lists and custom data, as data.answers is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 774 characters, 563f4e066eded879 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,123 characters, 28edb8a7331937ec … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 841 characters, 6271db8b3d87827c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,496 characters, 0e3ef7fe82eeccad … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,346 characters, 2843ceae1cd86328 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [2, 1, 0, 2, 2, 'a', 'b', 2, 1, '0.1', 1, 1, 1709190045000001, 1, 2, 1, 2, 2]
+-- with literals:
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 770 characters, 708637b6bb4d1b80 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,139 characters, fa2e5949dcfbc01d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 850 characters, bf1f7f70be7a2520 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,508 characters, 1267c52d558a10e0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,342 characters, 768b81de1d01b4e4 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
--- refused: mysql cannot express lists and custom data, as data.interests is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 714 characters, 9ae45dedea930ab6 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 612 characters, 0a3c4b24d0639b26 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 866 characters, 3dc6e1ad53b7fd7d … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
--- refused: mysql cannot express lists and custom data, as data.answers is
+((CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE W … 528 characters, 6e3d20199ff1ca93 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT C … 665 characters, e1f33fa0cdf261f8 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE  … 564 characters, bef7a53b9b816c3d … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE  … 811 characters, fee7ad17463e6b73 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE … 2,893 characters, b6ae297c62171d86 … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
+-- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
--- refused: mysql cannot express lists and custom data, as data.answers is
+((CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE W … 532 characters, 9cd3a1b7e4e7d3de …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT C … 669 characters, dd3bc004883ee2d6 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE  … 568 characters, 4e5a71d8f85d7778 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE  … 815 characters, 599bab215c758f92 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE … 2,897 characters, 726dc13c985fc73a … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
+-- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
--- refused: mysql cannot express lists and custom data, as data.rates is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE WHEN … 552 characters, 880e112d37a1d6eb … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 803 characters, 6d19e26e2d4b5cf0 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
--- refused: mysql cannot express lists and custom data, as data.rates is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE WHEN … 551 characters, 742a0491341fe5a4 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 802 characters, b314cfb1c2d73eb1 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: []
 
 -- relations: some
 -- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
 AND (`audiencefilter_1`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin AND `audiencefilter_1`.`createdAt` >= CAST(%s AS DATETIME(6))))
 -- parameters: ['login', '2025-05-19 10:00:00.000000']
 -- with literals:
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
 AND (`audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin AND `audiencefilter_1`.`createdAt` >= CAST(_utf8mb4'2025-05-19 10:00:00.000000' AS DATETIME(6))))
 
 -- relations: none
 -- {'actions': {'none': {'name': 'login'}}}
 NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
 AND `audiencefilter_1`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
 -- parameters: ['login']
 -- with literals:
 NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
 AND `audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin)
 
 -- relations: every
 -- {'actions': {'every': {'points': {'gte': 3}}}}
 NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
 AND (`audiencefilter_1`.`points` >= %s) IS NOT TRUE)
 -- parameters: [3]
 -- with literals:
 NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
 AND (`audiencefilter_1`.`points` >= 3) IS NOT TRUE)
 
 -- relations: not every
 -- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
 AND (`audiencefilter_1`.`points` >= %s) IS NOT TRUE)
 -- parameters: [3]
 -- with literals:
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
 AND (`audiencefilter_1`.`points` >= 3) IS NOT TRUE)
 
 -- relations: any at all
 -- {'actions': {'some': {}}, 'orders': {'none': {}}}
-(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
-AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`))
+(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `a … 329 characters, a2e0cf60e21cfa1d … _2`.`shop` = `c`.`shop` AND CAST(`audiencefilter_2`.`shop` AS BINARY) = CAST(`c`.`shop` AS BINARY)))
 -- parameters: []
 
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
--- refused: mysql cannot express lists and custom data, as tags is
+(EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` = `c`.`referrerId` AND CAST(`audiencefilter_1`.`id` AS BINARY) = CAST(`c`.`referrerId` AS BINARY) AND `audiencefilter_1`.`points` >= %s)
+AND NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `c`.` … 1,112 characters, 412fe0063a3c228c … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [3, 'a']
+-- with literals:
+(EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` = `c`.`referrerId` AND CAST(`audiencefilter_1`.`id` AS BINARY) = CAST(`c`.`referrerId` AS BINARY) AND `audiencefilter_1`.`points` >= 3)
+AND NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `c`.` … 1,121 characters, 5397fcb8ec3962e5 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
-NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` = `c`.`referrerId`)
+NOT EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` = `c`.`referrerId`
+AND CAST(`audiencefilter_1`.`id` AS BINARY) = CAST(`c`.`referrerId` AS BINARY))
 -- parameters: []
 
 -- relations: beside a test
 -- {'points': {'gte': 3}, 'actions': {'some': {'name': 'login'}}}
 (`c`.`points` >= %s
-AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin))
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_1`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin))
 -- parameters: [3, 'login']
 -- with literals:
 (`c`.`points` >= 3
-AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin))
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin))
 
 -- relations: any of
 -- {'OR': [{'points': {'gte': 3}}, {'actions': {'some': {'name': 'login'}}}]}
 (`c`.`points` >= %s
-OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin))
+OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_1`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin))
 -- parameters: [3, 'login']
 -- with literals:
 (`c`.`points` >= 3
-OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin))
+OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin))
 
 -- relations: within relations
 -- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND (EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `audienc … 331 characters, 2726b447592b4726 … efilter_3`.`actionId` = `audiencefilter_1`.`id` AND (`audiencefilter_3`.`price` < %s) IS NOT TRUE)))
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
+AND (EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `audienc … 512 characters, 40dcf9c925cce0be … NARY) = CAST(`audiencefilter_1`.`id` AS BINARY) AND (`audiencefilter_3`.`price` < %s) IS NOT TRUE)))
 -- parameters: [1, 9.5]
 -- with literals:
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND (EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `audienc … 333 characters, 7262d189a7bd61ed … lter_3`.`actionId` = `audiencefilter_1`.`id` AND (`audiencefilter_3`.`price` < 9.5e0) IS NOT TRUE)))
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
+AND (EXISTS (SELECT 1 FROM `contacts` AS `audiencefilter_2` WHERE `audiencefilter_2`.`id` = `audienc … 514 characters, 306fc8d9ce59b1ec … Y) = CAST(`audiencefilter_1`.`id` AS BINARY) AND (`audiencefilter_3`.`price` < 9.5e0) IS NOT TRUE)))
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
--- refused: mysql cannot express lists and custom data, as data.weight is
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.`data`, _utf8mb4'$."weight"')) IN ('INTEGER … 1,966 characters, 558d1856cbe228e6 …  THEN JSON_UNQUOTE(JSON_EXTRACT(`audiencefilter_2`.`data`, _utf8mb4'$."gift"')) = 'true' END = %s)))
+-- parameters: [3, 'a', 1]
+-- with literals:
+EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.`data`, _utf8mb4'$."weight"')) IN ('INTEGER … 1,973 characters, f7e004d505f6c415 … ' THEN JSON_UNQUOTE(JSON_EXTRACT(`audiencefilter_2`.`data`, _utf8mb4'$."gift"')) = 'true' END = 1)))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
-(SELECT (count(*) >= %s AND count(*) <= %s) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+(SELECT (count(*) >= %s AND count(*) <= %s) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 -- parameters: [3, 9]
 -- with literals:
-(SELECT (count(*) >= 3 AND count(*) <= 9) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+(SELECT (count(*) >= 3 AND count(*) <= 9) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 
 -- relations: count where
 -- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
 (SELECT count(*) IN (%s, %s) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
 AND (`audiencefilter_1`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin AND `audiencefilter_1`.`createdAt` >= CAST(%s AS DATETIME(6))))
 -- parameters: [1, 2, 'login', '2025-05-19 10:00:00.000000']
 -- with literals:
 (SELECT count(*) IN (1, 2) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
 AND (`audiencefilter_1`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin AND `audiencefilter_1`.`createdAt` >= CAST(_utf8mb4'2025-05-19 10:00:00.000000' AS DATETIME(6))))
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
-(SELECT count(*) = %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+(SELECT count(*) = %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 -- parameters: [0]
 -- with literals:
-(SELECT count(*) = 0 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+(SELECT count(*) = 0 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
-(SELECT coalesce(sum(`audiencefilter_1`.`points`), 0) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+(SELECT coalesce(sum(`audiencefilter_1`.`points`), 0) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 -- parameters: [100]
 -- with literals:
-(SELECT coalesce(sum(`audiencefilter_1`.`points`), 0) >= 100 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+(SELECT coalesce(sum(`audiencefilter_1`.`points`), 0) >= 100 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
-(SELECT min(`audiencefilter_1`.`value`) < %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+(SELECT min(`audiencefilter_1`.`value`) < %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 -- parameters: [0.5]
 -- with literals:
-(SELECT min(`audiencefilter_1`.`value`) < 0.5e0 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+(SELECT min(`audiencefilter_1`.`value`) < 0.5e0 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
-(SELECT max(`audiencefilter_1`.`createdAt`) < CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+(SELECT max(`audiencefilter_1`.`createdAt`) < CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 -- parameters: ['2025-03-20 10:00:00.000000']
 -- with literals:
-(SELECT max(`audiencefilter_1`.`createdAt`) < CAST(_utf8mb4'2025-03-20 10:00:00.000000' AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+(SELECT max(`audiencefilter_1`.`createdAt`) < CAST(_utf8mb4'2025-03-20 10:00:00.000000' AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
--- refused: mysql cannot express lists and custom data, as data.weight is
+((SELECT max(`audiencefilter_1`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_2`.`data`, _utf8mb4'$."weight"')) IN … 951 characters, 38f8c94c86836b8f … _2`.`shop` = `c`.`shop` AND CAST(`audiencefilter_2`.`shop` AS BINARY) = CAST(`c`.`shop` AS BINARY)))
+-- parameters: [5]
+-- with literals:
+((SELECT max(`audiencefilter_1`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_2`.`data`, _utf8mb4'$."weight"')) IN … 950 characters, 3d9070e2345209f3 … _2`.`shop` = `c`.`shop` AND CAST(`audiencefilter_2`.`shop` AS BINARY) = CAST(`c`.`shop` AS BINARY)))
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
--- refused: mysql cannot express lists and custom data, as data.weight is
+((SELECT min(`audiencefilter_1`.`points`) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT min(`audiencefilter_2`.`value`) > %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT min(`audiencefilter_3`.`createdAt`) > CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_4`.`data`, _utf8mb4'$."weight"')) IN … 802 characters, bd233c13d668cd05 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_5`.`data`, _utf8mb4'$."rate"')) IN ( … 398 characters, 2e132c8eaa41064c … ter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_6`.`data`, _utf8mb4'$."seenAt"')) =  … 3,451 characters, f1d6357f8ab66df7 … er_6`.`subId` = `c`.`id` AND CAST(`audiencefilter_6`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
+-- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
+-- with literals:
+((SELECT min(`audiencefilter_1`.`points`) >= 4 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT min(`audiencefilter_2`.`value`) > 0.5e0 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT min(`audiencefilter_3`.`createdAt`) > CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_4`.`data`, _utf8mb4'$."weight"')) IN … 801 characters, 2f44d26de3f96780 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_5`.`data`, _utf8mb4'$."rate"')) IN ( … 401 characters, acaa06d987ffe51b … ter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_6`.`data`, _utf8mb4'$."seenAt"')) =  … 3,465 characters, 7b905b46e9a8e7c8 … er_6`.`subId` = `c`.`id` AND CAST(`audiencefilter_6`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
--- refused: mysql cannot express lists and custom data, as data.weight is
+((SELECT max(`audiencefilter_1`.`points`) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(`audiencefilter_2`.`value`) > %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(`audiencefilter_3`.`createdAt`) > CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_4`.`data`, _utf8mb4'$."weight"')) IN … 802 characters, 2db48eec394e7161 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_5`.`data`, _utf8mb4'$."rate"')) IN ( … 398 characters, 9da351ab0bda9e18 … ter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_6`.`data`, _utf8mb4'$."seenAt"')) =  … 3,451 characters, 1d4478e3d9003cac … er_6`.`subId` = `c`.`id` AND CAST(`audiencefilter_6`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
+-- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
+-- with literals:
+((SELECT max(`audiencefilter_1`.`points`) >= 4 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(`audiencefilter_2`.`value`) > 0.5e0 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(`audiencefilter_3`.`createdAt`) > CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_4`.`data`, _utf8mb4'$."weight"')) IN … 801 characters, 0edf8303503dd021 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_5`.`data`, _utf8mb4'$."rate"')) IN ( … 401 characters, 625e0f89e89ce8b4 … ter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_6`.`data`, _utf8mb4'$."seenAt"')) =  … 3,465 characters, 72d70e3090f29b1b … er_6`.`subId` = `c`.`id` AND CAST(`audiencefilter_6`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
 (`c`.`points` >= %s
-AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`)
-AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
-AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND (`audiencefilter_4`.`value` > %s) IS NOT TRUE)
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`shop` = `c`.`shop` AND (`audiencefilter_5`.`value` > %s) IS NOT TRUE))
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audie … 324 characters, 4067372946fa4c92 … r_2`.`shop` = `c`.`shop` AND CAST(`audiencefilter_2`.`shop` AS BINARY) = CAST(`c`.`shop` AS BINARY))
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_3`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND (`audiencefilter_4`.`value` > %s) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audie … 375 characters, cd2e227901fb0034 … `.`shop` AS BINARY) = CAST(`c`.`shop` AS BINARY) AND (`audiencefilter_5`.`value` > %s) IS NOT TRUE))
 -- parameters: [3, 'login', 0.5, 0.5]
 -- with literals:
 (`c`.`points` >= 3
-AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`shop` = `c`.`shop`)
-AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin)
-AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND (`audiencefilter_4`.`value` > 0.5e0) IS NOT TRUE)
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`shop` = `c`.`shop` AND (`audiencefilter_5`.`value` > 0.5e0) IS NOT TRUE))
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audie … 324 characters, 4067372946fa4c92 … r_2`.`shop` = `c`.`shop` AND CAST(`audiencefilter_2`.`shop` AS BINARY) = CAST(`c`.`shop` AS BINARY))
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_3`.`name` = CONVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin)
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND (`audiencefilter_4`.`value` > 0.5e0) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audie … 378 characters, 924dddb47a718559 … shop` AS BINARY) = CAST(`c`.`shop` AS BINARY) AND (`audiencefilter_5`.`value` > 0.5e0) IS NOT TRUE))
 
 -- relations: functions
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
-OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
-OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
-OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
-OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`))
+((SELECT count(*) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
 -- parameters: [2, 5, '2024-02-29 07:00:45.000001']
 -- with literals:
-((SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
-OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
-OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
-OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
-OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`))
+((SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
 
 -- relations: functions where
 -- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`createdAt` < CAST(%s AS DATETIME(6)))
-OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`createdAt` < CAST(%s AS DATETIME(6)))
-OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST(%s AS DATETIME(6)))
-OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST(%s AS DATETIME(6)))
-OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`createdAt` < CAST(%s AS DATETIME(6))))
+((SELECT count(*) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_1`.`createdAt` < CAST(%s AS DATETIME(6)))
+OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_2`.`createdAt` < CAST(%s AS DATETIME(6)))
+OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_3`.`createdAt` < CAST(%s AS DATETIME(6)))
+OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_4`.`createdAt` < CAST(%s AS DATETIME(6)))
+OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_5`.`createdAt` < CAST(%s AS DATETIME(6))))
 -- parameters: [2, '2024-02-29 07:00:45.000001', 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
-((SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
-OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
-OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
-OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
-OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6))))
+((SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_1`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+OR (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` W … 312 characters, 558f3ab942ca7970 … ARY) AND `audiencefilter_2`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+OR (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATET … 358 characters, aba0907336f66868 … ARY) AND `audiencefilter_3`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+OR (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `a … 305 characters, 97aec0df377a699e … ARY) AND `audiencefilter_4`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+OR (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE ` … 307 characters, 95a45bc087c22d4d … RY) AND `audiencefilter_5`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6))))
 
 -- relations: functions beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 (`c`.`points` >= %s
-AND (SELECT count(*) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
-AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
-AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
-AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
-AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`))
+AND (SELECT count(*) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
 -- parameters: [3, 2, 5, '2024-02-29 07:00:45.000001']
 -- with literals:
 (`c`.`points` >= 3
-AND (SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
-AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
-AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
-AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
-AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id`))
+AND (SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
 
 -- relations: functions where beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
 (`c`.`points` >= %s
-AND (SELECT count(*) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`createdAt` < CAST(%s AS DATETIME(6)))
-AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`createdAt` < CAST(%s AS DATETIME(6)))
-AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST(%s AS DATETIME(6)))
-AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST(%s AS DATETIME(6)))
-AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`createdAt` < CAST(%s AS DATETIME(6))))
+AND (SELECT count(*) >= %s FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_1`.`createdAt` < CAST(%s AS DATETIME(6)))
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= %s FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_2`.`createdAt` < CAST(%s AS DATETIME(6)))
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_3`.`createdAt` < CAST(%s AS DATETIME(6)))
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_4`.`createdAt` < CAST(%s AS DATETIME(6)))
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_5`.`createdAt` < CAST(%s AS DATETIME(6))))
 -- parameters: [3, 2, '2024-02-29 07:00:45.000001', 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
 (`c`.`points` >= 3
-AND (SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND `audiencefilter_1`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
-AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND `audiencefilter_2`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
-AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
-AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
-AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` = `c`.`id` AND `audiencefilter_5`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6))))
+AND (SELECT count(*) >= 2 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_1`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+AND (SELECT coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5 FROM `actions` AS `audiencefilter_2`  … 313 characters, 624206043cdeace1 … ARY) AND `audiencefilter_2`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+AND (SELECT max(`audiencefilter_3`.`createdAt`) >= CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATE … 359 characters, 5320554785452a6d … ARY) AND `audiencefilter_3`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+AND (SELECT max(`audiencefilter_4`.`createdAt`) IS NULL FROM `actions` AS `audiencefilter_4` WHERE ` … 306 characters, 99a7eb3b1b3b44d3 … ARY) AND `audiencefilter_4`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audiencefilter_5` WHERE  … 308 characters, 99c91df2acdf82d2 … RY) AND `audiencefilter_5`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6))))
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
--- refused: mysql cannot express lists and custom data, as data.weight is
+((SELECT max(`audiencefilter_1`.`createdAt`) < CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id … 424 characters, 59b985591f167a30 … ctionId` AS BINARY) = CAST(`audiencefilter_2`.`id` AS BINARY) AND `audiencefilter_3`.`price` >= %s))
+AND (SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum(`audiencefilter_4`.`points`), 0) >=  … 2,387 characters, ccc45068882576ec … er_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
+-- parameters: ['2024-02-29 07:00:45.000001', 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '[lL][oO][gG]', 0]
+-- with literals:
+((SELECT max(`audiencefilter_1`.`createdAt`) < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id … 427 characters, ebcdb4b84c8e291e … onId` AS BINARY) = CAST(`audiencefilter_2`.`id` AS BINARY) AND `audiencefilter_3`.`price` >= 1.0e0))
+AND (SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= 10 … 2,529 characters, 142a33bb5c94c34d … er_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
--- refused: mysql cannot express lists and custom data, as data.weight is
+((SELECT max(`audiencefilter_1`.`createdAt`) < CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` … 423 characters, 539b7a71b4a75ea1 … ctionId` AS BINARY) = CAST(`audiencefilter_2`.`id` AS BINARY) AND `audiencefilter_3`.`price` >= %s))
+OR (SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= %s  … 2,376 characters, dd22a98d31f4d4ef … er_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
+-- parameters: ['2024-02-29 07:00:45.000001', 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '[lL][oO][gG]', 0]
+-- with literals:
+((SELECT max(`audiencefilter_1`.`createdAt`) < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` … 426 characters, a448da224e1f96db … onId` AS BINARY) = CAST(`audiencefilter_2`.`id` AS BINARY) AND `audiencefilter_3`.`price` >= 1.0e0))
+OR (SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 O … 2,518 characters, 8e69429596c812b5 … er_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND (SELECT max(`audiencefilter_2`.`price`) >= %s FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
+AND (SELECT max(`audiencefilter_2`.`price`) >= %s FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id` AND CAST(`audiencefilter_2`.`actionId` AS BINARY) = CAST(`audiencefilter_1`.`id` AS BINARY)))
 -- parameters: [100.0]
 -- with literals:
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
-AND (SELECT max(`audiencefilter_2`.`price`) >= 100.0e0 FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))
+AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
+AND (SELECT max(`audiencefilter_2`.`price`) >= 100.0e0 FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id` AND CAST(`audiencefilter_2`.`actionId` AS BINARY) = CAST(`audiencefilter_1`.`id` AS BINARY)))

@@ -880,317 +880,290 @@ AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN 
 -- relations: some
 -- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
 AND (("audiencefilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE)) AND "audiencefilter_1"."createdAt" >= %s))
 -- parameters: ['login', 'login', '2025-05-19 10:00:00.000000+00:00']
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
 AND (("audiencefilter_1"."name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE)) AND "audiencefilter_1"."createdAt" >= '2025-05-19 10:00:00.000000+00:00'))
 
 -- relations: none
 -- {'actions': {'none': {'name': 'login'}}}
 NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
 AND ("audiencefilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE)))
 -- parameters: ['login', 'login']
 -- with literals:
 NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
 AND ("audiencefilter_1"."name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE)))
 
 -- relations: every
 -- {'actions': {'every': {'points': {'gte': 3}}}}
 NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
 AND ("audiencefilter_1"."points" >= %s) IS NOT TRUE)
 -- parameters: [3]
 -- with literals:
 NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
 AND ("audiencefilter_1"."points" >= 3) IS NOT TRUE)
 
 -- relations: not every
 -- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
 AND ("audiencefilter_1"."points" >= %s) IS NOT TRUE)
 -- parameters: [3]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
 AND ("audiencefilter_1"."points" >= 3) IS NOT TRUE)
 
 -- relations: any at all
 -- {'actions': {'some': {}}, 'orders': {'none': {}}}
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "a … 556 characters, 8dc44a77a87c5d11 … uid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."shop") = to_jsonb("c"."shop") END))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+AND NOT EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."shop" = "c"."shop"))
 -- parameters: []
 
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
-(EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referre … 333 characters, 11f6aab53e90fe84 … onb("audiencefilter_1"."id") = to_jsonb("c"."referrerId") END AND "audiencefilter_1"."points" >= %s)
-AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 421 characters, 654cb1373326c47d … r_2"."tags" && %s AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && %s, TRUE))))
+(EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referrerId" AND "audiencefilter_1"."points" >= %s)
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"."referrerId" AND ("audiencefilter_2"."tags" && %s AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && %s, TRUE))))
 -- parameters: [3, '{"a"}', '{"a"}']
 -- with literals:
-(EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referre … 332 characters, 0831bf81d378624e … sonb("audiencefilter_1"."id") = to_jsonb("c"."referrerId") END AND "audiencefilter_1"."points" >= 3)
-AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"." … 431 characters, fa6aa07782c34e2e … " && '{"a"}' AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && '{"a"}', TRUE))))
+(EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referrerId" AND "audiencefilter_1"."points" >= 3)
+AND NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "c"."referrerId" AND ("audiencefilter_2"."tags" && '{"a"}' AND coalesce(CAST("audiencefilter_2"."tags" AS text[]) COLLATE "C" && '{"a"}', TRUE))))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
-NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referrerId"
-AND CASE WHEN pg_typeof("audiencefilter_1"."id") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."id") = to_jsonb("c"."referrerId") END)
+NOT EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_1" WHERE "audiencefilter_1"."id" = "c"."referrerId")
 -- parameters: []
 
 -- relations: beside a test
 -- {'points': {'gte': 3}, 'actions': {'some': {'name': 'login'}}}
 ("c"."points" >= %s
-AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id … 405 characters, 80f6082b69978582 … ilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE))))
+AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND ("audiencefilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE))))
 -- parameters: [3, 'login', 'login']
 -- with literals:
 ("c"."points" >= 3
-AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id … 415 characters, 5bc8181a6059d27d … name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE))))
+AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND ("audiencefilter_1"."name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE))))
 
 -- relations: any of
 -- {'OR': [{'points': {'gte': 3}}, {'actions': {'some': {'name': 'login'}}}]}
 ("c"."points" >= %s
-OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" … 404 characters, f7a8a1c63d13b857 … ilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE))))
+OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND ("audiencefilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE))))
 -- parameters: [3, 'login', 'login']
 -- with literals:
 ("c"."points" >= 3
-OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" … 414 characters, 6e0fa3f794949cdf … name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE))))
+OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND ("audiencefilter_1"."name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE))))
 
 -- relations: within relations
 -- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
-AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 881 characters, 58e1105914a86275 … precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
+AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 472 characters, 9e48000ceedc4301 … precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
 -- parameters: [1, 9.5]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
-AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 909 characters, 6e588fe13330794b … precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
+AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 500 characters, 242a69a4b5c4cae8 … precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
-AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,412 characters, 1ce171f1bfd83148 …  -> 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = %s)))
+AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,203 characters, 5ca948760e5f7ad6 …  -> 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = %s)))
 -- parameters: [3, '{"a"}', '{"a"}', True]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
-AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,423 characters, d22020cacf6d492d … > 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = TRUE)))
+AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,214 characters, 8bd7cd341168e3a8 … > 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = TRUE)))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
-(SELECT (count(*) >= %s AND count(*) <= %s) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+(SELECT (count(*) >= %s AND count(*) <= %s) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
 -- parameters: [3, 9]
 -- with literals:
-(SELECT (count(*) >= 3 AND count(*) <= 9) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+(SELECT (count(*) >= 3 AND count(*) <= 9) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
 
 -- relations: count where
 -- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
 (SELECT count(*) IN (%s, %s) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
 AND (("audiencefilter_1"."name" = %s AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = %s, TRUE)) AND "audiencefilter_1"."createdAt" >= %s))
 -- parameters: [1, 2, 'login', 'login', '2025-05-19 10:00:00.000000+00:00']
 -- with literals:
 (SELECT count(*) IN (1, 2) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
 AND (("audiencefilter_1"."name" = 'login' AND coalesce(CAST("audiencefilter_1"."name" AS text) COLLATE "C" = 'login', TRUE)) AND "audiencefilter_1"."createdAt" >= '2025-05-19 10:00:00.000000+00:00'))
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
-(SELECT count(*) = %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+(SELECT count(*) = %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
 -- parameters: [0]
 -- with literals:
-(SELECT count(*) = 0 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+(SELECT count(*) = 0 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
 
 -- relations: sum
 -- {'actions': {'sum': {'field': 'points', 'gte': 100}}}
-(SELECT coalesce(sum("audiencefilter_1"."points"), 0) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+(SELECT coalesce(sum("audiencefilter_1"."points"), 0) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
 -- parameters: [100]
 -- with literals:
-(SELECT coalesce(sum("audiencefilter_1"."points"), 0) >= 100 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+(SELECT coalesce(sum("audiencefilter_1"."points"), 0) >= 100 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
 
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
-(SELECT (min(nullif("audiencefilter_1"."value", CAST('NaN' AS double precision))) < %s AND min(nulli … 399 characters, aa59dbcffe136db1 … recision) AND NULL) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+(SELECT (min(nullif("audiencefilter_1"."value", CAST('NaN' AS double precision))) < %s AND min(nulli … 400 characters, b56ce71f412bfc37 … ecision) AND NULL) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
 -- parameters: [0.5]
 -- with literals:
-(SELECT (min(nullif("audiencefilter_1"."value", CAST('NaN' AS double precision))) < CAST('0.5' AS do … 428 characters, e783eecb6db37eb2 … recision) AND NULL) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+(SELECT (min(nullif("audiencefilter_1"."value", CAST('NaN' AS double precision))) < CAST('0.5' AS do … 429 characters, 428b8cff07c84e2d … ecision) AND NULL) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
 
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
-(SELECT max("audiencefilter_1"."createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+(SELECT max("audiencefilter_1"."createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
 -- parameters: ['2025-03-20 10:00:00.000000+00:00']
 -- with literals:
-(SELECT max("audiencefilter_1"."createdAt") < '2025-03-20 10:00:00.000000+00:00' FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
+(SELECT max("audiencefilter_1"."createdAt") < '2025-03-20 10:00:00.000000+00:00' FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
-((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "aud … 322 characters, cd79d8a6fffaad9c … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'weight')) = 'number' THEN CASE … 1,351 characters, 33a6157685438e31 … uid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."shop") = to_jsonb("c"."shop") END))
+((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'weight')) = 'number' THEN CASE … 975 characters, 9f37e82138b28384 … cefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."shop" = "c"."shop"))
 -- parameters: [5]
 -- with literals:
-((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "aud … 322 characters, cd79d8a6fffaad9c … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'weight')) = 'number' THEN CASE … 1,350 characters, 27701f1840c4c094 … uid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."shop") = to_jsonb("c"."shop") END))
+((SELECT max("audiencefilter_1"."createdAt") IS NULL FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2"."data" -> 'weight')) = 'number' THEN CASE … 974 characters, a9338abca28aff5e … cefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."shop" = "c"."shop"))
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-((SELECT min("audiencefilter_1"."points") >= %s FROM "actions" AS "audiencefilter_1" WHERE "audience … 317 characters, 1f7e8037fa311e76 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-OR (SELECT (min(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > %s AND min(nu … 591 characters, b767dba30636e12a … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
-OR (SELECT min("audiencefilter_3"."createdAt") > %s FROM "actions" AS "audiencefilter_3" WHERE "audi … 321 characters, ff8cdcaf267613fb … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
-OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 1,089 characters, 9e09ed9f0187593b … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
-OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 958 characters, 9ec782e2cb928807 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END)
-OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 4,000 characters, 652da05ddb80bd31 … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_6"."subId") = to_jsonb("c"."id") END))
+((SELECT min("audiencefilter_1"."points") >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+OR (SELECT (min(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > %s AND min(nu … 403 characters, c2a270f4da31b404 … ecision) AND NULL) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
+OR (SELECT min("audiencefilter_3"."createdAt") > %s FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
+OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 901 characters, fd04383b8b65fb5c … ND END END)) >= %s FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
+OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 770 characters, f0b70be68459619b … END END END)) > %s FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id")
+OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 3,812 characters, 27f4e67b1e58437a … s AS timestamptz) FROM "actions" AS "audiencefilter_6" WHERE "audiencefilter_6"."subId" = "c"."id"))
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT min("audiencefilter_1"."points") >= 4 FROM "actions" AS "audiencefilter_1" WHERE "audiencef … 316 characters, e5eb3ee4e5c4a554 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-OR (SELECT (min(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > CAST('0.5' AS … 620 characters, 19aabe51f1d12f92 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
-OR (SELECT min("audiencefilter_3"."createdAt") > '2024-02-29 07:00:45.000001+00:00' FROM "actions" A … 353 characters, 7b1d04ffb8701427 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
-OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 1,088 characters, e8fa4a38a06d7107 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
-OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 987 characters, aec9553ae084979c … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END)
-OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 4,032 characters, fc07cbfe046d035f … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_6"."subId") = to_jsonb("c"."id") END))
+((SELECT min("audiencefilter_1"."points") >= 4 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+OR (SELECT (min(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > CAST('0.5' AS … 432 characters, 6e7199eb6f8c11e0 … ecision) AND NULL) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
+OR (SELECT min("audiencefilter_3"."createdAt") > '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
+OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 900 characters, 22002b13de22c9fe … END END END)) >= 4 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
+OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 799 characters, 53e99727661ec1bc …  double precision) FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id")
+OR (SELECT min((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 3,844 characters, 51f17d430886ae42 … ' AS timestamptz) FROM "actions" AS "audiencefilter_6" WHERE "audiencefilter_6"."subId" = "c"."id"))
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-((SELECT max("audiencefilter_1"."points") >= %s FROM "actions" AS "audiencefilter_1" WHERE "audience … 317 characters, bd61f905e2b1d058 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-OR (SELECT (max(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > %s AND max(nu … 591 characters, 6963863f16eda3ce … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max("audiencefilter_3"."createdAt") > %s FROM "actions" AS "audiencefilter_3" WHERE "audi … 321 characters, 994016b43069f65f … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 1,089 characters, a173579c93ad2c29 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 958 characters, 6fb17e8d145719fe … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 4,000 characters, 4e967d9f05408ab7 … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_6"."subId") = to_jsonb("c"."id") END))
+((SELECT max("audiencefilter_1"."points") >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+OR (SELECT (max(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > %s AND max(nu … 403 characters, 2b1ebda1033404ef … ecision) AND NULL) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
+OR (SELECT max("audiencefilter_3"."createdAt") > %s FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 901 characters, 07196ff287c2352b … ND END END)) >= %s FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 770 characters, 881cc64728933548 … END END END)) > %s FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id")
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 3,812 characters, 9a0763ab933774e2 … s AS timestamptz) FROM "actions" AS "audiencefilter_6" WHERE "audiencefilter_6"."subId" = "c"."id"))
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT max("audiencefilter_1"."points") >= 4 FROM "actions" AS "audiencefilter_1" WHERE "audiencef … 316 characters, 92941eb3c99d2094 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-OR (SELECT (max(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > CAST('0.5' AS … 620 characters, e2bdda5a296f026e … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max("audiencefilter_3"."createdAt") > '2024-02-29 07:00:45.000001+00:00' FROM "actions" A … 353 characters, a9a59acda65cdfb8 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 1,088 characters, 323fc6cb41af5c00 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 987 characters, f887133404966f3c … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 4,032 characters, 03bd289fd5e2dfdc … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_6"."subId") = to_jsonb("c"."id") END))
+((SELECT max("audiencefilter_1"."points") >= 4 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+OR (SELECT (max(nullif("audiencefilter_2"."value", CAST('NaN' AS double precision))) > CAST('0.5' AS … 432 characters, 045ce595756a0fb5 … ecision) AND NULL) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
+OR (SELECT max("audiencefilter_3"."createdAt") > '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'weight')) = 'number' THEN CASE … 900 characters, da42e0b53e1f3c1d … END END END)) >= 4 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_5"."data" -> 'rate')) = 'number' THEN CASE W … 799 characters, 344415f9af5c22e0 …  double precision) FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id")
+OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_6"."data" -> 'seenAt')) = 'string' THEN CASE … 3,844 characters, 5a209e94601de02f … ' AS timestamptz) FROM "actions" AS "audiencefilter_6" WHERE "audiencefilter_6"."subId" = "c"."id"))
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
 ("c"."points" >= %s
-AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audie … 551 characters, 8bb0fee2ee12caff … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."shop") = to_jsonb("c"."shop") END)
-AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c" … 408 characters, 88397467e259eb6d … filter_3"."name" = %s AND coalesce(CAST("audiencefilter_3"."name" AS text) COLLATE "C" = %s, TRUE)))
-AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 485 characters, bab3ff326eae8a18 … e precision) OR "audiencefilter_4"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 743 characters, 4171ea9a788127ad …  precision) OR "audiencefilter_5"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."shop" = "c"."shop")
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND ("audiencefilter_3"."name" = %s AND coalesce(CAST("audiencefilter_3"."name" AS text) COLLATE "C" = %s, TRUE)))
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND (("audiencefilter_4"."value" > %s AND "audiencefilter_4"."value" <> CAST('NaN' AS double precision) OR "audiencefilter_4"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 367 characters, b0b8dbcd4d1ca615 …  precision) OR "audiencefilter_5"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
 -- parameters: [3, 'login', 'login', 0.5, 0.5]
 -- with literals:
 ("c"."points" >= 3
-AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audie … 551 characters, 8bb0fee2ee12caff … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."shop") = to_jsonb("c"."shop") END)
-AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c" … 418 characters, 30b1993ea05bf935 … "name" = 'login' AND coalesce(CAST("audiencefilter_3"."name" AS text) COLLATE "C" = 'login', TRUE)))
-AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 514 characters, ee0eb7bcc3425f67 … e precision) OR "audiencefilter_4"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 772 characters, 0a6c6a4ba8e561ac …  precision) OR "audiencefilter_5"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."shop" = "c"."shop")
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND ("audiencefilter_3"."name" = 'login' AND coalesce(CAST("audiencefilter_3"."name" AS text) COLLATE "C" = 'login', TRUE)))
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 326 characters, daf39b946baa724c … e precision) OR "audiencefilter_4"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 396 characters, 7dc888fa1526ca26 …  precision) OR "audiencefilter_5"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
 
 -- relations: functions
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2"  … 332 characters, 91c8d5d02ef66b37 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "aud … 322 characters, 7296ab8f13d07ef1 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 324 characters, 17e864e26b748ce3 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
-OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 326 characters, cc4e69d3a9e11071 … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END))
+((SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
+OR (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
+OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
+OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id"))
 -- parameters: [2, 5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" W … 331 characters, 122e4f9259406970 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions"  … 354 characters, 74dee1124595e1b2 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
-OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 324 characters, 17e864e26b748ce3 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
-OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 326 characters, cc4e69d3a9e11071 … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END))
+((SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
+OR (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
+OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
+OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id"))
 
 -- relations: functions where
 -- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
-((SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c". … 333 characters, 78e65ed00575f13e … _jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END AND "audiencefilter_1"."createdAt" < %s)
-OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2"  … 372 characters, 06e6a596db7d6a19 … _jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END AND "audiencefilter_2"."createdAt" < %s)
-OR (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "aud … 362 characters, 042035691f8c963f … _jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END AND "audiencefilter_3"."createdAt" < %s)
-OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 364 characters, fdcbeef42f85a5cc … _jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END AND "audiencefilter_4"."createdAt" < %s)
-OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 366 characters, bc117d9d84a3d5f6 … jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END AND "audiencefilter_5"."createdAt" < %s))
+((SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" < %s)
+OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."createdAt" < %s)
+OR (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" < %s)
+OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND "audiencefilter_4"."createdAt" < %s)
+OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id" AND "audiencefilter_5"."createdAt" < %s))
 -- parameters: [2, '2024-02-29 07:00:45.000001+00:00', 5, '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"." … 364 characters, f4dab6cb4660aae7 … ") = to_jsonb("c"."id") END AND "audiencefilter_1"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" W … 403 characters, fce9abf6e13466df … ") = to_jsonb("c"."id") END AND "audiencefilter_2"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-OR (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions"  … 426 characters, 8d9661ec7757a8c8 … ") = to_jsonb("c"."id") END AND "audiencefilter_3"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "a … 396 characters, d11db49f63d70dab … ") = to_jsonb("c"."id") END AND "audiencefilter_4"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE " … 398 characters, b57daa1bc6787981 … ) = to_jsonb("c"."id") END AND "audiencefilter_5"."createdAt" < '2024-02-29 07:00:45.000001+00:00'))
+((SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+OR (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+OR (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+OR (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND "audiencefilter_4"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+OR (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id" AND "audiencefilter_5"."createdAt" < '2024-02-29 07:00:45.000001+00:00'))
 
 -- relations: functions beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 ("c"."points" >= %s
-AND (SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2" … 333 characters, d2f4c11e5a6740fe … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
-AND (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "au … 323 characters, c50eec76deb34551 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
-AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 325 characters, 4edd04ec220635e9 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
-AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 327 characters, aa475dca259a9cfe … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END))
+AND (SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
+AND (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
+AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
+AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id"))
 -- parameters: [3, 2, 5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 ("c"."points" >= 3
-AND (SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2"  … 332 characters, d5b2bd361058488e … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END)
-AND (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions" … 355 characters, 0a313affb93fc430 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END)
-AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 325 characters, 4edd04ec220635e9 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END)
-AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 327 characters, aa475dca259a9cfe … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END))
+AND (SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
+AND (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
+AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
+AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id"))
 
 -- relations: functions where beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
 ("c"."points" >= %s
-AND (SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = " … 336 characters, 6e31b745d7e02f1b … _jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END AND "audiencefilter_1"."createdAt" < %s)
-AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2" … 373 characters, fddae5b984b600d3 … _jsonb("audiencefilter_2"."subId") = to_jsonb("c"."id") END AND "audiencefilter_2"."createdAt" < %s)
-AND (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "au … 363 characters, 829de269b8e6f975 … _jsonb("audiencefilter_3"."subId") = to_jsonb("c"."id") END AND "audiencefilter_3"."createdAt" < %s)
-AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 365 characters, e897beb5ff1e4461 … _jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END AND "audiencefilter_4"."createdAt" < %s)
-AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 367 characters, a924158387492c76 … jsonb("audiencefilter_5"."subId") = to_jsonb("c"."id") END AND "audiencefilter_5"."createdAt" < %s))
+AND (SELECT count(*) >= %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" < %s)
+AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= %s FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."createdAt" < %s)
+AND (SELECT max("audiencefilter_3"."createdAt") >= %s FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" < %s)
+AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND "audiencefilter_4"."createdAt" < %s)
+AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id" AND "audiencefilter_5"."createdAt" < %s))
 -- parameters: [3, 2, '2024-02-29 07:00:45.000001+00:00', 5, '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00', '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 ("c"."points" >= 3
-AND (SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c … 367 characters, 196e0b4ed37378af … ") = to_jsonb("c"."id") END AND "audiencefilter_1"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2"  … 404 characters, 276e536347b0c5ed … ") = to_jsonb("c"."id") END AND "audiencefilter_2"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-AND (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions" … 427 characters, 2070e3ed8268aee1 … ") = to_jsonb("c"."id") END AND "audiencefilter_3"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE " … 397 characters, 9935152a8790b077 … ") = to_jsonb("c"."id") END AND "audiencefilter_4"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
-AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE  … 399 characters, e7b908742aeba00b … ) = to_jsonb("c"."id") END AND "audiencefilter_5"."createdAt" < '2024-02-29 07:00:45.000001+00:00'))
+AND (SELECT count(*) >= 2 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+AND (SELECT coalesce(sum("audiencefilter_2"."points"), 0) <= 5 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+AND (SELECT max("audiencefilter_3"."createdAt") >= '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+AND (SELECT max("audiencefilter_4"."createdAt") IS NULL FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND "audiencefilter_4"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audiencefilter_5" WHERE "audiencefilter_5"."subId" = "c"."id" AND "audiencefilter_5"."createdAt" < '2024-02-29 07:00:45.000001+00:00'))
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max("audiencefilter_1"."createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audien … 319 characters, 2e908d54fbde45b0 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 796 characters, ca4e4d563b7a43d8 … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
-AND (SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum("audiencefilter_4"."points"), 0) >=  … 2,801 characters, b3ce8ae5a009f822 … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END))
+((SELECT max("audiencefilter_1"."createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 399 characters, 25d0b36293c8bff5 … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
+AND (SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum("audiencefilter_4"."points"), 0) >=  … 2,613 characters, 6f9af23760d7d52e … HEN 1 END) <= %s) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id"))
 -- parameters: ['2024-02-29 07:00:45.000001+00:00', 1.0, 1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0]
 -- with literals:
-((SELECT max("audiencefilter_1"."createdAt") < '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS  … 351 characters, 81d0af3919967945 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 825 characters, 8c29417e1e849c1c … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
-AND (SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum("audiencefilter_4"."points"), 0) >= 10 … 2,916 characters, b542a4eb1163d2ff … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END))
+((SELECT max("audiencefilter_1"."createdAt") < '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 428 characters, 440d6bd3d7f7150b … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
+AND (SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum("audiencefilter_4"."points"), 0) >= 10 … 2,728 characters, cbf2ad6abfeb02e6 … THEN 1 END) <= 0) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id"))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max("audiencefilter_1"."createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audien … 319 characters, 2e908d54fbde45b0 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" … 795 characters, df2595f9cdd1d4af … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
-OR (SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum("audiencefilter_4"."points"), 0) >= %s  … 2,790 characters, 46120a9022564aeb … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END))
+((SELECT max("audiencefilter_1"."createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" … 398 characters, 1492eae0d8a6ef4f … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
+OR (SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum("audiencefilter_4"."points"), 0) >= %s  … 2,602 characters, 1ed0ee5e3e18cb81 … HEN 1 END) <= %s) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id"))
 -- parameters: ['2024-02-29 07:00:45.000001+00:00', 1.0, 1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0]
 -- with literals:
-((SELECT max("audiencefilter_1"."createdAt") < '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS  … 351 characters, 81d0af3919967945 … ,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END)
-OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" … 824 characters, a0da9a530471d3aa … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
-OR (SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum("audiencefilter_4"."points"), 0) >= 100 O … 2,905 characters, eb2ffd25c1965de7 … uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_4"."subId") = to_jsonb("c"."id") END))
+((SELECT max("audiencefilter_1"."createdAt") < '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" … 427 characters, 622167a295e7e3f5 … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
+OR (SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum("audiencefilter_4"."points"), 0) >= 100 O … 2,717 characters, f36a512df419e065 … THEN 1 END) <= 0) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id"))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
-AND (SELECT (max(nullif("audiencefilter_2"."price", CAST('NaN' AS double precision))) >= %s AND max( … 631 characters, d7b56f2fcf984323 … ])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."actionId") = to_jsonb("audiencefilter_1"."id") END))
+AND (SELECT (max(nullif("audiencefilter_2"."price", CAST('NaN' AS double precision))) >= %s AND max( … 422 characters, ad0b5356d2160756 … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
 -- parameters: [100.0]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND CASE WHEN pg_typeof("audiencefilter_1"."subId") = ANY(CAST('{smallint,integer,bigint,uuid}' AS regtype[])) THEN TRUE ELSE to_jsonb("audiencefilter_1"."subId") = to_jsonb("c"."id") END
-AND (SELECT (max(nullif("audiencefilter_2"."price", CAST('NaN' AS double precision))) >= CAST('100.0 … 662 characters, d38c9ccd9acdcf55 … ])) THEN TRUE ELSE to_jsonb("audiencefilter_2"."actionId") = to_jsonb("audiencefilter_1"."id") END))
+AND (SELECT (max(nullif("audiencefilter_2"."price", CAST('NaN' AS double precision))) >= CAST('100.0 … 453 characters, affc00dec28db00c … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))

@@ -379,119 +379,236 @@ AND REGEXP_LIKE(CONVERT(`rows`.`o"d``d %%s :p1` USING utf8mb4), CONVERT(%s USING
 
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
--- refused: mysql cannot express lists and custom data, as flags is
+(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 586 characters, 81eeff7733b16bee … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,319 characters, 6b72d189c8a4824b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 665 characters, 8744f55510593137 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,189 characters, bf687ad9e732e9e7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 896 characters, bd1c53c4f84538ba … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
--- refused: mysql cannot express lists and custom data, as ratios is
+(NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 672 characters, 80baf87c19c13626 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,195 characters, b390ca4dc2aac1ab … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 902 characters, 8299442943c604a6 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [0.1, 2.0, 3, 'a']
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
--- refused: mysql cannot express lists and custom data, as flags is
+(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 590 characters, 5a12d493a81c5309 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,323 characters, 76a5764612954db5 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 669 characters, 65a03234d56675a8 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,193 characters, 9d3783d33fcb0930 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 948 characters, 0109d3f57a670ff2 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
--- refused: mysql cannot express lists and custom data, as moments is
+(CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,432 characters, 8a7c4622e65cfc3e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,351 characters, ccf21ba389968edc … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 2,924 characters, 81820a294a561225 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 170449920 … 1,000 characters, 007e1c218f8aa94e … ", "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
--- refused: mysql cannot express lists and custom data, as flags is
+(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 763 characters, 2bc31aaf607cb5a9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 886 characters, 784cbfa3fa8001eb … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 3,166 characters, 0cf47f6d8c1cbb0b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,249 characters, 419f0395d324ee4a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 7,868 characters, 4d0146e8a1b77d3f … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [(False, True), 0, 1, (False, True), (0.1, 2.0), 0.1, 2.0, (0.1, 2.0), (1, 2), 1, 2, (1, 2), ('a', ' … 450 characters, 2a5ff87a23f1e0ee … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
--- refused: mysql cannot express lists and custom data, as tags is
+(CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 3,222 characters, 199342ec3e1e2e43 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,045 characters, d01603c2c576c009 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 3,032 characters, 6f57d4e38ec24f91 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
--- refused: mysql cannot express lists and custom data, as flags is
+(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 675 characters, 265791179d3387b1 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,406 characters, ed3fd70184aa8e56 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 751 characters, 51d2333de7f96c49 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,015 characters, 6646cf8b1683ecd5 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,286 characters, 67094c431272b419 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [(True, False), 1, 0, (True, False), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 1709190045000001, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (0.1,), '0.1', (0.1,), ('a', 'b'), 'a', 'b', ('a', 'b'), (1, 2), 1, 2, (1, 2)]
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
--- refused: mysql cannot express lists and custom data, as ratios is
+(CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 519 characters, 245fa9e57eacff02 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 609 characters, d940a7cc95a7f494 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,291 characters, 349650df737d03ac … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: []
 
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
--- refused: mysql cannot express lists and custom data, as flags is
+((CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 462 characters, 8c0f05d4248fb97c … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,832 characters, 05eedd55e6169837 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 504 characters, 372f51a5348d63dd … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 1,266 characters, 0b193646fd8c9deb … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 594 characters, 3b6cdd1830fc3223 … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
+-- parameters: []
 
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
--- refused: mysql cannot express lists and custom data, as flags is
+((CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 466 characters, 30c2872e4812738c …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,836 characters, f3538c63b64eed1c …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 508 characters, fd100c5b4adb913c …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 1,270 characters, b6c075492e19eb70 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 598 characters, d35e9e5e43292016 … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
+-- parameters: []
 
 -- lists: false of every list
 -- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
--- refused: mysql cannot express lists and custom data, as ratios is
+(CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 492 characters, c800b987db044649 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,258 characters, 6fd5c8a8775bf390 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: []
 
 -- lists: true of every list
 -- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
--- refused: mysql cannot express lists and custom data, as ratios is
+(CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 491 characters, ed0171313bab393b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,257 characters, 98952a6cf5ea844f … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: []
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
--- refused: mysql cannot express lists and custom data, as data.plan is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCA … 368 characters, acbde4fec7969ac0 … USING utf8mb4) COLLATE utf8mb4_0900_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rate"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."rate"') AS DOUBLE) END = %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."trial"')) = 'BOOLEAN' THEN JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."trial"')) = 'true' END = %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (%s, %s)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING' THEN CA … 3,079 characters, 0fa1b21824daaedd … ts.data, _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END = %s))
+-- parameters: ['pro', 0.1, True, 1, 2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
--- refused: mysql cannot express lists and custom data, as data.plan is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCA … 368 characters, 28089c03bf3b5512 … USING utf8mb4) COLLATE utf8mb4_0900_bin END END > CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rate"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."rate"') AS DOUBLE) END <= %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END >= %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING' THEN CASE WH … 840 characters, 75d1137e8b88fe8e … F283F3A5B5A7A5D7C5B2B2D5D283F3A5B30315D5B302D395D7C325B302D335D293A5B302D355D5B302D395D295C7A', 'c')
+AND LEFT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 4) <> '0000' THEN CASE W … 1,158 characters, b579451e53c6b38e …  _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (((TO_DAYS(LEFT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."ren … 1,073 characters, f17c1a5a7f9c7b5c … cts.data, _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < %s)
+-- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
--- refused: mysql cannot express lists and custom data, as data.city is
+((CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."address"."city"')) = 'STRING' THEN CAS … 803 characters, 03a03c867f272712 … SING utf8mb4) COLLATE utf8mb4_0900_bin END END < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
+AND REGEXP_LIKE(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."plan"')) = 'STRI … 386 characters, f1e45646c634a892 … "')) USING utf8mb4) COLLATE utf8mb4_0900_bin END END USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')
+AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."address"."city"') … 442 characters, 156fd0f46996079e …  utf8mb4_0900_bin END END USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin))
+-- parameters: ['Bo', 'Bo', 'kim', 'n', 'n']
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
--- refused: mysql cannot express lists and custom data, as data.plan is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCA … 323 characters, 80008c0093d8b43a … _EXTRACT(contacts.data, _utf8mb4'$."plan"')) USING utf8mb4) COLLATE utf8mb4_0900_bin END END IS NULL
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING' THEN CASE WH … 840 characters, 75d1137e8b88fe8e … F283F3A5B5A7A5D7C5B2B2D5D283F3A5B30315D5B302D395D7C325B302D335D293A5B302D355D5B302D395D295C7A', 'c')
+AND LEFT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 4) <> '0000' THEN CASE W … 1,158 characters, b579451e53c6b38e …  _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (((TO_DAYS(LEFT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."ren … 1,079 characters, 46ecbda106089cb6 … ta, _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END IS NOT NULL
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."trial"')) = 'BOOLEAN' THEN JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."trial"')) = 'true' END IS NOT NULL)
+-- parameters: []
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
--- refused: mysql cannot express lists and custom data, as data.odd is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4 X'242E226127625C226360645C5C65202573207E2F … 531 characters, 6743472d958111b7 … SING utf8mb4) COLLATE utf8mb4_0900_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
+-- parameters: ['x']
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
--- refused: mysql cannot express lists and custom data, as data.answers is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE … 658 characters, 47c4ad2fc0570a8f … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 973 characters, ba4198a623e52448 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 731 characters, 22be350f6a33e22b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 1,225 characters, 85f6deae683800d7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,386 characters, 52bee74f2f9a850c … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [1, "O'Brien \\", 0.1, 3, 1709190045000001]
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
--- refused: mysql cannot express lists and custom data, as data.rates is
+(NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT C … 738 characters, 52c5f745db92537e … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (S … 979 characters, 5ee02be8bbdbcdf9 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELEC … 1,232 characters, be5aedf198362cab … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [0.1, 2.0, 'a', 3]
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
--- refused: mysql cannot express lists and custom data, as data.answers is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE … 662 characters, 9235840631a75468 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,025 characters, d667d6f745530726 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 735 characters, bdd5cf801475972b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 1,229 characters, a1e43a0287521546 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,390 characters, ff839a62321d9c09 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
--- refused: mysql cannot express lists and custom data, as data.interests is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 2,998 characters, fdd634bedf0706f1 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELEC … 1,387 characters, 8bd48a067b3dec44 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,502 characters, b28de793f2da3773 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2" … 1,000 characters, 59a485076f85fe45 … 800000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
--- refused: mysql cannot express lists and custom data, as data.answers is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE … 871 characters, beff62b6278c2869 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,366 characters, 5b2028835d567eba … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 985 characters, 91bf2f8b166fef92 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 1,720 characters, d0a78f415944e800 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELE … 7,967 characters, 23efbc5ddfe1fbff … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [(False, True), 0, 1, (False, True), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1, 2.0), 0.1, 2.0, (0.1, 2 … 450 characters, b69429f0123ed857 … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
--- refused: mysql cannot express lists and custom data, as data.interests is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 3,339 characters, f82b0fc357a578d1 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELEC … 1,144 characters, dc32de1ffda8fad8 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 3,032 characters, 6f57d4e38ec24f91 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
--- refused: mysql cannot express lists and custom data, as data.answers is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE … 783 characters, adefa9c9a9423f46 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,132 characters, 38ed0d3b04a7eec7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 850 characters, 822a5cfb1e9c1b00 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,505 characters, 9fee00819d666766 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELEC … 1,355 characters, 7fc260ebfa3d392e … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [(True, False), 1, 0, (True, False), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1,), '0.1', (0.1,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 1709190045000001, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2), 1, 2, (1, 2)]
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
--- refused: mysql cannot express lists and custom data, as data.interests is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 723 characters, be05b877c51a9ca3 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 621 characters, fbfd313301e00998 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELEC … 875 characters, 127b7979156ac0ad … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
--- refused: mysql cannot express lists and custom data, as data.answers is
+((CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CAS … 534 characters, bdd2cbbe36551a66 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELEC … 671 characters, bc5b58ee0b5bae15 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CA … 570 characters, c3278b177bc1edfc … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CA … 817 characters, 18eb39b3a7a2e281 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT C … 2,899 characters, 527cd3b8dffde6b1 … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
+-- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
--- refused: mysql cannot express lists and custom data, as data.answers is
+((CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CAS … 538 characters, 0c56c597b9999d4f …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELEC … 675 characters, 40499e9e91442ad2 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CA … 574 characters, 97813c59c3b263ac …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CA … 821 characters, 7cd65bdb8a5bccee …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT C … 2,903 characters, 6b2a35317a61c1cb … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
+-- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
--- refused: mysql cannot express lists and custom data, as data.rates is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 558 characters, f4fcfbcc6aa9b1fd … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 809 characters, 3e94f5f2c466225e … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
--- refused: mysql cannot express lists and custom data, as data.rates is
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 557 characters, 5ba045d1b72f4731 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 808 characters, 0eacf5e2391bc800 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+-- parameters: []
 
 -- relations: some
 -- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
@@ -520,12 +637,14 @@ AND (audiencefilter_1.points >= %s) IS NOT TRUE)
 -- relations: any at all
 -- {'actions': {'some': {}}, 'orders': {'none': {}}}
 (EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
-AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id AND audiencefilter_2.shop = contacts.shop))
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id AND audiencefilter_2.shop = CONVERT(contacts.shop USING utf8mb4) COLLATE utf8mb4_0900_bin))
 -- parameters: []
 
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
--- refused: mysql cannot express lists and custom data, as tags is
+(EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = contacts.`referrerId` AND audiencefilter_1.points >= %s)
+AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts.`ref … 1,022 characters, 482d64204eca144c … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: [3, 'a']
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -552,7 +671,9 @@ AND (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.i
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
--- refused: mysql cannot express lists and custom data, as data.weight is
+EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_1.data, _utf8mb4'$."weight"')) IN ('INTEGER', ' … 1,824 characters, ba6adbdb76e32d42 … EAN' THEN JSON_UNQUOTE(JSON_EXTRACT(audiencefilter_2.data, _utf8mb4'$."gift"')) = 'true' END = %s)))
+-- parameters: [3, 'a', True]
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -587,24 +708,38 @@ AND (audiencefilter_1.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin 
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
--- refused: mysql cannot express lists and custom data, as data.weight is
+((SELECT max(audiencefilter_1.`createdAt`) IS NULL FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_2.data, _utf8mb4'$."weight"')) IN ('I … 792 characters, 461a260b46b40906 … tacts.id AND audiencefilter_2.shop = CONVERT(contacts.shop USING utf8mb4) COLLATE utf8mb4_0900_bin))
+-- parameters: [5]
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
--- refused: mysql cannot express lists and custom data, as data.weight is
+((SELECT min(audiencefilter_1.points) >= %s FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+OR (SELECT min(audiencefilter_2.value) > %s FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id)
+OR (SELECT min(audiencefilter_3.`createdAt`) > CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_4.data, _utf8mb4'$."weight"')) IN ('I … 701 characters, b34eadd1c8e51ffc … IGNED) END END) >= %s FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id)
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_5.data, _utf8mb4'$."rate"')) IN ('INT … 313 characters, 58e17db2f1b69c02 …  AS DOUBLE) END) > %s FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id)
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_6.data, _utf8mb4'$."seenAt"')) = 'STR … 3,290 characters, e95e9fc12089988a … )) END END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
+-- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
--- refused: mysql cannot express lists and custom data, as data.weight is
+((SELECT max(audiencefilter_1.points) >= %s FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+OR (SELECT max(audiencefilter_2.value) > %s FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id)
+OR (SELECT max(audiencefilter_3.`createdAt`) > CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_4.data, _utf8mb4'$."weight"')) IN ('I … 701 characters, 681f65a10765616d … IGNED) END END) >= %s FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_5.data, _utf8mb4'$."rate"')) IN ('INT … 313 characters, d5671b66093f0732 …  AS DOUBLE) END) > %s FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_6.data, _utf8mb4'$."seenAt"')) = 'STR … 3,290 characters, a3b25bfdfeb3bfd2 … )) END END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
+-- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
 (contacts.points >= %s
 AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id)
-AND EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id AND audiencefilter_5.shop = contacts.shop)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id AND audiencefilter_5.shop = CONVERT(contacts.shop USING utf8mb4) COLLATE utf8mb4_0900_bin)
 AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id AND audiencefilter_1.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
 AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id AND (audiencefilter_2.value > %s) IS NOT TRUE)
-AND EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id AND audiencefilter_3.shop = contacts.shop AND (audiencefilter_3.value > %s) IS NOT TRUE))
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id AND audiencefilter_3.shop = CONVERT(contacts.shop USING utf8mb4) COLLATE utf8mb4_0900_bin AND (audiencefilter_3.value > %s) IS NOT TRUE))
 -- parameters: [3, 'login', 0.5, 0.5]
 
 -- relations: functions
@@ -647,11 +782,17 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
--- refused: mysql cannot express lists and custom data, as data.weight is
+((SELECT max(audiencefilter_1.`createdAt`) < CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id AND EXISTS (SELECT 1 FROM items AS audiencefilter_2 WHERE audiencefilter_2.`actionId` = audiencefilter_4.id AND audiencefilter_2.price >= %s))
+AND (SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum(audiencefilter_3.points), 0) >= %s A … 2,228 characters, ab2085d963f40e69 … ) THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fd0a7691be4bb63b … utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
--- refused: mysql cannot express lists and custom data, as data.weight is
+((SELECT max(audiencefilter_1.`createdAt`) < CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+OR EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id AND EXISTS (SELECT 1 FROM items AS audiencefilter_2 WHERE audiencefilter_2.`actionId` = audiencefilter_4.id AND audiencefilter_2.price >= %s))
+OR (SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum(audiencefilter_3.points), 0) >= %s OR c … 2,217 characters, 12a4fdaa8197f9f3 … ) THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fd0a7691be4bb63b … utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0]
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

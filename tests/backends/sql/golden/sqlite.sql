@@ -568,79 +568,79 @@ AND (`o"d``d %s :p1` LIKE '%\%s :p1 ? $1 {p1:str_ng}%' ESCAPE '\' AND (`o"d``d %
 
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 434 characters, 8fd12f29f308b879 …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+(CASE WHEN instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (?)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,380 characters, 3664040a527a84f1 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 498 characters, 740f0d1583a1bab0 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 564 characters, 62c1904f9f43d2d8 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 547 characters, 8bfb71c78040cc76 …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (?)) END
+AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (?)) END
+AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (?)) END)
 -- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1)) IS 1 END FROM ( … 434 characters, 5ca472f5902b4fd4 …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+(CASE WHEN instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (1)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,395 characters, 66687d6905bad6a1 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1)) IS 1 END F … 500 characters, 3007830e3f3617d5 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END FRO … 564 characters, 36df785cf7234643 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('O''Brien \')) I … 558 characters, f8e4d674d46fe9ad …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (0.1)) END
+AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (3)) END
+AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN ('O''Brien \')) END)
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 502 characters, 3b0abe499089f0fb … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 568 characters, ddc9ed2e5b43b2fa … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 551 characters, ba1a2e4a739e6417 …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+(CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (?, ?))) END
+AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (?))) END
+AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (?))) END)
 -- parameters: [0.1, 2.0, 3, 'a']
 -- with literals:
-(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1 … 506 characters, e3d74d79ea8d8b7b … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END … 568 characters, c11fd860f7593273 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a')) IS 1 E … 553 characters, b37762c15aa73abb …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+(CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (0.1, 2.0))) END
+AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (3))) END
+AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN ('a'))) END)
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 437 characters, fb3590e0fb421fab …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+(CASE WHEN instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (?, ?)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,383 characters, 6920361a8b6e2875 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 501 characters, 56789b764346c068 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 567 characters, 5d4039f18f2f53fc … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 550 characters, f5dd9f8c19e5f751 …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (?, ?)) END
+AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (?, ?)) END
+AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (?, ?)) END)
 -- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0, 1)) IS 1 END FRO … 437 characters, 687b0321ba680d88 …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+(CASE WHEN instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (0, 1)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,413 characters, 8efa13f4c35b3782 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1  … 505 characters, 07b63995adbabd76 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1, 2)) IS 1 END  … 567 characters, 6bd2e61f9a148535 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a', 'b')) IS 1  … 554 characters, 74f73085a68ab02d …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (0.1, 2.0)) END
+AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (1, 2)) END
+AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN ('a', 'b')) END)
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,406 characters, 46affa34bdea76e3 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 597 characters, 0b5cfa04ee9ffa25 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 576 characters, 84117768ecb50618 …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (SELECT value FROM json_each(?)))) END
+AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (SELECT value FROM json_each(?))) END)
 -- parameters: ['[1704067200000000,1704153600000000,1704240000000000,1704326400000000,1704412800000000,170449920000 … 945 characters, b05b8dc5db42e424 … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]']
 -- with literals:
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,918 characters, 5f5955a87cde69ff …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 709 characters, 1cb0bec89c9e00be … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 888 characters, 26754997020afd4c …  0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (SELECT value FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]')))) END
+AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE … 460 characters, 7d59a486a2c3e530 … ,"v''34","v''35","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) END)
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 470 characters, dbd95dbc26ff4500 …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 534 characters, 1e83df25365e2adc … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 600 characters, c1e49f65593d10b1 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 582 characters, a044d5e120f7e7c0 … = 0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+(CASE WHEN instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`flags`) WHERE value IN (?, ?)) = ? END
+AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`ratios`) WHERE value IN (?, ?)) = ? END
+AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`scores`) WHERE value IN (?, ?)) = ? END
+AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WHERE value IN (?, ?)) = ? END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,421 characters, b6b6a535d4a00bff … AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
 -- parameters: [0, 1, 2, 0.1, 2.0, 2, 1, 2, 2, 'a', 'b', 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 470 characters, 11ff1c9b7a6340f3 …  0 AND instr(replace(`c`.`flags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 538 characters, 114024911bc113b0 … 0 AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 600 characters, 4d5fd8e2128de844 … 0 AND instr(replace(`c`.`scores`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 586 characters, a90f3c362be52fb1 … = 0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+(CASE WHEN instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`flags`) WHERE value IN (0, 1)) = 2 END
+AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`ratios`) WHERE value IN (0.1, 2.0)) = 2 END
+AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`scores`) WHERE value IN (1, 2)) = 2 END
+AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WHERE value IN ('a', 'b')) = 2 END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,451 characters, 51b9c7b8806f5896 … AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 605 characters, 103acbd977be2c79 … = 0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 565 characters, 558293d0c8d3e23c …  AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+(CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WHERE value IN (SELECT value FROM json_each(?))) = ? END
+AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM json_each(`c`.`ratios`) WHERE value IN (SELECT value FROM json_each(?))) = ?) END)
 -- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 986 characters, 0ff433f556eb5c39 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 918 characters, d4de8d863e12fb17 … = 0 AND instr(replace(`c`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,226 characters, aafd22556745b97b …  AND instr(replace(`c`.`ratios`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+(CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`ta … 474 characters, 378d302bfbfbf407 … '34","v''35","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) = 40 END
+AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM json_ea … 836 characters, e8621069e9a39afd … 57142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'))) = 40) END)
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
@@ -928,11 +928,11 @@ AND (`c`.`id` IS NULL OR `c`.`shop` IS NULL OR (`c`.`id` COLLATE BINARY, `c`.`sh
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= ?))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 808 characters, 5b3c036988bd6d1e … ace(`audiencefilter_2`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 350 characters, 1f0160e5c38bda68 … 000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`audiencefilter_2`.`tags`) WHERE value IN (?)) END)))
 -- parameters: [3, 'a']
 -- with literals:
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= 3))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 810 characters, cbb46b3cee4fccb8 … ace(`audiencefilter_2`.`tags`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 352 characters, 7a5fe30733e891ad … 0') = 0 THEN EXISTS (SELECT 1 FROM json_each(`audiencefilter_2`.`tags`) WHERE value IN ('a')) END)))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -970,11 +970,11 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,725 characters, b03b23a1576b4dfc … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,263 characters, 22ab13d55a45ac24 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
 -- parameters: [3, 'a', 1]
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,727 characters, a471c156d923c73c … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = 1))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,265 characters, bf1cb0ab58cc84a0 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = 1))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
