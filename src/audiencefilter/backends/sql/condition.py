@@ -62,7 +62,8 @@ class Related:
             a mapped class.
         on: the columns that are the same in both, those of the record to those of its related records. Rows are joined
             where all pairs are equal, byte for byte, and none of them is missing.
-        columns: what the fields of the related records are kept in, as of :meth:`Filter.to_sql`.
+        columns: what the fields of the related records are kept in, as of :meth:`Filter.to_sql`; for SQLAlchemy names
+            of columns, columns or expressions.
         related: how the relations of the related records are found.
 
     >>> Related("actions", on={"id": "contactId"})
@@ -71,7 +72,7 @@ class Related:
 
     source: Any
     on: Mapping[Any, Any]
-    columns: "Mapping[str, str | Expression | Column] | None" = None
+    columns: Mapping[str, Any] | None = None
     related: "Mapping[str, Related] | None" = None
 
     def __post_init__(self) -> None:

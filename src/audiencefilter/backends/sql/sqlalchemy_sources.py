@@ -8,13 +8,13 @@ import sqlalchemy as sa
 from sqlalchemy import orm
 from sqlalchemy.orm import Mapper, RelationshipProperty
 from sqlalchemy.orm.util import AliasedClass, AliasedInsp
-from sqlalchemy.sql import operators, visitors
-from sqlalchemy.sql.elements import BinaryExpression, BooleanClauseList, Grouping, _anonymous_label
+from sqlalchemy.sql.elements import _anonymous_label
 from sqlalchemy.sql.util import ClauseAdapter, _deep_deannotate
 from sqlalchemy.sql.visitors import InternalTraversal
 
 from audiencefilter.backends.sql.condition import Column, Expression, Related
 from audiencefilter.backends.sql.outline import Asked, Link
+from audiencefilter.backends.sql.sqlalchemy_relationships import Pairs, more_than_columns, parts
 from audiencefilter.backends.sql.sqlalchemy_types import check_type
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Relation, Schema
@@ -384,92 +384,26 @@ def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]
 
 # -- relationships of mapped classes ----------------------------------------------------------------------------------
 
-#: Columns that are the same, each pair.
-_Pairs = list[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]
-
 
 def _followed(link: Link, relationship: RelationshipProperty[Any], ours: Place) -> tuple[Place, Joint]:
     """Return the records that a relationship of a mapped class leads to."""
     relation = link.relation
-    pairs, remote, _ = _parts(relationship.primaryjoin, relation)
+    pairs, remote, _ = parts(relationship.primaryjoin, relation)
     target = relationship.entity.entity
     if relationship.secondaryjoin is None or relationship.secondary is None:
         theirs = _renamed(target, relation, _NOTHING, None, remote)
-        sources, bridge = _selectables(theirs), _Pairs()
+        sources, bridge = _selectables(theirs), Pairs()
         first = sources[0]
     else:
-        across, between, behind = _parts(relationship.secondaryjoin, relation, has_target=True)
+        across, between, behind = parts(relationship.secondaryjoin, relation, has_target=True)
         theirs = _renamed(target, relation, _NOTHING, None, behind)
         first = aliased(relationship.secondary, [*remote, *between])
         sources = [first, *_selectables(theirs)]
         bridge = [(_found(here, first, relation), _found(there, sources[1], relation)) for there, here in across]
     keys = [(_own(local, ours, relation), _found(far, first, relation)) for local, far in pairs]
     if not keys or (relationship.secondaryjoin is not None and not bridge):
-        raise _more_than_columns(relation)
+        raise more_than_columns(relation)
     return theirs, Joint(link.record, sources, keys, bridge)
-
-
-def _parts(
-    condition: sa.ColumnElement[bool], relation: Relation, has_target: bool = False
-) -> tuple[_Pairs, list[sa.ColumnElement[bool]], list[sa.ColumnElement[bool]]]:
-    """Take the condition of a join apart.
-
-    Args:
-        condition: it, as SQLAlchemy has marked its columns: those of the table that it leads to are remote.
-        relation: what it is of.
-        has_target: whether it is that between a table in between, which is the remote one, and the target.
-
-    Returns:
-        The pairs of equal columns, the remote one second; what is asked of remote columns; what of the others, which is
-        nothing but with `has_target`.
-
-    Raises:
-        UnsupportedError: it has parts of other kinds.
-    """
-    pairs, remote, target = _Pairs(), list[sa.ColumnElement[bool]](), list[sa.ColumnElement[bool]]()
-    for part in _conjuncts(condition):
-        pair = _pair(part)
-        if pair is not None:
-            pairs.append(pair)
-            continue
-        sides = {_is_remote(column) for column in visitors.iterate(part) if isinstance(column, sa.ColumnClause)}
-        if sides == {True}:
-            remote.append(_deep_deannotate(part))
-        elif sides == {False} and has_target:
-            target.append(_deep_deannotate(part))
-        else:
-            raise _more_than_columns(relation)
-    return pairs, remote, target
-
-
-def _conjuncts(condition: Any) -> Iterator[Any]:
-    if isinstance(condition, Grouping):
-        yield from _conjuncts(condition.element)
-    elif isinstance(condition, BooleanClauseList) and condition.operator is operators.and_:
-        for part in condition.clauses:
-            yield from _conjuncts(part)
-    else:
-        yield condition
-
-
-def _pair(part: Any) -> tuple[Any, Any] | None:
-    """Return the columns of which a part of a join says that they are the same, the remote one second."""
-    if not isinstance(part, BinaryExpression) or part.operator is not operators.eq:
-        return None
-    left, right = part.left, part.right
-    if not isinstance(left, sa.ColumnClause) or not isinstance(right, sa.ColumnClause):
-        return None
-    match _is_remote(left), _is_remote(right):
-        case False, True:
-            return left._deannotate(), right._deannotate()
-        case True, False:
-            return right._deannotate(), left._deannotate()
-        case _:
-            return None
-
-
-def _is_remote(column: sa.ColumnClause[Any]) -> bool:
-    return "remote" in column._annotations
 
 
 def _own(column: Any, ours: Place, relation: Relation) -> sa.ColumnElement[Any]:
@@ -486,13 +420,5 @@ def _own(column: Any, ours: Place, relation: Relation) -> sa.ColumnElement[Any]:
 def _found(column: Any, selectable: sa.FromClause | None, relation: Relation) -> sa.ColumnElement[Any]:
     found = None if selectable is None else selectable.corresponding_column(column)
     if found is None:
-        raise _more_than_columns(relation)
+        raise more_than_columns(relation)
     return found
-
-
-def _more_than_columns(relation: Relation) -> UnsupportedError:
-    return UnsupportedError(
-        "to_sqlalchemy",
-        f"{relation.name}, whose relationship joins by more than columns that are the same: say with related how its "
-        f"records are found, as related={{{show(relation.name)}: Related(subquery, on={{'id': 'column'}})}}",
-    )
