@@ -8,8 +8,9 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.dialect import COLUMN, Fragment, Held, Storage
+from audiencefilter.backends.sql.dialect import Held, Storage
 from audiencefilter.backends.sql.dialects import DIALECTS
+from audiencefilter.backends.sql.forms import COLUMN, Fragment
 from audiencefilter.backends.sql.outline import Known, Shape
 from audiencefilter.language import custom_data
 from audiencefilter.language.instants import microseconds

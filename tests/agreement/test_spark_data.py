@@ -9,8 +9,9 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.dialect import COLUMN, Held, Storage
+from audiencefilter.backends.sql.dialect import Held, Storage
 from audiencefilter.backends.sql.dialects import DIALECTS
+from audiencefilter.backends.sql.forms import COLUMN
 from audiencefilter.backends.sql.outline import Shape
 from audiencefilter.language.custom_data import at_path
 from audiencefilter.language.instants import microseconds

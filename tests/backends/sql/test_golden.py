@@ -7,8 +7,9 @@ from typing import assert_never, get_args
 
 import pytest
 
-from audiencefilter.backends.sql.dialect import AMONG, COLUMN, Dialect, Held, Operand, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
 from audiencefilter.backends.sql.dialects import DIALECTS
+from audiencefilter.backends.sql.forms import AMONG, COLUMN, Operand
 from audiencefilter.backends.sql.outline import (
     Bound,
     Constant,

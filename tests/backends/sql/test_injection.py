@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from sqlglot import exp
 
 import audiencefilter as af
-from audiencefilter.backends.sql.dialect import Kind
 from audiencefilter.backends.sql.dialects import DIALECTS
+from audiencefilter.backends.sql.forms import Kind
 from audiencefilter.backends.sql.outlining import outline
 from tests.engines.engine import Engine
 from tests.engines.spark import Spark

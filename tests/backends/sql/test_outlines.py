@@ -6,8 +6,9 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.dialect import Fragment, Held, Zone
+from audiencefilter.backends.sql.dialect import Held
 from audiencefilter.backends.sql.dialects import DIALECTS
+from audiencefilter.backends.sql.forms import Fragment, Zone
 from audiencefilter.backends.sql.outline import Outline, Test
 from audiencefilter.backends.sql.outlining import SHORT, outline
 from tests.backends.sql.clauses_beyond import SCHEMA, related

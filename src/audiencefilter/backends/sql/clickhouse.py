@@ -6,16 +6,13 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import clickhouse_data
-from audiencefilter.backends.sql.dialect import (
+from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
+from audiencefilter.backends.sql.forms import (
     COLUMN,
-    Dialect,
     Fragment,
-    Held,
-    Key,
     Kind,
     Operand,
     Placeholder,
-    Storage,
     Zone,
     backslashed,
     json_array,

@@ -11,17 +11,8 @@ from collections.abc import Callable
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends.sql.date_texts import DATE_TIME, FIRST, LAST
-from audiencefilter.backends.sql.dialect import (
-    COLUMN,
-    Fragment,
-    Held,
-    Kind,
-    Operand,
-    Storage,
-    backslashed,
-    identity,
-    json_array,
-)
+from audiencefilter.backends.sql.dialect import Held, Storage
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, backslashed, identity, json_array
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence, Shape
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.instants import microseconds
@@ -70,7 +61,7 @@ def of_list(test: ListTest, held: Held) -> Fragment:
             form = _of_array(test, held.shape.type)
         case Storage.TEXT:
             form = _of_json(test, held.shape)
-        case None | Storage.NULLABLE_ARRAY | Storage.JSONB | Storage.JSON | Storage.STRUCT | Storage.VARIANT:
+        case None | Storage.JSONB | Storage.JSON | Storage.STRUCT | Storage.VARIANT:
             raise TypeError(f"no storage of lists: {held.storage}")
         case _:
             assert_never(held.storage)

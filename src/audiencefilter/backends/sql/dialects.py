@@ -6,19 +6,9 @@ from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql.clickhouse import ClickHouse
-from audiencefilter.backends.sql.dialect import (
-    COLUMN,
-    Dialect,
-    Fragment,
-    Held,
-    Kind,
-    Operand,
-    Placeholder,
-    Storage,
-    Zone,
-    doubled,
-)
+from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
 from audiencefilter.backends.sql.duckdb import DuckDB
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, doubled
 from audiencefilter.backends.sql.mysql import MariaDB, MySQL
 from audiencefilter.backends.sql.outline import (
     Count,

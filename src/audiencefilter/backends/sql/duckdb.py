@@ -5,21 +5,9 @@ from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import duckdb_data
-from audiencefilter.backends.sql.dialect import (
-    COLUMN,
-    Dialect,
-    Fragment,
-    Held,
-    Key,
-    Kind,
-    Operand,
-    Placeholder,
-    Storage,
-    Zone,
-    doubled,
-    json_array,
-)
+from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
 from audiencefilter.backends.sql.duckdb_data import MICROSECONDS, bound_list
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, doubled, json_array
 from audiencefilter.backends.sql.outline import FoldedMatch, ListTest, Match
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType

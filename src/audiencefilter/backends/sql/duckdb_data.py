@@ -11,17 +11,8 @@ from itertools import groupby
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends.sql.date_texts import DATE_TIME, FIRST, LAST
-from audiencefilter.backends.sql.dialect import (
-    COLUMN,
-    Fragment,
-    Held,
-    Kind,
-    Operand,
-    Storage,
-    Zone,
-    doubled,
-    in_place_of_column,
-)
+from audiencefilter.backends.sql.dialect import Held, Storage
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Zone, doubled, in_place_of_column
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
@@ -172,7 +163,7 @@ def node(held: Held) -> Fragment:
             for step in _steps(path):
                 found = ("json_extract(", *found, f", {_literal(step)})")
             return found
-        case None | Storage.ARRAY | Storage.NULLABLE_ARRAY | Storage.JSONB | Storage.VARIANT:
+        case None | Storage.ARRAY | Storage.JSONB | Storage.VARIANT:
             raise TypeError(f"no storage of custom data: {held.storage}")
         case _:
             assert_never(held.storage)

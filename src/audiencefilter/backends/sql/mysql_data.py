@@ -9,15 +9,8 @@ from collections.abc import Callable
 from typing import ClassVar, Final, assert_never
 
 from audiencefilter.backends.sql.date_texts import DATE_TIME, FIRST, LAST
-from audiencefilter.backends.sql.dialect import (
-    COLUMN,
-    Fragment,
-    Held,
-    Kind,
-    Operand,
-    Placeholder,
-    Storage,
-)
+from audiencefilter.backends.sql.dialect import Held, Storage
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder
 from audiencefilter.backends.sql.outline import Empty, Equals, Has, Known, ListTest, Presence
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, FieldType

@@ -5,20 +5,8 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import postgresql_data
-from audiencefilter.backends.sql.dialect import (
-    COLUMN,
-    Dialect,
-    Fragment,
-    Held,
-    Key,
-    Kind,
-    Operand,
-    Placeholder,
-    Storage,
-    Zone,
-    doubled,
-    utc_text,
-)
+from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, doubled, utc_text
 from audiencefilter.backends.sql.outline import (
     Count,
     FoldedMatch,

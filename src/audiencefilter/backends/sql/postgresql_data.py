@@ -8,19 +8,8 @@ from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.sql.date_texts import DATE_TIME
-from audiencefilter.backends.sql.dialect import (
-    BLANK,
-    COLUMN,
-    Fragment,
-    Held,
-    Kind,
-    Operand,
-    Storage,
-    Zone,
-    doubled,
-    of_column,
-    utc_text,
-)
+from audiencefilter.backends.sql.dialect import Held, Storage
+from audiencefilter.backends.sql.forms import BLANK, COLUMN, Fragment, Kind, Operand, Zone, doubled, of_column, utc_text
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence
 from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
@@ -178,7 +167,7 @@ def _document(storage: Storage | None) -> str:
             return _checked(_is_safe(f"CAST({BLANK} AS text)"), BLANK)
         case Storage.TEXT:
             return _checked(f"pg_input_is_valid({BLANK}, 'jsonb')", f"CAST({BLANK} AS jsonb)")
-        case Storage.ARRAY | Storage.NULLABLE_ARRAY | Storage.STRUCT | Storage.VARIANT | None:
+        case Storage.ARRAY | Storage.STRUCT | Storage.VARIANT | None:
             raise TypeError(f"no JSON: {storage}")
         case _:
             assert_never(storage)

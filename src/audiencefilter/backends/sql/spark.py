@@ -5,15 +5,13 @@ from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import spark_data
-from audiencefilter.backends.sql.dialect import (
+from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
+from audiencefilter.backends.sql.forms import (
     COLUMN,
-    Dialect,
     Fragment,
-    Held,
     Kind,
     Operand,
     Placeholder,
-    Storage,
     Zone,
     backslashed,
     doubled,

@@ -12,17 +12,8 @@ from typing import Any, Final, assert_never
 from zlib import crc32
 
 from audiencefilter.backends.sql.date_texts import DATE_TIME, FIRST, LAST
-from audiencefilter.backends.sql.dialect import (
-    COLUMN,
-    Fragment,
-    Held,
-    Kind,
-    Operand,
-    Placeholder,
-    Storage,
-    Zone,
-    json_array,
-)
+from audiencefilter.backends.sql.dialect import Held, Storage
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, json_array
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
@@ -102,7 +93,7 @@ def _document(storage: Storage | None) -> Fragment:
             return (COLUMN,)
         case Storage.TEXT:
             return ("try_parse_json(", COLUMN, ")")
-        case None | Storage.ARRAY | Storage.NULLABLE_ARRAY | Storage.JSONB | Storage.JSON | Storage.STRUCT:
+        case None | Storage.ARRAY | Storage.JSONB | Storage.JSON | Storage.STRUCT:
             raise TypeError(f"no storage of custom data: {storage}")
         case _:
             assert_never(storage)

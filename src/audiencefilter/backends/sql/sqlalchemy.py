@@ -17,8 +17,9 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.visitors import InternalTraversal
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Kind, Operand, Zone
+from audiencefilter.backends.sql.dialect import Dialect, Held, Key
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
+from audiencefilter.backends.sql.forms import Kind, Operand, Zone
 from audiencefilter.backends.sql.outline import Asked, Leaf, Node, Outline
 from audiencefilter.backends.sql.sqlalchemy_sources import Joint, contact_at, is_kept, tested_and_joined
 from audiencefilter.backends.sql.sqlalchemy_types import (

@@ -5,16 +5,13 @@ from collections.abc import Callable, Sequence
 from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import (
+from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
+from audiencefilter.backends.sql.forms import (
     COLUMN,
-    Dialect,
     Fragment,
-    Held,
-    Key,
     Kind,
     Operand,
     Placeholder,
-    Storage,
     Zone,
     doubled,
     json_array,

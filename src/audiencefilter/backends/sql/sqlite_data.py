@@ -14,14 +14,13 @@ from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends.sql.date_texts import FIRST, LAST
-from audiencefilter.backends.sql.dialect import (
+from audiencefilter.backends.sql.dialect import Held, Storage
+from audiencefilter.backends.sql.forms import (
     BLANK,
     COLUMN,
     Fragment,
-    Held,
     Kind,
     Operand,
-    Storage,
     doubled,
     identity,
     json_array,
@@ -123,7 +122,7 @@ def _has_plain_keys(storage: Storage | None) -> bool:
             return True
         case Storage.TEXT:
             return False
-        case None | Storage.ARRAY | Storage.NULLABLE_ARRAY | Storage.JSONB | Storage.STRUCT | Storage.VARIANT:
+        case None | Storage.ARRAY | Storage.JSONB | Storage.STRUCT | Storage.VARIANT:
             raise TypeError(f"no storage of lists and custom data: {storage}")
         case _:
             assert_never(storage)

@@ -7,8 +7,9 @@ from itertools import count
 from typing import Any, Final, NamedTuple
 
 from audiencefilter.backends.sql.condition import SQL, STYLES, Column, Expression, ParamStyle, Related
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Operand
+from audiencefilter.backends.sql.dialect import Dialect, Held, Key
 from audiencefilter.backends.sql.dialects import DIALECTS
+from audiencefilter.backends.sql.forms import Operand
 from audiencefilter.backends.sql.outline import Asked, Outline
 from audiencefilter.backends.sql.writer import Join, Tested, Writer
 from audiencefilter.language.errors import UnsupportedError, show

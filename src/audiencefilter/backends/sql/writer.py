@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
-from audiencefilter.backends.sql.dialect import COLUMN, Dialect, Held, Key, Operand, Zone
+from audiencefilter.backends.sql.dialect import Dialect, Held, Key
+from audiencefilter.backends.sql.forms import COLUMN, Operand, Zone
 from audiencefilter.backends.sql.outline import Fails, Group, Leaf, LongList, Node, Related, Some, Worked
 
 
