@@ -124,7 +124,7 @@ def _at_once(node: Node) -> bool:
 
 
 @pytest.mark.parametrize("few", [1, 8])
-@pytest.mark.parametrize("clauses", [30, pytest.param(400, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("clauses", [30, pytest.param(120, marks=pytest.mark.deep)])
 def test_random_clauses(loaded: Engine, few: int, clauses: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # From two things on, since then they are of more kinds.
     monkeypatch.setattr("audiencefilter.backends.sql.outlining.FEW_LINKS", few)

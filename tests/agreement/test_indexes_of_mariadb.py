@@ -116,3 +116,19 @@ def test_related_records_are_searched(indexed: MariaDB, asked: dict[str, Any]) -
     plan = _plan(indexed, condition, parameters)
     assert (TABLE, "ref", "by visits") in plan, plan
     assert {("audiencefilter_1", access, "by contact") for access in ("ref", "index_subquery")} & set(plan), plan
+
+
+@pytest.mark.parametrize("key", ['q"x', "it's", "a\\b", "-1", "\u00e9", "n\nl", "\U0001f600", "%s", "@"])
+def test_a_generated_column_of_any_key_is_stored_as_it_was_written(mariadb: MariaDB, key: str) -> None:
+    schema = af.Schema("S", [af.Field("f", T.STRING, attribute="data", path=(key,))], af.Notation.EXTENDED)
+    text = af.parse({"f": {"not": None}}, schema=schema).to_sql("mariadb", inline=True).text
+    mariadb.fetch("CREATE OR REPLACE TABLE keyed (id INT PRIMARY KEY, data JSON)")
+    for number, held in enumerate("xy"):
+        mariadb.fetch("INSERT INTO keyed VALUES (%s, %s)", [number, json.dumps({key: held})])
+    mariadb.fetch(
+        f"ALTER TABLE keyed ADD COLUMN f VARCHAR(20) COLLATE utf8mb4_nopad_bin "
+        f"AS ({text.removesuffix(' IS NOT NULL')}) PERSISTENT, ADD INDEX (f)"
+    )
+    mariadb.fetch("FLUSH TABLES")
+    f = af.parse({"f": "y"}, schema=schema)
+    assert mariadb.ids("keyed", *f.to_sql("mariadb", columns={"f": af.Column("f", "value")})) == [1]

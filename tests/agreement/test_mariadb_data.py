@@ -78,11 +78,11 @@ def test_values_are_those_in_memory(mariadb: MariaDB, type_name: str) -> None:
 
 @pytest.mark.parametrize("type_name", ["JSON", "LONGTEXT"])
 def test_keys_of_any_character(mariadb: MariaDB, type_name: str) -> None:
-    signs = [*map(chr, range(1, 128)), "\u2028", "\ufeff", "\ufffe", "\U0001f600"]
+    signs = [*map(chr, range(128)), "\u2028", "\ufeff", "\ufffe", "\U0001f600"]
     keys = list(dict.fromkeys(key for sign in signs for key in (sign, f"{sign}a", f"a{sign}", f"a{sign}-")))
     wrong = []
     for ascii_only in (False, True):
-        _load(mariadb, [json.dumps({"of": {key: key}}, ensure_ascii=ascii_only) for key in keys], type_name)
+        _load(mariadb, [json.dumps({"of": {key: "x"}}, ensure_ascii=ascii_only) for key in keys], type_name)
         for number, key in enumerate(keys):
             form, _ = DIALECT.at_path(Held(Shape(T.STRING, path=("of", key)), COLUMNS.get(type_name, Storage.TEXT)))
             text = "".join("data" if part is COLUMN else str(part) for part in form)
@@ -218,6 +218,7 @@ def test_keys_are_the_same_character_for_character(mariadb: MariaDB, type_name: 
     [
         (af.Field("f", T.INTEGER, bits=64, attribute="data", path=("n",)), "json", "declare 32 bits"),
         (af.Field("f", T.STRING, attribute="data", path=("k",)), "blob", "the type 'blob'"),
+        (af.Field("f", T.STRING, attribute="data", path=("\ud800",)), "json", "no text of UTF-8"),
         (af.Field("f", T.STRING, many=True), "array", "the type 'array'"),
     ],
 )

@@ -120,7 +120,12 @@ class MariaDB(_Family):
 
     def __init__(self) -> None:
         super().__init__()
-        self.json = MariaDBJson(self.text_literal)
+        self.json = MariaDBJson(self._lasting_literal)
+
+    def _lasting_literal(self, text: str) -> str:
+        # A generated column, which an index can be on, is stored with its texts spelled anew, and most of them wrongly.
+        is_plain = text.isascii() and text.isprintable() and not {"\\", "'"} & {*text}
+        return self.text_literal(text) if is_plain else f"CONVERT(X'{text.encode().hex().upper()}' USING utf8mb4)"
 
     def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
         # The server keeps the result of a subquery for the next row whose key is equal, by a collation that may ignore

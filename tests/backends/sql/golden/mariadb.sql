@@ -766,10 +766,10 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_M
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4 X'7B … 1,020 characters, a48f51f55959eea1 … ING utf8mb4) COLLATE utf8mb4_nopad_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(CONVERT(X'7B2 … 1,104 characters, 0031eec9f7c0e31d … ING utf8mb4) COLLATE utf8mb4_nopad_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
 -- parameters: ['x']
 -- with literals:
-CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4 X'7B … 1,029 characters, f670dcf9a4fa56b6 … b4) COLLATE utf8mb4_nopad_bin END END = CONVERT(_utf8mb4'x' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(CONVERT(X'7B2 … 1,113 characters, 9191033111dd47ab … b4) COLLATE utf8mb4_nopad_bin END END = CONVERT(_utf8mb4'x' USING utf8mb4) COLLATE utf8mb4_nopad_bin
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}

@@ -516,7 +516,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSO
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4  … 1,049 characters, 49389991c660389e … NG utf8mb4) COLLATE utf8mb4_nopad_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(CONVERT(X … 1,133 characters, a2dfef60a4a26c10 … NG utf8mb4) COLLATE utf8mb4_nopad_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
 -- parameters: ['x']
 
 -- lists in custom data: has
