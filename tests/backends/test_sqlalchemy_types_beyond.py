@@ -11,6 +11,7 @@ from sqlalchemy.ext.mutable import MutableDict, MutableList
 
 import audiencefilter as af
 from tests.backends.shop import CONTACT, Contact, Order, filled_engine
+from tests.engines.engine import Engine
 
 T = af.FieldType
 POSTGRESQL: Any = sa.make_url("postgresql+asyncpg://").get_dialect()()
@@ -141,6 +142,37 @@ def test_a_mapping_may_name_custom_data_by_field_and_by_column() -> None:
     assert "t.data" in str(f.to_sqlalchemy({"data": data, "plan": plain.c.data}))
     with pytest.raises(ValueError, match="the mapping has no column 'data' for the field 'seats'"):
         f.to_sqlalchemy({"plan": data})
+
+
+#: What selects whom of a missing list, ["a"], an empty one and ["b"], which are 1 to 4.
+OF_NULLS: tuple[tuple[dict[str, Any], list[int]], ...] = (
+    ({"w": {"has": "a"}}, [2]),
+    ({"NOT": {"w": {"has": "a"}}}, [3, 4]),
+    ({"NOT": {"w": {"hasSome": ["a", "c"]}}}, [3, 4]),
+    ({"NOT": {"w": {"hasEvery": ["a", "b"]}}}, [2, 3, 4]),
+    ({"NOT": {"w": {"equals": ["a"]}}}, [3, 4]),
+    ({"w": {"isEmpty": False}}, [2, 4]),
+    ({"w": {"isEmpty": True}}, [3]),
+    ({"w": None}, [1]),
+)
+
+
+def test_a_json_null_is_a_missing_list(local_engine: Engine) -> None:
+    """SQLAlchemy stores None so, unless the type says otherwise."""
+    alchemy = local_engine.alchemy()
+    assert alchemy is not None
+    key = sa.Column("id", sa.Integer, primary_key=True, autoincrement=False)
+    table = sa.Table("nulls", sa.MetaData(), key, sa.Column("w", sa.JSON))
+    schema = af.Schema("Row", [af.Field("w", T.STRING, many=True)])
+    with alchemy.connect() as connection, connection.begin() as transaction:
+        table.create(connection)
+        rows = [{"id": number, "w": kept} for number, kept in enumerate((None, ["a"], [], ["b"]), 1)]
+        connection.execute(table.insert(), rows)
+        for clause, wanted in OF_NULLS:
+            condition = af.parse(clause, schema).to_sqlalchemy(table)
+            found = connection.scalars(sa.select(table.c.id).where(condition).order_by(table.c.id))
+            assert list(found) == wanted, clause
+        transaction.rollback()
 
 
 # -- relations --------------------------------------------------------------------------------------------------------

@@ -230,7 +230,7 @@ def form_of_list(test: ListTest, held: Held) -> Fragment:
 def _of_plain_list(test: Has, held: Held) -> Fragment:
     """Return whether a list has something, where it is a column of its own: its values are of the field's type.
 
-    So they are compared as json_each() has them. A list with an escape of U+0000, which it takes for the end of a text,
+    So they are compared as json_each() has them. A JSON null, as SQLAlchemy stores None, is no list. A list with an escape of U+0000, which it takes for the end of a text,
     is missing, as it is everywhere here.
     """
     among = _among(test, held.shape.type)
@@ -241,7 +241,8 @@ def _of_plain_list(test: Has, held: Held) -> Fragment:
     else:
         found = ("EXISTS (SELECT 1", *source, ")")
     verdict = ("NOT (", *found, ")") if test.negated else found
-    return ("CASE WHEN instr(", COLUMN, r", '\u0000') = 0 THEN ", *verdict, " END")
+    is_list: Fragment = ("json_type(", COLUMN, ") = 'array' AND instr(", COLUMN, r", '\u0000') = 0")
+    return ("CASE WHEN ", *is_list, " THEN ", *verdict, " END")
 
 
 def _form_of_list(test: ListTest, held: Held) -> Fragment:

@@ -568,79 +568,117 @@ AND (`o"d``d %s :p1` LIKE '%\%s :p1 ? $1 {p1:str_ng}%' ESCAPE '\' AND (`o"d``d %
 
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-(CASE WHEN instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (?)) END
+(CASE WHEN json_type(`c`.`flags`) = 'array'
+AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (?)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,380 characters, 3664040a527a84f1 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (?)) END
-AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (?)) END
-AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (?)) END)
+AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (?)) END
+AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (?)) END
+AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (?)) END)
 -- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
 -- with literals:
-(CASE WHEN instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (1)) END
+(CASE WHEN json_type(`c`.`flags`) = 'array'
+AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (1)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,395 characters, 66687d6905bad6a1 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (0.1)) END
-AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (3)) END
-AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN ('O''Brien \')) END)
+AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (0.1)) END
+AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (3)) END
+AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN ('O''Brien \')) END)
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
-(CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (?, ?))) END
-AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (?))) END
-AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (?))) END)
+(CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (?, ?))) END
+AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (?))) END
+AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (?))) END)
 -- parameters: [0.1, 2.0, 3, 'a']
 -- with literals:
-(CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (0.1, 2.0))) END
-AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (3))) END
-AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN ('a'))) END)
+(CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (0.1, 2.0))) END
+AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (3))) END
+AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN ('a'))) END)
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-(CASE WHEN instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (?, ?)) END
+(CASE WHEN json_type(`c`.`flags`) = 'array'
+AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (?, ?)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,383 characters, 6920361a8b6e2875 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (?, ?)) END
-AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (?, ?)) END
-AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (?, ?)) END)
+AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (?, ?)) END
+AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (?, ?)) END
+AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (?, ?)) END)
 -- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
 -- with literals:
-(CASE WHEN instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (0, 1)) END
+(CASE WHEN json_type(`c`.`flags`) = 'array'
+AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (0, 1)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,413 characters, 8efa13f4c35b3782 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (0.1, 2.0)) END
-AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (1, 2)) END
-AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN ('a', 'b')) END)
+AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (0.1, 2.0)) END
+AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (1, 2)) END
+AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN ('a', 'b')) END)
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,406 characters, 46affa34bdea76e3 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (SELECT value FROM json_each(?)))) END
-AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (SELECT value FROM json_each(?))) END)
+AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (SELECT value FROM json_each(?)))) END
+AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (SELECT value FROM json_each(?))) END)
 -- parameters: ['[1704067200000000,1704153600000000,1704240000000000,1704326400000000,1704412800000000,170449920000 … 945 characters, b05b8dc5db42e424 … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]']
 -- with literals:
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,918 characters, 5f5955a87cde69ff …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (SELECT value FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]')))) END
-AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE … 460 characters, 7d59a486a2c3e530 … ,"v''34","v''35","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) END)
+AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (SELECT value FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]')))) END
+AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN  … 450 characters, c3b67c3aba9624f3 … ,"v''34","v''35","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) END)
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(CASE WHEN instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`flags`) WHERE value IN (?, ?)) = ? END
-AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`ratios`) WHERE value IN (?, ?)) = ? END
-AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`scores`) WHERE value IN (?, ?)) = ? END
-AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WHERE value IN (?, ?)) = ? END
+(CASE WHEN json_type(`c`.`flags`) = 'array'
+AND instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`flags`) WHERE value IN (?, ?)) = ? END
+AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`ratios`) WHERE value IN (?, ?)) = ? END
+AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`scores`) WHERE value IN (?, ?)) = ? END
+AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WHERE value IN (?, ?)) = ? END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,421 characters, b6b6a535d4a00bff … AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
 -- parameters: [0, 1, 2, 0.1, 2.0, 2, 1, 2, 2, 'a', 'b', 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
-(CASE WHEN instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`flags`) WHERE value IN (0, 1)) = 2 END
-AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`ratios`) WHERE value IN (0.1, 2.0)) = 2 END
-AND CASE WHEN instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`scores`) WHERE value IN (1, 2)) = 2 END
-AND CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WHERE value IN ('a', 'b')) = 2 END
+(CASE WHEN json_type(`c`.`flags`) = 'array'
+AND instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`flags`) WHERE value IN (0, 1)) = 2 END
+AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`ratios`) WHERE value IN (0.1, 2.0)) = 2 END
+AND CASE WHEN json_type(`c`.`scores`) = 'array'
+AND instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`scores`) WHERE value IN (1, 2)) = 2 END
+AND CASE WHEN json_type(`c`.`tags`) = 'array'
+AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WHERE value IN ('a', 'b')) = 2 END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,451 characters, 51b9c7b8806f5896 … AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WHERE value IN (SELECT value FROM json_each(?))) = ? END
-AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM json_each(`c`.`ratios`) WHERE value IN (SELECT value FROM json_each(?))) = ?) END)
+(CASE WHEN json_type(`c`.`tags`) = 'array'
+AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WHERE value IN (SELECT value FROM json_each(?))) = ? END
+AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM json_each(`c`.`ratios`) WHERE value IN (SELECT value FROM json_each(?))) = ?) END)
 -- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 986 characters, 0ff433f556eb5c39 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
 -- with literals:
-(CASE WHEN instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`ta … 474 characters, 378d302bfbfbf407 … '34","v''35","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) = 40 END
-AND CASE WHEN instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM json_ea … 836 characters, e8621069e9a39afd … 57142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'))) = 40) END)
+(CASE WHEN json_type(`c`.`tags`) = 'array'
+AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WH … 467 characters, f8968be0ac0894df … '34","v''35","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) = 40 END
+AND CASE WHEN json_type(`c`.`ratios`) = 'array'
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM json_each(`c`.`ra … 826 characters, e34b49d8724ff84c … 57142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'))) = 40) END)
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
@@ -928,11 +966,11 @@ AND (`c`.`id` IS NULL OR `c`.`shop` IS NULL OR (`c`.`id` COLLATE BINARY, `c`.`sh
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= ?))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 350 characters, 1f0160e5c38bda68 … 000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`audiencefilter_2`.`tags`) WHERE value IN (?)) END)))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 401 characters, a12b90656d105a02 … 000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`audiencefilter_2`.`tags`) WHERE value IN (?)) END)))
 -- parameters: [3, 'a']
 -- with literals:
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= 3))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 352 characters, 7a5fe30733e891ad … 0') = 0 THEN EXISTS (SELECT 1 FROM json_each(`audiencefilter_2`.`tags`) WHERE value IN ('a')) END)))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 403 characters, 4b580727b93dc62c … 0') = 0 THEN EXISTS (SELECT 1 FROM json_each(`audiencefilter_2`.`tags`) WHERE value IN ('a')) END)))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -970,11 +1008,11 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,263 characters, 22ab13d55a45ac24 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,316 characters, a6d41a0c48ed4198 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
 -- parameters: [3, 'a', 1]
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,265 characters, bf1cb0ab58cc84a0 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = 1))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,318 characters, 3108fc9fe423ac08 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = 1))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
