@@ -210,6 +210,7 @@ PROGRAM: Final = {"program", "__main__"}
 #: ground floor that word messages and read values, and say nothing about clauses, and the few that are named below.
 SHARED: Final = {
     "language.errors": {"show", "shorten"},
+    "language.fields": {"is_name"},
     "language.folding": {"fold"},
     "language.instants": {"parse_instant", "suggest_instant"},
     "language.notjson": {"DuplicateKeyError", "object_of"},

@@ -1,7 +1,7 @@
 """``--related``: in which tables of a database the records are that a contact leads to."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Final, assert_never
+from typing import Annotated, Final
 
 import typer
 
@@ -9,7 +9,7 @@ from audiencefilter import Filter, Related, Schema
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.schema_file import load_tables
 from audiencefilter.contacts.database.address import RelatedTable
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
+from audiencefilter.contacts.steps import every, steps_of
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import instead_of
 
@@ -88,35 +88,13 @@ def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:
         Failure: one is not.
     """
     named = {table.path for table in tables}
-    for path in _asked([f.ast], ()):
-        if path not in named:
-            name = ".".join(path)
+    for step in every(steps_of(f)):
+        if step.path not in named:
+            name = ".".join(step.path)
             raise Failure(
                 f"the filter reads {name}, which are in another table: say in which, as in --related "
-                f"{name}={path[-1]}:id=contactId"
+                f"{name}={step.path[-1]}:id=contactId"
             )
-
-
-def _asked(nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield the ways to the relations that nodes are about, those that lead to others first."""
-    pending = list(nodes)
-    while pending:
-        node = pending.pop()
-        match node:
-            case And(children) | Or(children):
-                pending += children
-            case Not(child):
-                pending.append(child)
-            case Quantified(relation, _, child):
-                yield (*path, relation)
-                yield from () if child is None else _asked([child], (*path, relation))
-            case Aggregate(relation):
-                yield (*path, relation)
-                yield from _asked([node.where], (*path, relation))
-            case Comparison():
-                pass
-            case _:
-                assert_never(node)
 
 
 def as_arguments(tables: Sequence[RelatedTable], path: tuple[str, ...] = ()) -> Mapping[str, Related]:

@@ -230,8 +230,8 @@ def form_of_list(test: ListTest, held: Held) -> Fragment:
 def _of_plain_list(test: Has, held: Held) -> Fragment:
     """Return whether a list has something, where it is a column of its own: its values are of the field's type.
 
-    So they are compared as json_each() has them. A JSON null, as SQLAlchemy stores None, is no list. A list with an escape of U+0000, which it takes for the end of a text,
-    is missing, as it is everywhere here.
+    So they are compared as json_each() has them. A JSON null, as SQLAlchemy stores None, is no list. A list with an
+    escape of U+0000, which it takes for the end of a text, is missing, as it is everywhere here.
     """
     among = _among(test, held.shape.type)
     source: Fragment = (" FROM json_each(", COLUMN, ") WHERE value", *among)

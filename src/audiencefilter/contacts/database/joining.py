@@ -1,10 +1,10 @@
 """Tables of related records: how a filter's relations join them, and the rows that a row leads to."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -13,66 +13,10 @@ from audiencefilter.contacts.database import values
 from audiencefilter.contacts.database.address import RelatedTable
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import present
-from audiencefilter.filter import Filter
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
+from audiencefilter.contacts.steps import Step
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Relation, Schema, record_reader
-
-#: The way to a relation: the names that lead to it.
-_Path: TypeAlias = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What a filter reads of the records that a relation leads to.
-
-    Attributes:
-        relation: the relation.
-        path: the names that lead to it.
-        fields: the fields that are read of its records.
-        steps: what is read of the records that these lead to.
-    """
-
-    relation: Relation
-    path: _Path
-    fields: tuple[Field, ...]
-    steps: tuple["Step", ...]
-
-
-def steps_of(f: Filter) -> tuple[Step, ...]:
-    """Return what a filter reads of related records."""
-    return tuple(_steps([f.ast], f.schema, ()))
-
-
-def _steps(nodes: Sequence[Node], schema: Schema, path: _Path) -> Iterator[Step]:
-    asked: dict[str, list[Node]] = {}
-    read: dict[str, set[str]] = {}
-    for node in _own(nodes):
-        if isinstance(node, Quantified | Aggregate):
-            inner = node.child if isinstance(node, Quantified) else node.where
-            asked.setdefault(node.relation, []).extend([] if inner is None else [inner])
-            if isinstance(node, Aggregate) and node.field is not None:
-                read.setdefault(node.relation, set()).add(node.field)
-    for name, inner_nodes in asked.items():
-        relation = schema.relations[name]
-        fields = {node.field for node in _own(inner_nodes) if isinstance(node, Comparison)} | read.get(name, set())
-        further = tuple(_steps(inner_nodes, relation.schema, (*path, name)))
-        wanted = tuple(field for field in relation.schema.fields if field.name in fields)
-        yield Step(relation, (*path, name), wanted, further)
-
-
-def _own(nodes: Sequence[Node]) -> Iterator[Node]:
-    """Yield what is asked of the records themselves."""
-    pending = list(nodes)
-    while pending:
-        node = pending.pop()
-        if isinstance(node, And | Or):
-            pending += node.children
-        elif isinstance(node, Not):
-            pending.append(node.child)
-        else:
-            yield node
 
 
 @dataclass(frozen=True, slots=True)

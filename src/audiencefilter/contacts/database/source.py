@@ -13,10 +13,11 @@ from audiencefilter.contacts.database import values
 from audiencefilter.contacts.database.address import Address, TableChoice, read_address
 from audiencefilter.contacts.database.catalog import ForeignKey, catalog_of, find_table
 from audiencefilter.contacts.database.connecting import connect, contacts_errors
-from audiencefilter.contacts.database.joining import Joining, steps_of, widened
+from audiencefilter.contacts.database.joining import Joining, widened
 from audiencefilter.contacts.members import Member
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, FilteringSource, present
+from audiencefilter.contacts.steps import steps_of
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
