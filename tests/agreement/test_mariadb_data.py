@@ -152,6 +152,27 @@ def test_integers_of_64_bits_in_a_list(mariadb: MariaDB) -> None:
     assert mariadb.ids(TABLE, *af.parse({"data": None}, schema=schema).to_sql("mariadb")) == [7, 8, 9, 10, 11]
 
 
+@pytest.mark.parametrize("path", [(), ("k",)], ids=str)
+@pytest.mark.parametrize("kind", [T.INTEGER, T.NUMBER])
+def test_no_number_fails_a_statement_that_changes_rows(mariadb: MariaDB, kind: T, path: tuple[str, ...]) -> None:
+    """In strict mode, which servers have by default, a warning of such a statement is an error."""
+    lists = ("[1e5000, 1]", "[-1e400]", f"[{'9' * 400}, 1]", "[1e-5000, 1]", '["1abc", 1]', "[1, 2]", "[1.0]")
+    _load(mariadb, [f'{{"k": {text}}}' if path else text for text in lists])
+    schema = af.Schema("S", [af.Field("list", kind, attribute="data", path=path, many=True)], af.Notation.EXTENDED)
+    mariadb.fetch("CREATE OR REPLACE TABLE audience (id INT)")
+    before = mariadb.fetch("SELECT @@sql_mode")[0][0]
+    mariadb.fetch("SET sql_mode = 'STRICT_ALL_TABLES'")
+    try:
+        for operand in ({"has": 1}, {"hasEvery": [1, 2]}, {"equals": [1, 2]}, {"isEmpty": False}):
+            condition = af.parse({"list": operand}, schema=schema).to_sql("mariadb")
+            mariadb.fetch("DELETE FROM audience")
+            mariadb.fetch(f"INSERT INTO audience SELECT id FROM {TABLE} WHERE {condition.text}", condition.parameters)
+            assert mariadb.ids("audience", "TRUE") == mariadb.ids(TABLE, *condition), operand
+            mariadb.fetch(f"UPDATE {TABLE} SET id = id WHERE {condition.text}", condition.parameters)
+    finally:
+        mariadb.fetch("SET sql_mode = %s", [before])
+
+
 @pytest.mark.parametrize("storage", ["json", "text"])
 def test_no_list_is_taken_for_one_that_collates_equal(mariadb: MariaDB, storage: str) -> None:
     _load(mariadb, ['["a"]', '["A"]', '["\u00e1"]', '["a "]', '["b"]'] * 3, "VARCHAR(99) COLLATE utf8mb4_general_ci")
