@@ -5,15 +5,18 @@ cache tells it from others, and beside it columns and bound parameters. The SQL 
 in the forms of the dialect that is to run it; the values get their form when it is run.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.elements import _anonymous_label
 from sqlalchemy.sql.visitors import InternalTraversal
 
 from audiencefilter.backends.sql.condition import Related
@@ -21,7 +24,13 @@ from audiencefilter.backends.sql.dialect import Dialect, Held, Key
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
 from audiencefilter.backends.sql.forms import Kind, Operand, Zone
 from audiencefilter.backends.sql.outline import Asked, Leaf, Node, Outline
-from audiencefilter.backends.sql.sqlalchemy_sources import Joint, contact_at, is_kept, tested_and_joined
+from audiencefilter.backends.sql.sqlalchemy_sources import (
+    ALIAS,
+    Joint,
+    contact_at,
+    is_qualified,
+    tested_and_joined,
+)
 from audiencefilter.backends.sql.sqlalchemy_types import (
     element_type,
     is_text,
@@ -31,8 +40,8 @@ from audiencefilter.backends.sql.sqlalchemy_types import (
     variants_of,
 )
 from audiencefilter.backends.sql.writer import Join, Tested, Writer
-from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.schema import Schema
+from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.schema import Field, Schema
 
 _STANDARD: Final = Standard()
 #: Drivers of PostgreSQL that let the server find the type of a parameter, as it does for a literal.
@@ -54,9 +63,9 @@ def expression(
     place = contact_at(source, schema, related)
     tested, joints = tested_and_joined(outline.asked, outline.links, place)
     keys = [key for joint in joints for key in joint.keys]
-    return Condition(
-        outline.root, _shapes(outline), variants_of([*tested, *keys]), tuple(tested), tuple(joints), tuple(binds)
-    )
+    records = tuple([one.record for one in outline.asked]) if joints else ()
+    variants = variants_of([*tested, *keys])
+    return Condition(outline.root, _shapes(outline), variants, tuple(tested), tuple(joints), tuple(binds), records)
 
 
 def _shapes(outline: Outline) -> tuple[Asked | None, ...]:
@@ -76,6 +85,8 @@ class Condition(sa.ColumnElement[bool]):
         tested: the columns that they are about.
         joints: how related records are found.
         operands: the values, as bound parameters.
+        records: whose each of the columns is, as of Asked; empty where all are the contact's. The columns themselves
+            say so in the cache key.
     """
 
     __visit_name__ = "audiencefilter_condition"
@@ -99,6 +110,7 @@ class Condition(sa.ColumnElement[bool]):
         tested: tuple[sa.ColumnElement[Any], ...],
         joints: tuple[Joint, ...],
         operands: tuple[sa.BindParameter[Any], ...],
+        records: tuple[int, ...],
     ) -> None:
         self.root = root
         self.shapes = shapes
@@ -106,11 +118,14 @@ class Condition(sa.ColumnElement[bool]):
         self.tested = tested
         self.joints = joints
         self.operands = operands
+        self.records = records
 
     @property
     def _from_objects(self) -> list[Any]:
         """The sources of the contact's columns; those of related records are in subqueries of their own."""
-        own = [column for column in self.tested if not is_kept(column)]
+        if not self.records and not self.joints:
+            return [source for column in self.tested for source in column._from_objects]
+        own = [column for column, record in zip(self.tested, self.records, strict=True) if record == 0]
         own += [column for joint in self.joints if joint.record == 0 for column in joint.ours]
         return [source for column in own for source in column._from_objects]
 
@@ -211,6 +226,34 @@ def _check_instants(held: types.DateTime, dialect: sa.Dialect) -> None:
         )
 
 
+#: What SQLAlchemy takes for a parameter of its own, wherever in a statement it is, even in a text between quotes. Where
+#: percent signs are doubled, the first is none to it.
+_AS_PARAMETERS: Final = re.compile(r"%\([^)]*\)s|__\[(?:POSTCOMPILE|SCHEMA)_")
+_AS_LATE_PARAMETERS: Final = re.compile(r"__\[(?:POSTCOMPILE|SCHEMA)_")
+_NUMBERED: Final = re.compile(rf"{ALIAS}_([0-9]+)", re.IGNORECASE)
+#: What a statement says of its own columns and sources, and not of those in subqueries.
+_OUTER: Final = frozenset(
+    {
+        "add_to_result_map", "enclosing_alias", "enclosing_lateral", "from_linter", "include_table",
+        "lateral_from_linter", "render_label_as_label", "result_map_targets", "use_schema", "within_columns_clause",
+        "within_label_clause",
+    }
+)  # fmt: skip
+
+
+#: The sources of a subquery, and those of the subqueries around it.
+_Scope: TypeAlias = tuple[tuple[sa.FromClause, ...], tuple[sa.FromClause, ...]]
+
+
+def _scopes(joints: Iterable[Joint]) -> list[_Scope]:
+    """Return the sources of the subquery of each record, the contact first, which has none."""
+    scopes: list[_Scope] = [((), ())]
+    for joint in joints:
+        own, above = scopes[joint.record]
+        scopes.append((joint.sources, (*own, *above)))
+    return scopes
+
+
 class _CompilingWriter(Writer):
     """Writes a condition while its statement is compiled."""
 
@@ -221,11 +264,51 @@ class _CompilingWriter(Writer):
         self.asks_for_types = dialect.name == "postgresql" and compiler.dialect.driver not in _UNTYPED_DRIVERS
         self.operands = element.operands
         self.dialect = dialect
-        shapes = element.shapes or (None,) * len(element.tested)
-        columns = [self.tested(asked, column) for asked, column in zip(shapes, element.tested, strict=True)]
-        joins = list(map(self.join, element.joints))
         doubles_percent = bool(compiler.preparer._double_percents)
+        self.as_parameters = _AS_LATE_PARAMETERS if doubles_percent else _AS_PARAMETERS
+        shapes = element.shapes or (None,) * len(element.tested)
+        joins: list[Join] = []
+        if element.joints:
+            self.scopes = _scopes(element.joints)
+            self.number_beyond(column for joint in element.joints if joint.record == 0 for column in joint.ours)
+            columns = []
+            for asked, column, record in zip(shapes, element.tested, element.records, strict=True):
+                with self.among(record):
+                    columns.append(self.tested(asked, column))
+            joins = [self.join(joint, number) for number, joint in enumerate(element.joints, 1)]
+        else:
+            columns = [self.tested(asked, column) for asked, column in zip(shapes, element.tested, strict=True)]
         super().__init__(dialect, columns, joins, reuses=True, doubles_percent=doubles_percent)
+
+    def number_beyond(self, ours: Iterable[sa.ColumnElement[Any]]) -> None:
+        """See to it that no alias is called as a table of the enclosing statement that is named within subqueries."""
+        for source in {source for column in ours for source in column._from_objects}:
+            name = getattr(source, "name", None)
+            taken = None if name is None or isinstance(name, _anonymous_label) else _NUMBERED.fullmatch(name)
+            if taken:
+                numbers: dict[str, Any] = self.compiler.anon_map
+                numbers[ALIAS] = max(numbers.get(ALIAS, 1), int(taken[1]) + 1)
+
+    @contextmanager
+    def among(self, record: int) -> Iterator[None]:
+        """Compile what stands in the subquery of some records, or for 0 in the enclosing statement.
+
+        A scalar subquery that is a column of theirs is about the same row, as SQLAlchemy has it for its own subqueries.
+        """
+        if record == 0:
+            yield
+            return
+        compiler, around = self.compiler, self.kw
+        outer: Any = compiler.stack[-1] if compiler.stack else compiler._default_stack_entry
+        own, above = self.scopes[record]
+        entry: Any = {**outer, "asfrom_froms": set(own), "correlate_froms": {*outer["correlate_froms"], *own, *above}}
+        compiler.stack.append(entry)
+        self.kw = {key: value for key, value in around.items() if key not in _OUTER}
+        try:
+            yield
+        finally:
+            self.kw = around
+            compiler.stack.pop()
 
     def tested(self, asked: Asked | None, column: sa.ColumnElement[Any]) -> Tested:
         """Return what stands for a column, and how it keeps what is asked of it."""
@@ -238,22 +321,31 @@ class _CompilingWriter(Writer):
             return Tested(self.column(column), self.zone(column.type), Held(shape))
         held = type_on(column.type, self.compiler.dialect)
         zone = self.zone(element_type(held)) if isinstance(held, types.ARRAY) else Zone.UNKNOWN
+        self.check_path(asked.field)
         name = storage_name(asked.field, column.type, self.compiler.dialect)
         return Tested(self.column(column), zone, Held(shape, self.dialect.storage(asked.field, name)))
 
-    def join(self, joint: Joint) -> Join:
-        """Return how related records are found."""
-        first, *further = [self.source(source) for source in joint.sources]
-        for source in further:
-            pairs = [self.dialect.joined(*map(self.key, pair)) for pair in zip(joint.before, joint.behind, strict=True)]
-            first += f" JOIN {source} ON {' AND '.join(pairs)}"
-        keys = tuple((self.key(ours), self.key(theirs)) for ours, theirs in zip(joint.ours, joint.theirs, strict=True))
-        return Join(first, keys)
+    def check_path(self, field: Field) -> None:
+        """Refuse keys that stand in the SQL and that SQLAlchemy would take for parameters."""
+        for key in field.path:
+            if self.as_parameters.search(key) and self.dialect is not _STANDARD:
+                raise UnsupportedError(
+                    "to_sqlalchemy",
+                    f"the key {show(key)} of {show(field.name)}, which SQLAlchemy reads as a parameter: use to_sql",
+                )
 
-    def source(self, source: sa.FromClause) -> str:
-        # It is within a subquery: the linter would take it for one of the statement's own, joined with none of them.
-        inner = {key: value for key, value in self.kw.items() if key != "from_linter"}
-        return self.compiler.process(source, asfrom=True, **inner)
+    def join(self, joint: Joint, number: int) -> Join:
+        """Return how related records are found; `number`: whose they are that are found."""
+        with self.among(joint.record):
+            ours = list(map(self.key, joint.ours))
+            within = self.kw.get("include_table", True) and all(map(is_qualified, joint.ours))
+        with self.among(number):
+            first, *further = [self.compiler.process(source, asfrom=True, **self.kw) for source in joint.sources]
+            for source in further:
+                pairs = zip(map(self.key, joint.before), map(self.key, joint.behind), strict=True)
+                first += f" JOIN {source} ON {' AND '.join([self.dialect.joined(*pair) for pair in pairs])}"
+            theirs = map(self.key, joint.theirs)
+            return Join(first, tuple(zip(ours, theirs, strict=True)), within=within)
 
     def key(self, column: sa.ColumnElement[Any]) -> Key:
         return Key(self.column(column), is_text(column.type, self.compiler.dialect))

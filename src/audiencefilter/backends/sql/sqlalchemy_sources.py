@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import orm
 from sqlalchemy.orm import Mapper, RelationshipProperty
 from sqlalchemy.orm.util import AliasedClass, AliasedInsp
+from sqlalchemy.sql import visitors
 from sqlalchemy.sql.elements import _anonymous_label
 from sqlalchemy.sql.util import ClauseAdapter, _deep_deannotate
 from sqlalchemy.sql.visitors import InternalTraversal
@@ -25,7 +26,7 @@ _Element = TypeVar("_Element", bound=sa.ClauseElement)
 _Told = Mapping[str, Any]
 _NOTHING: Final[Mapping[str, Any]] = {}
 #: What aliases are called, with a number behind it.
-_ALIAS: Final = "audiencefilter"
+ALIAS: Final = "audiencefilter"
 
 
 class Joint(sa.ClauseElement):
@@ -80,9 +81,16 @@ def _kept(element: _Element) -> _Element:
     return element._annotate({"no_replacement_traverse": True})
 
 
-def is_kept(element: sa.ClauseElement) -> bool:
-    """Whether an enclosing statement leaves an element as it is: what is of related records."""
-    return "no_replacement_traverse" in element._annotations
+def is_qualified(column: sa.ColumnElement[Any]) -> bool:
+    """Whether a column means the same in a subquery: a bare name could be that of another one there."""
+    return all(
+        one.table is not None and not one.is_literal if isinstance(one, sa.ColumnClause) else _is_no_text(one)
+        for one in visitors.iterate(column)
+    )
+
+
+def _is_no_text(element: Any) -> bool:
+    return not isinstance(element, sa.TextClause)
 
 
 @dataclass(frozen=True)
@@ -377,7 +385,7 @@ def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]
     else:
         alias = selectable.alias()
     # Numbered while compiling. SQLAlchemy's own would be called as the table, with a number: as another table may be.
-    alias.name = _anonymous_label.safe_construct(id(alias), _ALIAS)
+    alias.name = _anonymous_label.safe_construct(id(alias), ALIAS)
     found: sa.FromClause = alias
     return found
 
