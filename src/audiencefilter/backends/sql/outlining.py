@@ -102,7 +102,7 @@ class _Builder:
         self.among: Node | None = None
         self.asked: list[Asked] = []
         self.positions: dict[tuple[int, str], int] = {}
-        self.results: dict[tuple[int, str], int] = {}
+        self.results: dict[Asked, int] = {}
         self.links: list[Link] = []
         self.operands: list[Any] = []
 
@@ -190,10 +190,9 @@ class _Builder:
     def _result(self, field: Field | None, function: Function, link: int, of_some: bool) -> int:
         """Return the position of what a function gives."""
         asked = Asked(field, link + 1, function, of_some)
-        key = (link + 1, f"{function.value} {of_some} {'' if field is None else field.name}")
-        if key not in self.results:
-            self.results[key] = self._ask(asked)
-        return self.results[key]
+        if asked not in self.results:
+            self.results[asked] = self._ask(asked)
+        return self.results[asked]
 
     def _position(self, field: Field, record: int | None = None) -> int:
         key = (self.record if record is None else record, field.name)
