@@ -9,7 +9,7 @@ from audiencefilter import Filter, Related, Schema
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.schema_file import load_tables
 from audiencefilter.contacts.database.address import RelatedTable
-from audiencefilter.contacts.steps import every, steps_of
+from audiencefilter.contacts.steps import every, steps_of, unnamed
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import instead_of
 
@@ -90,11 +90,7 @@ def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:
     named = {table.path for table in tables}
     for step in every(steps_of(f)):
         if step.path not in named:
-            name = ".".join(step.path)
-            raise Failure(
-                f"the filter reads {name}, which are in another table: say in which, as in --related "
-                f"{name}={step.path[-1]}:id=contactId"
-            )
+            raise Failure(unnamed(step))
 
 
 def as_arguments(tables: Sequence[RelatedTable], path: tuple[str, ...] = ()) -> Mapping[str, Related]:

@@ -30,6 +30,15 @@ class Step:
     steps: tuple["Step", ...]
 
 
+def unnamed(step: Step) -> str:
+    """Return what to say where nobody has said in which table the records of a step are."""
+    name = ".".join(step.path)
+    return (
+        f"the filter reads {name}, which are in another table: say in which, as in --related "
+        f"{name}={step.relation.attribute}:id=contactId"
+    )
+
+
 def steps_of(f: Filter) -> tuple[Step, ...]:
     """Return what a filter reads of related records."""
     return tuple(_steps([f.ast], f.schema, ()))

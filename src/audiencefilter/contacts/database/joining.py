@@ -13,7 +13,7 @@ from audiencefilter.contacts.database import values
 from audiencefilter.contacts.database.address import RelatedTable
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import present
-from audiencefilter.contacts.steps import Step
+from audiencefilter.contacts.steps import Step, unnamed
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Relation, Schema, record_reader
@@ -60,11 +60,7 @@ class Joining:
     def _chosen(self, step: Step) -> RelatedTable:
         found = next((one for one in self.chosen if one.path == step.path), None)
         if found is None:
-            name = ".".join(step.path)
-            raise ContactsError(
-                f"the filter reads {name}, which are in another table: say in which, as in --related "
-                f"{name}={step.relation.attribute}:id=contactId"
-            )
+            raise ContactsError(unnamed(step))
         return found
 
     def _there(self, step: Step, table: sa.TableClause) -> list[Field]:
