@@ -17,6 +17,7 @@ from audiencefilter.backends.sql.condition import Column, Expression, Related
 from audiencefilter.backends.sql.outline import Asked, Link
 from audiencefilter.backends.sql.sqlalchemy_relationships import Pairs, more_than_columns, parts
 from audiencefilter.backends.sql.sqlalchemy_types import check_type
+from audiencefilter.backends.sql.writer import check_related
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import instead_of
@@ -163,12 +164,8 @@ def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | Non
 def _checked(related: Mapping[str, Related] | None, schema: Schema) -> Mapping[str, Related]:
     if related is None:
         return _NOTHING
-    if not isinstance(related, Mapping):
-        raise TypeError(f"related must be a mapping from relations to Related, not {show(related)}")
+    check_related(related, schema)
     for name, told in related.items():
-        if name not in schema.relations:
-            choice = instead_of(name, schema.relations)
-            raise ValueError(f"related has {show(name)}, but {schema.name} has no such relation{choice}")
         if not isinstance(told, Related):
             raise TypeError(f"related[{show(name)}] must be a Related, not {show(told)}")
     return related

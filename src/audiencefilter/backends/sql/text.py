@@ -11,7 +11,7 @@ from audiencefilter.backends.sql.dialect import Dialect, Held, Key
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import Operand
 from audiencefilter.backends.sql.outline import Asked, Outline
-from audiencefilter.backends.sql.writer import Join, Tested, Writer
+from audiencefilter.backends.sql.writer import Join, Tested, Writer, check_related
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import FieldType
 from audiencefilter.language.schema import Field, Schema
@@ -76,17 +76,12 @@ def place_of(
     columns, related = columns or {}, related or {}
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {show(columns)}")
-    if not isinstance(related, Mapping):
-        raise TypeError(f"related must be a mapping from relations to Related, not {show(related)}")
+    check_related(related, schema)
     shared = {field.attribute for field in schema.fields if field.path}
     for name in columns:
         if name not in schema.by_name and name not in shared:
             choice = instead_of(name, schema.by_name)
             raise ValueError(f"columns has {show(name)}, but {schema.name} has no such field{choice}")
-    for name in related:
-        if name not in schema.relations:
-            choice = instead_of(name, schema.relations)
-            raise ValueError(f"related has {show(name)}, but {schema.name} has no such relation{choice}")
     prefix = "" if alias is None else _quoted(alias, dialect) + "."
     return Place(schema, prefix, columns, related)
 

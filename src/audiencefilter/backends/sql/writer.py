@@ -1,13 +1,16 @@
 """How an outline is written in the forms of a dialect, whoever binds its operands."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key
 from audiencefilter.backends.sql.forms import COLUMN, Operand, Zone
 from audiencefilter.backends.sql.outline import Fails, Group, Leaf, LongList, Node, Related, Some, Worked
+from audiencefilter.language.errors import show
+from audiencefilter.language.schema import Schema
+from audiencefilter.language.suggest import instead_of
 
 
 class Tested(NamedTuple):
@@ -37,6 +40,21 @@ class Join:
     source: str
     keys: tuple[tuple[Key, Key], ...]
     within: bool = True
+
+
+def check_related(related: Any, schema: Schema) -> None:
+    """See that what a caller says of relations is said of those of a schema.
+
+    Raises:
+        TypeError: it is no mapping.
+        ValueError: it names something else than a relation.
+    """
+    if not isinstance(related, Mapping):
+        raise TypeError(f"related must be a mapping from relations to Related, not {show(related)}")
+    for name in related:
+        if name not in schema.relations:
+            choice = instead_of(name, schema.relations)
+            raise ValueError(f"related has {show(name)}, but {schema.name} has no such relation{choice}")
 
 
 class Writer(ABC):
