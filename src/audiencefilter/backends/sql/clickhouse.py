@@ -117,7 +117,7 @@ class ClickHouse(Dialect):
         pattern = Operand(Kind.TEXT, lambda needle: _ESCAPED.sub(_as_class, regex(needle)))
         return ("match(", COLUMN, ", ", pattern, ")")
 
-    def storage(self, field: Field, type_name: str | None) -> Storage:
+    def stored(self, field: Field, type_name: str | None) -> Storage:
         return clickhouse_data.storage(self.name, field, type_name)
 
     def at_path(self, held: Held) -> tuple[Fragment, Zone]:

@@ -28,10 +28,6 @@ _ARRAY: Final = re.compile(r"Array\(.+\)", re.IGNORECASE | re.DOTALL)
 
 def storage(engine: str, field: Field, type_name: str | None) -> Storage:
     """Return how a column keeps a list or custom data, as of Dialect.storage."""
-    if field.path and field.type is FieldType.INTEGER and field.bits == 64:
-        raise UnsupportedError(
-            engine, f"{field.name}, an integer of 64 bits at a path, where numbers are doubles; declare 32 bits"
-        )
     if type_name is None:
         return Storage.TEXT if field.path else Storage.ARRAY
     name = type_name.replace(" ", "")

@@ -38,7 +38,7 @@ from audiencefilter.backends.sql.outline import (
     Test,
 )
 from audiencefilter.language.ast import Function
-from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Side
@@ -255,6 +255,13 @@ class Dialect(ABC):
         Raises:
             UnsupportedError: what is kept so cannot be asked exactly.
         """
+        if field.path and field.type is FieldType.INTEGER and field.bits == 64:
+            what = f"64-bit integers in custom data, as {show(field.name)} is, where numbers are doubles"
+            raise UnsupportedError(self.name, f"{what}: declare 32 bits, or keep it in a column of its own")
+        return self.stored(field, type_name)
+
+    def stored(self, field: Field, type_name: str | None) -> Storage:
+        """Return how a column of the engine keeps a list or custom data; see :meth:`storage`."""
         raise UnsupportedError(self.name, f"lists and custom data, as {field.name} is")
 
     def at_path(self, held: Held) -> tuple[Fragment, Zone]:

@@ -55,7 +55,7 @@ class DuckDB(Dialect):
 
     # -- lists and custom data ----------------------------------------------------------------------------------------
 
-    def storage(self, field: Field, type_name: str | None) -> Storage:
+    def stored(self, field: Field, type_name: str | None) -> Storage:
         return duckdb_data.storage(field, type_name)
 
     def at_path(self, held: Held) -> tuple[Fragment, Zone]:

@@ -331,10 +331,6 @@ _JSON_TYPES: Final = _TEXTS | _INTEGERS | _DOUBLES | _BOOLEANS
 
 def storage(field: Field, type_name: str | None) -> Storage:
     """Return how a column keeps a list or custom data; see :meth:`Dialect.storage`."""
-    if field.path and field.type is FieldType.INTEGER and field.bits == 64:
-        raise _refused(
-            f"integers of 64 bits at a path, as {field.name} has: JSON has them to 53 bits; keep them in a column"
-        )
     if any(map(has_half_a_pair, field.path)):
         raise _refused(f"the path of {field.name}, in which a key is no text of UTF-8")
     if type_name is None:

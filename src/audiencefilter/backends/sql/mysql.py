@@ -71,7 +71,7 @@ class _Family(Dialect):
             case _:
                 assert_never(test.where)
 
-    def storage(self, field: Field, type_name: str | None) -> Storage:
+    def stored(self, field: Field, type_name: str | None) -> Storage:
         return self.json.storage(field, type_name)
 
     def at_path(self, held: Held) -> tuple[Fragment, Zone]:

@@ -59,11 +59,6 @@ class Json(ABC):
 
     def storage(self, field: Field, type_name: str | None) -> Storage:
         """Return how a column keeps a list or custom data."""
-        if field.path and field.type is FieldType.INTEGER and field.bits == 64:
-            raise UnsupportedError(
-                self.name,
-                f"{field.name}, an integer of 64 bits at a path, where numbers are doubles; declare 32 bits",
-            )
         if any(map(has_half_a_pair, field.path)):
             raise UnsupportedError(self.name, f"the path of {field.name}, in which a key is no text of UTF-8")
         word = "json" if type_name is None else type_name.partition("(")[0].strip().casefold()

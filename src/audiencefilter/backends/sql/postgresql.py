@@ -109,7 +109,7 @@ class PostgreSQL(Dialect):
         column = _translated(lambda texts: _uppers("".join(texts)), lambda texts: _lowers("".join(texts)))
         return (*column, *self.in_list(FieldType.STRING, Zone.UNKNOWN))
 
-    def storage(self, field: Field, type_name: str | None) -> Storage:
+    def stored(self, field: Field, type_name: str | None) -> Storage:
         return postgresql_data.storage(field, type_name)
 
     def at_path(self, held: Held) -> tuple[Fragment, Zone]:

@@ -78,7 +78,7 @@ class Spark(Dialect):
     def folded(self, test: FoldedMatch) -> Fragment:
         return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex)))
 
-    def storage(self, field: Field, type_name: str | None) -> Storage:
+    def stored(self, field: Field, type_name: str | None) -> Storage:
         return spark_data.storage(field, type_name)
 
     def at_path(self, held: Held) -> tuple[Fragment, Zone]:

@@ -39,10 +39,6 @@ _ELEMENTS: Final = {
 
 def storage(field: Field, type_name: str | None) -> Storage:
     """Return how a column keeps a list or custom data: see :meth:`Dialect.storage`."""
-    if field.path and field.type is FieldType.INTEGER and field.bits == 64:
-        raise UnsupportedError(
-            "spark", f"64-bit integers in custom data, as {field.name} is: numbers are doubles there; declare 32 bits"
-        )
     if any(map(has_half_a_pair, field.path)):
         raise UnsupportedError("spark", f"the path of {field.name}, in which a key is no text of UTF-8")
     if type_name is None:

@@ -99,7 +99,7 @@ class SQLite(Dialect):
 
     # -- lists and custom data ------------------------------------------------------------------------------------
 
-    def storage(self, field: Field, type_name: str | None) -> Storage:
+    def stored(self, field: Field, type_name: str | None) -> Storage:
         return storage_of(field, type_name)
 
     def at_path(self, held: Held) -> tuple[Fragment, Zone]:

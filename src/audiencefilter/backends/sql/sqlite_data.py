@@ -46,10 +46,6 @@ def storage_of(field: Field, type_name: str | None) -> Storage:
         UnsupportedError: what is kept so cannot be asked exactly.
     """
     name = show(field.name)
-    if field.path and field.type is FieldType.INTEGER and field.bits > 32:
-        raise UnsupportedError(
-            "sqlite", f"64-bit integers in custom data, as {name} is: give them 32 bits or a column of their own"
-        )
     if len(field.path) > _MOST_KEYS:
         raise UnsupportedError("sqlite", f"a path of {len(field.path)} keys, as {name} has: at most {_MOST_KEYS}")
     for key in field.path:
