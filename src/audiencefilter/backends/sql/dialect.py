@@ -38,7 +38,7 @@ from audiencefilter.backends.sql.outline import (
     Test,
 )
 from audiencefilter.language.ast import Function
-from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Side
@@ -256,7 +256,7 @@ class Dialect(ABC):
             UnsupportedError: what is kept so cannot be asked exactly.
         """
         if field.path and field.type is FieldType.INTEGER and field.bits == 64:
-            what = f"64-bit integers in custom data, as {show(field.name)} is, where numbers are doubles"
+            what = f"{field.name} as 64-bit integers in custom data, where numbers are doubles"
             raise UnsupportedError(self.name, f"{what}: declare 32 bits, or keep it in a column of its own")
         return self.stored(field, type_name)
 
