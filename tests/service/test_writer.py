@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from threading import local
+from threading import Thread, local
 from typing import Any
 
 import pytest
@@ -319,6 +319,32 @@ def test_members_that_enter_meanwhile_count(tenant: Tenant, meanwhile: Meanwhile
     with pytest.raises(ConflictError, match="the 1 that"), account.writing() as work:
         audiences.change(work, foreseen, one)
     assert tenant.api.get(f"/audiences/{audience['id']}").json()["data"]["audience"]["mode"] == "smart"
+
+
+@on_both
+@pytest.mark.parametrize("other", ["define", "forget", "curate"])
+def test_nobody_of_this_process_comes_in_between(
+    tenant: Tenant, meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch, other: str
+) -> None:
+    contact = tenant.contact("ada@cam.edu")
+    smart, manual = tenant.audience("high", HIGH)["id"], tenant.audience("some")["id"]
+    requests: dict[str, Callable[[], Any]] = {
+        "define": lambda: tenant.audience("low", LOW),
+        "forget": lambda: tenant.api.delete(f"/audiences/{smart}").raise_for_status(),
+        "curate": lambda: tenant.api.post(f"/extensions/audiences/{manual}/members", json={"add": [contact["id"]]}),
+    }
+    thread = Thread(target=requests[other])
+    waited = []
+
+    def overtake() -> None:
+        thread.start()
+        thread.join(0.3)
+        waited.append(thread.is_alive())
+
+    interrupt(monkeypatch, meanwhile.database, overtake)
+    tenant.api.patch(f"/contacts/{contact['id']}", json={"city": "Bonn"}).raise_for_status()
+    thread.join(30)
+    assert (waited, thread.is_alive()) == ([True], False)
 
 
 @on_sqlite

@@ -1,8 +1,8 @@
 """What the routes are given: the service's parts, the caller, and the turn of their request."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -52,6 +52,16 @@ class Service:
         """Return how much a caller's account may have."""
         return self.settings.quotas(caller.plan)
 
+    @contextmanager
+    def writing(self, caller: Caller) -> Iterator[Workspace]:
+        """Give a transaction that writes; the changes of an account take turns in this process.
+
+        Raises:
+            UnavailableError: it was not this one's turn for a long time.
+        """
+        with self.locks.of(caller.account_id), self.account(caller).writing() as work:
+            yield work
+
     def write(
         self,
         caller: Caller,
@@ -60,7 +70,8 @@ class Service:
     ) -> Written:
         """Change things with what filters say of it, as :meth:`Account.write` does.
 
-        The changes of an account take turns in this process, so that only those of other processes come in between.
+        It takes turns with all changes of the account in this process, so that only those of other processes come in
+        between.
 
         Raises:
             UnavailableError: it was not this one's turn for a long time, or others keep changing the same things.

@@ -43,7 +43,7 @@ def create_audience(service: TheService, caller: TheCaller, turn: CostlyTurn, au
     fields = audience.model_dump(exclude_unset=True)
     # Filters may be long: they are read before anything is held.
     made = audiences.new_audience(audience.listId, audience.name, audience.mode, fields)
-    with service.account(caller).writing() as work:
+    with service.writing(caller) as work:
         audiences.create(work, made, service.quotas(caller))
     return _saved(made, lambda: _with_members(service, caller, turn, made, 201))
 
@@ -104,7 +104,7 @@ def update_audience(
 @router.delete("/{id}", summary="Delete an audience", responses=documented(200, DeletedAudience, 404, body=False))
 def delete_audience(service: TheService, caller: TheCaller, id: str) -> Response:
     """Delete an audience; return it as it was, without its members."""
-    with service.account(caller).writing() as work:
+    with service.writing(caller) as work:
         deleted = audiences.delete(work, id)
     service.definitions.let_go(deleted.listId, deleted.filters)
     return answer("audience", deleted._asdict())
@@ -149,7 +149,7 @@ _MEDIA_TYPES = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson
 )
 def change_members(service: TheService, caller: TheCaller, id: str, change: MembersChange) -> Response:
     """Add contacts to a manual audience, and remove some; who is a member already, or is none, is passed over."""
-    with service.account(caller).writing() as work:
+    with service.writing(caller) as work:
         added, removed = audiences.curate(work, id, change.add, change.remove, service.quotas(caller))
     return answer("members", {"added": added, "removed": removed})
 
