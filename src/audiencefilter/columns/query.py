@@ -7,15 +7,18 @@ groups put their members in order themselves, by cost and by what they rule out.
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
-from typing import Final, TypeVar, assert_never
+from typing import Final, Protocol, TypeVar, assert_never
 
 from audiencefilter.columns.arrays import Array, Flags, RowNumbers, located, numpy
+from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.codes import codes_predicate
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Predicate
-from audiencefilter.columns.snapshot import Part, Segment, Snapshot
+from audiencefilter.columns.predicates.related import Chosen, RelatedTest, result_of
+from audiencefilter.columns.snapshot import Children, Part, Snapshot
 from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan.nodes import (
     Aggregated,
     Bound,
@@ -172,7 +175,17 @@ def _chunks(rows: int, size: int) -> Iterator[slice]:
 # -- predicates ---------------------------------------------------------------------------------------------------
 
 
-def predicate_of(plan: Plan, segment: Segment) -> Predicate:
+class Readable(Protocol):
+    """Rows of which a plan can be asked: those of a segment, or the results of an aggregate."""
+
+    def column(self, field: Field) -> Column:
+        """Return the encoded column of a field."""
+
+    def children(self, relation: Relation) -> Children:
+        """Return the records that a relation leads to."""
+
+
+def predicate_of(plan: Plan, segment: Readable) -> Predicate:
     """Return what is true of the rows of a segment that a plan is true of."""
     match plan:
         case Constant(verdict=verdict):
@@ -188,13 +201,51 @@ def predicate_of(plan: Plan, segment: Segment) -> Predicate:
             return all_of(_members(children, segment, numpy.logical_and))
         case Disjunction(children):
             return any_of(_members(children, segment, numpy.logical_or))
-        case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
+        case Quantified():
+            return _quantified(plan, segment)
+        case Aggregated():
+            return _aggregated(plan, segment)
+        case RelativeBound() | ListHas() | ListEquals():
             raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
         case _:
             assert_never(plan)
 
 
-def _members(children: tuple[Plan, ...], segment: Segment, join: Callable[[Flags, Flags], Flags]) -> list[Predicate]:
+def _quantified(plan: Quantified, segment: Readable) -> Predicate:
+    children = segment.children(plan.relation)
+    where = predicate_of(plan.where, children.segment)
+    # All pass if none does not.
+    some = RelatedTest(children, negation(where) if plan.every else where, Chosen.has_any)
+    return negation(some) if plan.every is not plan.negated else some
+
+
+def _aggregated(plan: Aggregated, segment: Readable) -> Predicate:
+    children = segment.children(plan.relation)
+    column = None if plan.field is None else children.segment.column(plan.field)
+
+    def verdict(chosen: Chosen) -> Flags:
+        results = _Results(result_of(plan, chosen, column))
+        return predicate_of(plan.test, results).holds(slice(0, chosen.groups))
+
+    return RelatedTest(children, predicate_of(plan.where, children.segment), verdict)
+
+
+class _Results:
+    """What a function gives for each group of related records, as rows of one column."""
+
+    def __init__(self, column: Column) -> None:
+        self._column = column
+
+    def column(self, field: Field) -> Column:
+        """Return the results."""
+        return self._column
+
+    def children(self, relation: Relation) -> Children:
+        """Raise, since results are related to nothing."""
+        raise LookupError(relation.name)
+
+
+def _members(children: tuple[Plan, ...], segment: Readable, join: Callable[[Flags, Flags], Flags]) -> list[Predicate]:
     """Return the predicates of a group's members, those on one column of codes joined."""
     tables: dict[str, list[Flags]] = {}
     coded: dict[str, DictionaryColumn] = {}

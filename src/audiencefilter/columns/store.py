@@ -2,22 +2,23 @@
 
 import operator
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import Enum
 from threading import Lock
 from typing import Any, Final
 
+from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
 from audiencefilter.columns.query import BACKEND, Query
 from audiencefilter.columns.shared_query import SharedQuery
-from audiencefilter.columns.snapshot import Part, Segment, Snapshot, segment_of
+from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
-from audiencefilter.plan.nodes import Plan, refuse
+from audiencefilter.plan.nodes import Plan
 
 
 class _Everybody(Enum):
@@ -75,15 +76,45 @@ class ColumnStore:
         return cls._of(columns_of_records(records, schema), schema, threads)
 
     @classmethod
-    def from_arrow(cls, table: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
+    def from_arrow(
+        cls,
+        table: Any,
+        schema: Schema = CONTACT,
+        threads: int | None = None,
+        *,
+        related: Mapping[str, Related] | None = None,
+    ) -> "ColumnStore":
         """Make a store of an Arrow table, or of anything with ``__arrow_c_stream__``.
 
         The columns of the fields are called by :attr:`Field.attribute`. A column of a type that cannot hold the field's
         values, or with a value that cannot be one, raises when it is first read.
+
+        Args:
+            table: the contacts.
+            schema: the fields and relations. Related records that are nested stand in a column of lists of structs, or
+                with a relation to one of structs.
+            threads: see the class.
+            related: by the names of relations, further tables and how they are joined, when a filter first reads them.
+
+        Raises:
+            TypeError: it is no table.
+            ValueError: there is no such relation, or no such column to join by.
+
+        >>> import audiencefilter as af, pyarrow as pa
+        >>> action = af.Schema("Action", [af.Field("points", af.INTEGER)])
+        >>> contact = af.Schema("Contact", [af.Field("id", af.INTEGER)], relations=[af.Relation("actions", action)])
+        >>> actions = pa.table({"contactId": [2, 1, 2], "points": [5, 7, 9]})
+        >>> store = ColumnStore.from_arrow(
+        ...     pa.table({"id": [1, 2, 3]}), contact, related={"actions": af.Related(actions, on={"id": "contactId"})}
+        ... )
+        >>> store.indices(af.parse('{"actions": {"count": {"gte": 2}}}', schema=contact)).tolist()
+        [1]
         """
         from audiencefilter.contacts.arrow import TableColumns
+        from audiencefilter.contacts.joins import JoinedColumns
 
-        return cls._of(TableColumns(table), schema, threads)
+        columns: Columns = TableColumns(table)
+        return cls._of(JoinedColumns(columns, related, schema) if related else columns, schema, threads)
 
     @classmethod
     def from_polars(cls, frame: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
@@ -362,18 +393,11 @@ def _integers(indices: Any) -> RowNumbers:
 
 
 def _in_order(rows: Segment, order: RowNumbers) -> Segment:
-    return rows if (order[1:] > order[:-1]).all() else segment_of(rows.take(order), rows.schema)
+    return rows if (order[1:] > order[:-1]).all() else gathered((rows,), order, rows.schema)
 
 
 def _selection_at(f: Filter, now: datetime | None) -> Plan:
-    """Return the selection of a filter at an instant.
-
-    Raises:
-        UnsupportedError: it asks for more than columns of single values.
-    """
-    plan = f.selection_at(now)
-    refuse(plan, BACKEND)
-    return plan
+    return f.selection_at(now)
 
 
 def _records(table: pyarrow.Table, schema: Schema) -> list[dict[str, Any]]:

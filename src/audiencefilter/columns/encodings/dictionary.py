@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, located, numpy, pyarrow
+from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, located, numpy, pyarrow
 from audiencefilter.columns.encodings.column import Column, operand, operands
 from audiencefilter.columns.predicates.codes import Codes, codes_predicate
 from audiencefilter.columns.predicates.predicate import Predicate
@@ -196,6 +196,14 @@ class DictionaryColumn(Column):
         wanted = numpy.zeros(len(self.distinct) + 1, bool)
         wanted[1:] = self.distinct.matching(leaf)
         return wanted
+
+    def numbers(self, rows: RowNumbers) -> tuple[Array, Flags | None]:
+        """Return the numbers of some rows, and which of them are there."""
+        if not isinstance(self.distinct, DistinctNumbers):
+            return super().numbers(rows)
+        codes = self.codes[rows]
+        with_missing = numpy.concatenate([numpy.zeros(1, self.distinct.numbers.dtype), self.distinct.numbers])
+        return with_missing[codes], codes != 0
 
     def take(self, rows: Rows) -> ArrowArray:
         """Return the values of some rows."""
