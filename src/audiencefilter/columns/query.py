@@ -15,9 +15,12 @@ from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.codes import codes_predicate
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Predicate
-from audiencefilter.columns.predicates.related import Chosen, RelatedTest, result_of
+from audiencefilter.columns.predicates.related import OfGroups, Passing, RelatedTest, passing
+from audiencefilter.columns.relations import Asked, Count, Question, answer, asked
 from audiencefilter.columns.snapshot import Children, Part, Snapshot
+from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan.nodes import (
     Aggregated,
@@ -34,12 +37,15 @@ from audiencefilter.plan.nodes import (
     Presence,
     Quantified,
     RelativeBound,
+    Side,
     ValueTest,
     beyond_columns,
 )
 
 #: What an error calls the store.
 BACKEND: Final = "ColumnStore"
+#: What a test of a count is about.
+_COUNT: Final = result_of(Function.COUNT, None)
 #: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are held as bits.
 CHUNK: Final = 131_072
 #: What a thread has to take off the others to be worth its start, in nanoseconds.
@@ -201,33 +207,51 @@ def predicate_of(plan: Plan, segment: Readable) -> Predicate:
             return all_of(_members(children, segment, numpy.logical_and))
         case Disjunction(children):
             return any_of(_members(children, segment, numpy.logical_or))
-        case Quantified():
-            return _quantified(plan, segment)
-        case Aggregated():
-            return _aggregated(plan, segment)
+        case Quantified() | Aggregated():
+            return _related(plan, segment)
         case RelativeBound() | ListHas() | ListEquals():
             raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
         case _:
             assert_never(plan)
 
 
-def _quantified(plan: Quantified, segment: Readable) -> Predicate:
+def _related(plan: Quantified | Aggregated, segment: Readable) -> Predicate:
+    """Ask the value that is kept of a question; what is asked for the first time is not worth to be kept."""
     children = segment.children(plan.relation)
+    asks = asked(plan)
+    column = children.kept.get(asks.question, lambda: _answer(asks.question, children))
+    if column is None:
+        return _asked_once(plan, asks, children)
+    of_groups = _test_of_value(asks, column)
+    found = of_groups if children.groups is None else OfGroups(children.groups, of_groups)
+    return negation(found) if asks.negated else found
+
+
+def _answer(question: Question, children: Children) -> Column:
+    where = predicate_of(question.where, children.segment)
+    if isinstance(question, Count):
+        return answer(question, passing(negation(where) if question.failing else where, children.offsets), None)
+    return answer(question, passing(where, children.offsets), children.segment.column(question.field))
+
+
+def _test_of_value(asks: Asked, column: Column) -> Predicate:
+    if asks.test is None:
+        return negation(predicate_of(Bound(_COUNT, Side.AT_MOST, 0), _Results(column)))
+    return predicate_of(asks.test, _Results(column))
+
+
+def _asked_once(plan: Quantified | Aggregated, asks: Asked, children: Children) -> Predicate:
     where = predicate_of(plan.where, children.segment)
-    # All pass if none does not.
-    some = RelatedTest(children, negation(where) if plan.every else where, Chosen.has_any)
-    return negation(some) if plan.every is not plan.negated else some
-
-
-def _aggregated(plan: Aggregated, segment: Readable) -> Predicate:
-    children = segment.children(plan.relation)
+    if isinstance(plan, Quantified):
+        some = RelatedTest(children.offsets, children.groups, negation(where) if plan.every else where, Passing.has_any)
+        return negation(some) if asks.negated else some
+    question = Count(plan.where) if plan.function is Function.COUNT else asks.question
     column = None if plan.field is None else children.segment.column(plan.field)
 
-    def verdict(chosen: Chosen) -> Flags:
-        results = _Results(result_of(plan, chosen, column))
-        return predicate_of(plan.test, results).holds(slice(0, chosen.groups))
+    def verdict(found: Passing) -> Flags:
+        return predicate_of(plan.test, _Results(answer(question, found, column))).holds(slice(0, found.groups))
 
-    return RelatedTest(children, predicate_of(plan.where, children.segment), verdict)
+    return RelatedTest(children.offsets, children.groups, where, verdict)
 
 
 class _Results:

@@ -13,6 +13,7 @@ from typing import Any, Final, NoReturn, TypeAlias
 from audiencefilter.columns.arrays import ArrowArray, RowNumbers, Rows, numpy, pyarrow, ranges
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.encode import encode
+from audiencefilter.columns.kept import Kept
 from audiencefilter.contacts.arrow import Columns, RelatedColumns, TableColumns, belonging
 from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError, show
@@ -24,24 +25,32 @@ _PATCHED: Final = 1 / 8
 _LARGE: Final = 1_048_576
 
 
+#: So many bytes are kept for each group of related records, at most: seven columns of numbers.
+_KEPT_FOR_A_GROUP: Final = 64
+
 #: Says of an error in one row in which row it is of the segment that led there.
 Blame: TypeAlias = Callable[[RecordError], RecordError]
 
 
 @dataclass(frozen=True, slots=True)
 class Children:
-    """The records that the rows of a segment are related to, in groups; see :class:`~.arrow.RelatedColumns`."""
+    """The records that the rows of a segment are related to, in groups; see :class:`~.arrow.RelatedColumns`.
+
+    Attributes:
+        kept: what was asked of each group more than once.
+    """
 
     segment: "Segment"
     offsets: RowNumbers
     groups: RowNumbers | None
     orphans: int
+    kept: Kept[Column]
 
     @property
     def nbytes(self) -> int:
         """The bytes held in memory now."""
         groups = 0 if self.groups is None else self.groups.nbytes
-        return self.segment.nbytes + self.offsets.nbytes + groups
+        return self.segment.nbytes + self.offsets.nbytes + groups + self.kept.nbytes
 
 
 class Relatives:
@@ -223,7 +232,12 @@ def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -
             found = RecordError(found.field, found.value, found.expected, int((groups == found.index).argmax()))
         return found if of_rows is None else of_rows(found)
 
-    return Children(Segment(related.columns, relation.schema, blame=blame), offsets, groups, related.orphans)
+    segment = Segment(related.columns, relation.schema, blame=blame)
+    return Children(segment, offsets, groups, related.orphans, _kept(offsets))
+
+
+def _kept(offsets: RowNumbers) -> Kept[Column]:
+    return Kept(_KEPT_FOR_A_GROUP * len(offsets))
 
 
 # -- rows of several segments -------------------------------------------------------------------------------------
@@ -315,7 +329,7 @@ def _gathered_children(
     rows = ranges(starts, counts)
     segment = gathered([children.segment for children in found], rows, relation.schema)
     offsets = numpy.concatenate([[0], numpy.cumsum(counts)])
-    return Children(segment, offsets, groups, sum(children.orphans for children in found))
+    return Children(segment, offsets, groups, sum(children.orphans for children in found), _kept(offsets))
 
 
 def _numbers(rows: Rows) -> RowNumbers:

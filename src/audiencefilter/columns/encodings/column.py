@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, numpy, pyarrow
+from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, numpy, pyarrow
 from audiencefilter.columns.predicates.group import all_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, Predicate
 from audiencefilter.columns.predicates.values import Flagged, NumberAmong, NumberBound
@@ -29,7 +29,7 @@ class Column(ABC):
     def take(self, rows: Rows) -> ArrowArray:
         """Return the values of some rows, as Arrow has them."""
 
-    def numbers(self, rows: RowNumbers) -> tuple[Array, Flags | None]:
+    def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows, instants as microseconds, and which of them are there; None where all are.
 
         Raises:
@@ -81,7 +81,7 @@ class NumberColumn(Column):
             case _:
                 assert_never(leaf)
 
-    def numbers(self, rows: RowNumbers) -> tuple[Array, Flags | None]:
+    def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows."""
         return self._numbers[rows], None if self._present is None else self._present[rows]
 
