@@ -22,6 +22,8 @@ from audiencefilter.language.suggest import closest
 
 #: The number of a key that lacks a value.
 _NO_KEY: Final = -1
+#: So many times as many numbers as there are keys may lie between the least and the greatest of a table.
+_ROOM: Final = 4
 
 
 class JoinedColumns(Columns):
@@ -111,8 +113,7 @@ class _Joined:
         kept = np.flatnonzero(belongs)
         found = theirs[kept]
         if not (found[1:] >= found[:-1]).all():
-            order = np.argsort(found, kind="stable")
-            kept, found = kept[order], found[order]
+            kept = kept[_order(found, groups)]
         is_all = len(kept) == self.records.rows and bool((kept[1:] > kept[:-1]).all())
         columns = self.records if is_all else _Picked(self.records, kept)
         offsets = np.concatenate([[0], np.cumsum(np.bincount(found, minlength=groups), dtype=np.int64)])
@@ -122,6 +123,17 @@ class _Joined:
         # Rows without a key lead to a group without records, which is the last.
         of_rows = np.where(ours == _NO_KEY, groups, ours)
         return RelatedColumns(columns, np.append(offsets, offsets[-1]), of_rows, orphans)
+
+
+def _order(numbers: NDArray[np.int64], count: int) -> NDArray[np.int64]:
+    """Return what sorts numbers below a count; equal ones stay in their order.
+
+    Numbers are sorted in half the time that it takes to find their order, so each takes its place along.
+    """
+    bits = max(len(numbers) - 1, 1).bit_length()
+    if bits + count.bit_length() > 63:
+        return np.argsort(numbers, kind="stable")
+    return np.sort((numbers << bits) + np.arange(len(numbers))) & ((1 << bits) - 1)
 
 
 def _check_column(name: Any, columns: Columns, who_has: str) -> None:
@@ -169,10 +181,37 @@ def _numbered_part(ours: pa.ChunkedArray, theirs: pa.ChunkedArray, relation: Rel
             f"{relation.name} cannot be joined by a key of {ours.type} and one of {theirs.type}: both have to be text, "
             "both whole numbers, or of one type"
         )
-    encoded = both.dictionary_encode().unify_dictionaries()
-    indices = [np.asarray(pa.compute.fill_null(chunk.indices, _NO_KEY), np.int64) for chunk in encoded.chunks]
-    numbers = np.concatenate([np.empty(0, np.int64), *indices])
+    numbers = _dense(both, len(ours))
+    if numbers is None:
+        encoded = both.dictionary_encode().unify_dictionaries()
+        indices = [np.asarray(pa.compute.fill_null(chunk.indices, _NO_KEY), np.int64) for chunk in encoded.chunks]
+        numbers = np.concatenate([np.empty(0, np.int64), *indices])
     return _Numbered(numbers[: len(ours)], numbers[len(ours) :])
+
+
+def _dense(keys: pa.ChunkedArray, ours: int) -> NDArray[np.int64] | None:
+    """Number whole numbers that lie close to one another by a table of them, in a tenth of the time; None for others.
+
+    Args:
+        keys: those of the rows, and then those of the related records.
+        ours: how many of them are of the rows.
+    """
+    if not pa.types.is_integer(keys.type) or len(keys) == keys.null_count:
+        return None
+    ends = pa.compute.min_max(keys).as_py()
+    low, size = ends["min"], ends["max"] - ends["min"] + 1
+    if size > _ROOM * len(keys):
+        return None
+    present = np.asarray(keys.is_valid())
+    places = np.asarray(pa.compute.fill_null(keys, low)) - keys.type.to_pandas_dtype()(low)
+    first = np.full(size, ours, np.int64)
+    of_rows = places[:ours][present[:ours]]
+    # Written from the last to the first, so that the first row of a key is the one that stays.
+    first[of_rows[::-1]] = np.flatnonzero(present[:ours])[::-1]
+    rank = np.full(ours + 1, ours, np.int64)
+    leads = np.unique(first[of_rows])
+    rank[leads] = np.arange(len(leads))
+    return np.where(present, rank[first[places]], _NO_KEY)
 
 
 def _key_type(ours: pa.DataType, theirs: pa.DataType) -> pa.DataType | None:
