@@ -204,12 +204,12 @@ def _dense(keys: pa.ChunkedArray, ours: int) -> NDArray[np.int64] | None:
         return None
     present = np.asarray(keys.is_valid())
     places = np.asarray(pa.compute.fill_null(keys, low)) - keys.type.to_pandas_dtype()(low)
+    rows = np.flatnonzero(present[:ours])
+    of_rows = places[rows]
     first = np.full(size, ours, np.int64)
-    of_rows = places[:ours][present[:ours]]
-    # Written from the last to the first, so that the first row of a key is the one that stays.
-    first[of_rows[::-1]] = np.flatnonzero(present[:ours])[::-1]
+    first[of_rows[::-1]] = rows[::-1]  # of rows of one key the first, since it is written last
+    leads = rows[first[of_rows] == rows]
     rank = np.full(ours + 1, ours, np.int64)
-    leads = np.unique(first[of_rows])
     rank[leads] = np.arange(len(leads))
     return np.where(present, rank[first[places]], _NO_KEY)
 
