@@ -411,9 +411,6 @@ def test_columns_and_tables_agree_at_an_instant(random: Random) -> None:
     chosen_rows = frame.with_row_index("row number").filter(f.to_polars(now=made.now))["row number"].to_list()
     assert chosen_rows == [number for number, found in enumerate(is_true) if found]
     assert in_sqlite(f, made) == is_true
-    if depends_on_the_clock(f.plan):
-        with pytest.raises(af.UnsupportedError):
-            af.AudienceIndex(made.schema).add(1, f)
 
 
 _IN_FRAMES: Final[dict[af.FieldType, Any]] = {

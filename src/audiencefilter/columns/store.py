@@ -287,14 +287,12 @@ class ColumnStore:
         schema = getattr(f, "schema", None)
         if schema is None:
             raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the store's schema")
-        if schema.has_same_members(self._schema):
-            return
-        for name in f.fields:
-            if name not in self._schema.by_name or self._schema.by_name[name] != f.schema.by_name.get(name):
-                raise ValueError(
-                    f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the store has no such "
-                    "field: parse it with the store's schema"
-                )
+        name = f.foreign_to(self._schema)
+        if name is not None:
+            raise ValueError(
+                f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the store has no such "
+                "field: parse it with the store's schema"
+            )
 
     # -- changing -------------------------------------------------------------------------------------------------
 
