@@ -188,7 +188,9 @@ def predicate_of(plan: Plan, segment: Segment) -> Predicate:
             return all_of(_members(children, segment, numpy.logical_and))
         case Disjunction(children):
             return any_of(_members(children, segment, numpy.logical_or))
-        case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
+        case ListHas() | ListEquals():
+            return segment.column(plan.field).list_predicate(plan)
+        case RelativeBound() | Quantified() | Aggregated():
             raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
         case _:
             assert_never(plan)

@@ -104,12 +104,12 @@ def _fields(plan: Plan) -> Iterator[Field]:
     match plan:
         case Constant():
             return
-        case Presence() | Known() | Membership() | Bound() | Match():
+        case Presence() | Known() | Membership() | Bound() | Match() | ListHas() | ListEquals():
             yield plan.field
         case Conjunction(children) | Disjunction(children):
             for child in children:
                 yield from _fields(child)
-        case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
+        case RelativeBound() | Quantified() | Aggregated():
             raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
         case _:
             assert_never(plan)

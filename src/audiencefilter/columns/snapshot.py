@@ -9,10 +9,12 @@ from itertools import accumulate, pairwise
 from threading import Lock
 from typing import Final
 
-from audiencefilter.columns.arrays import ArrowArray, RowNumbers, Rows, located, numpy, pyarrow
+from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, Rows, flags_of, located, numpy, pyarrow
 from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.encode import encode
+from audiencefilter.columns.encodings.encode import encode, encode_lists
 from audiencefilter.contacts.arrow import Columns, TableColumns
+from audiencefilter.contacts.document_forms import alike
+from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Schema
 
@@ -56,12 +58,25 @@ class Segment:
                 if not self._source.has(field):
                     raise ValueError(
                         f"there is no column {show(field.attribute)}, which the filter reads as {field.name}: "
-                        f"the columns are {', '.join(map(show, self._source.names))}"
+                        f"the columns are {', '.join(map(show, shown(self._source.names)))}"
                     )
-                found = self._encoded[field.name] = encode(self._source.column(field), field.type)
-                if not any(self._reads_again(other, field) for other in self.schema.fields):
+                self._encoded |= self._newly_encoded(field)
+                found = self._encoded[field.name]
+                is_kept = field.attribute in self._fields()
+                if is_kept and not any(self._reads_again(other, field) for other in self.schema.fields):
                     self._source.forget(field.attribute)
             return found
+
+    def _newly_encoded(self, field: Field) -> dict[str, Column]:
+        """Return the column of a field, and of those that are read with it."""
+        if field.path:
+            others = [other for other in self.schema.fields if other.path and self._reads_again(other, field)]
+            found = self._source.at_paths(field, [other for other in others if other != field])
+            return {each.name: _encoded(column, each) for each, column in found.items()}
+        mark = unordered_name(field.attribute)
+        sets = self._source.raw(mark) if mark in self._source.names else None
+        unordered = None if sets is None else flags_of(sets.fill_null(False))
+        return {field.name: _encoded(self._source.column(field), field, unordered)}
 
     def _adopted(self, field: Field) -> Column | None:
         found = None if self._adopt is None else self._adopt(field)
@@ -75,7 +90,7 @@ class Segment:
 
     def encode(self) -> list[Column]:
         """Encode the columns of all fields, and return them."""
-        return [self.column(field) for field in self.schema.fields if field.is_single and self._source.has(field)]
+        return [self.column(field) for field in self.schema.fields if self._source.has(field)]
 
     def take(self, rows: Rows) -> pyarrow.Table:
         """Return some rows with all their columns: those of fields in the types of the fields, others as they came."""
@@ -102,13 +117,17 @@ class Segment:
         return table
 
     def _fields(self) -> dict[str, Field]:
-        """Return the field of each column of single values; of several fields on one column, the first."""
-        return {field.attribute: field for field in reversed(self.schema.fields) if field.is_single}
+        """Return the field of each column that is one field's; of several fields on one column, the first."""
+        return {field.attribute: field for field in reversed(self.schema.fields) if not field.path}
 
     @property
     def nbytes(self) -> int:
         """The bytes held in memory now."""
         return self._source.nbytes + sum(column.nbytes for column in self._encoded.values())
+
+
+def _encoded(column: pyarrow.ChunkedArray, field: Field, unordered: Flags | None = None) -> Column:
+    return encode_lists(column, field.type, unordered) if field.many else encode(column, field.type)
 
 
 def segment_of(table: pyarrow.Table, schema: Schema) -> Segment:
@@ -166,7 +185,7 @@ class Part:
         order = numpy.empty(len(numbers), numpy.int64)
         order[~replaced] = numpy.arange(len(kept))
         order[replaced] = numpy.arange(len(kept), len(numbers))
-        return _joined([kept, new]).take(pyarrow.array(order))
+        return _joined([kept, new], self.segment.schema).take(pyarrow.array(order))
 
     def replace(self, numbers: RowNumbers, rows: Segment) -> "Part":
         """Return the part with some rows replaced.
@@ -177,7 +196,7 @@ class Part:
         """
         if self.patch is not None:
             earlier = numpy.flatnonzero(~numpy.isin(self.patch.numbers, numbers))
-            table = _joined([self.patch.segment.take(earlier), rows.take(slice(0, rows.rows))])
+            table = _joined([self.patch.segment.take(earlier), rows.take(slice(0, rows.rows))], rows.schema)
             numbers = numpy.concatenate([self.patch.numbers[earlier], numbers])
             order = numpy.argsort(numbers)
             numbers, rows = numbers[order], segment_of(table.take(pyarrow.array(order)), rows.schema)
@@ -218,7 +237,8 @@ class Snapshot:
     def take(self, numbers: RowNumbers) -> pyarrow.Table:
         """Return some rows, given by their numbers in ascending order, with all their columns."""
         divided = zip(self.parts, self.divided(numbers), strict=True)
-        return _joined([part.take(numbers[which] - start) for part, (which, start) in divided])
+        taken = [part.take(numbers[which] - start) for part, (which, start) in divided]
+        return _joined(taken, self.parts[0].segment.schema)
 
     # -- changing -------------------------------------------------------------------------------------------------
 
@@ -230,7 +250,7 @@ class Snapshot:
         """
         parts = [*self.parts, Part(rows)]
         while len(parts) > 1 and _are_joined(*parts[-2:]):
-            parts[-2:] = [Part(segment_of(_joined([part.table() for part in parts[-2:]]), rows.schema))]
+            parts[-2:] = [Part(segment_of(_joined([part.table() for part in parts[-2:]], rows.schema), rows.schema))]
         return Snapshot(tuple(parts))
 
     def update(self, numbers: RowNumbers, rows: Segment) -> "Snapshot":
@@ -252,20 +272,23 @@ class Snapshot:
         """Return all rows in one segment."""
         if len(self.parts) == 1 and self.parts[0].patch is None:
             return self.parts[0].segment
-        return segment_of(_joined([part.table() for part in self.parts]), schema)
+        return segment_of(_joined([part.table() for part in self.parts], schema), schema)
 
 
 def _are_joined(one: Part, other: Part) -> bool:
     return one.rows < min(2 * other.rows, _LARGE)
 
 
-def _joined(tables: Sequence[pyarrow.Table]) -> pyarrow.Table:
+def _joined(tables: Sequence[pyarrow.Table], schema: Schema) -> pyarrow.Table:
     """Return the rows of some tables, one after the other; a column that one of them lacks is missing there.
+
+    Custom data that came in several forms becomes text.
 
     Raises:
         ValueError: they have columns of one name and types that do not go together.
     """
+    data = {field.attribute for field in schema.fields if field.path}
     try:
-        return pyarrow.concat_tables(tables, promote_options="permissive")
+        return pyarrow.concat_tables(alike(tables, data), promote_options="permissive")
     except pyarrow.ArrowException as error:
         raise ValueError(f"rows of different columns cannot be joined: {error}") from None

@@ -1,12 +1,14 @@
 """Columns of contacts, which a store is made of: those of Arrow tables and of Polars frames."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
+from audiencefilter.contacts.documents import is_json_text, read_documents
+from audiencefilter.contacts.fields import conform_field
 from audiencefilter.contacts.source import twice
-from audiencefilter.contacts.values import conform
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field
 
@@ -31,13 +33,23 @@ class Columns(ABC):
 
     @abstractmethod
     def column(self, field: Field) -> pa.ChunkedArray:
-        """Return a field's column in its canonical type, as :func:`~.values.conform` makes it.
+        """Return the column of a field without a path in its canonical type: see :func:`~.fields.conform_field`.
 
         A field without a column is a missing value throughout.
 
         Raises:
             RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
         """
+
+    def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
+        """Return the column of a field at a path in custom data, and what is best read with it.
+
+        Args:
+            field: the field.
+            others: fields at other paths in the same column.
+        """
+        held = self.raw(field.attribute)
+        return read_documents(held, [field, *others] if is_json_text(held.type) else [field])
 
     @abstractmethod
     def raw(self, name: str) -> pa.ChunkedArray:
@@ -80,7 +92,7 @@ class TableColumns(Columns):
 
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type."""
-        return conform(self.raw(field.attribute) if self.has(field) else missing(self.rows), field)
+        return conform_field(self.raw(field.attribute) if self.has(field) else missing(self.rows), field)
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column as it came."""

@@ -6,7 +6,7 @@ through ``coerce``. When a value is wrong, the records of its block are read onc
 the first that is.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import chain, islice
 from operator import itemgetter
@@ -16,11 +16,21 @@ from typing import Any, Final
 import pyarrow as pa
 
 from audiencefilter.contacts.arrow import TableColumns
+from audiencefilter.contacts.document_forms import Documents
+from audiencefilter.contacts.lists import (
+    Parts,
+    element_of,
+    flattened,
+    joined,
+    lengths_of,
+    lists_of_records,
+    unordered_name,
+)
 from audiencefilter.contacts.types import canonical_type, fields_by_attribute
 from audiencefilter.contacts.values import conform, reader
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import EPOCH
-from audiencefilter.language.records import read, value_reader
+from audiencefilter.language.records import attribute_of, read, value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 from audiencefilter.language.texts import has_half_a_pair
 
@@ -75,6 +85,12 @@ class _Columns:
         self._fields = fields_by_attribute(schema)
         self._chunks: dict[str, list[pa.Array]] = {attribute: [] for attribute in self._fields}
         self._others: dict[str, list[Any]] = {}
+        self._sets: dict[str, list[int]] = {}
+        self._documents = {
+            field.attribute: Documents(field.attribute)
+            for field in schema.fields
+            if field.path and field.attribute not in self._fields
+        }
         # Related records may lead back to where they came from, and so are no column.
         self._left_out = {relation.attribute for relation in schema.relations.values()}
 
@@ -84,6 +100,8 @@ class _Columns:
         try:
             for attribute, field in self._fields.items():
                 column = _column(values[attribute], field)
+                if field.many:
+                    self._mark_sets(attribute, values[attribute])
                 chunks = self._chunks[attribute]
                 chunks += column.chunks
                 if len(chunks) % _JOINED == 0:
@@ -91,6 +109,8 @@ class _Columns:
         except (RecordError, UnicodeEncodeError):
             _refuse_first(block, self._schema, self._rows)
             raise
+        for attribute, documents in self._documents.items():
+            documents.add(values[attribute], self._rows)
         for name, others in self._others.items():
             others.extend(values[name])
         self._rows += len(block)
@@ -101,13 +121,28 @@ class _Columns:
             attribute: pa.chunked_array(self._chunks[attribute], canonical_type(field))
             for attribute, field in self._fields.items()
         }
-        return pa.table(columns | {name: _other(name, values) for name, values in self._others.items()})
+        others = {name: _other(name, values) for name, values in self._others.items()}
+        documents = {attribute: found.column() for attribute, found in self._documents.items()}
+        marks = {name: self._marks(rows) for name, rows in self._sets.items()}
+        return pa.table(columns | documents | others | marks)
+
+    def _mark_sets(self, attribute: str, values: Sequence[Any]) -> None:
+        """Note which rows have a set, of which evaluation must not ask the order."""
+        rows = [row for row, held in enumerate(values, self._rows) if isinstance(held, set | frozenset)]
+        if rows:
+            self._sets.setdefault(unordered_name(attribute), []).extend(rows)
+
+    def _marks(self, rows: list[int]) -> pa.Array:
+        marked = bytearray(self._rows)
+        for row in rows:
+            marked[row] = 1
+        return pa.array(marked, pa.uint8()).cast(pa.bool_())
 
     def _values(self, block: Sequence[Any]) -> dict[str, list[Any]]:
         """Return the values of a block by attributes and other keys; a new key becomes one of the others."""
         kinds = set(map(type, block))
         if kinds == {dict}:
-            names = [*self._fields, *self._others]
+            names = [*self._fields, *self._documents, *self._others]
             try:
                 values = {name: list(map(itemgetter(name), block)) for name in names}
             except KeyError:
@@ -116,12 +151,16 @@ class _Columns:
                 if max(map(len, block)) == len(names):  # so there is no other key
                     return values
         elif not any(issubclass(kind, Mapping) for kind in kinds) and not self._others:
-            return {attribute: [getattr(record, attribute, None) for record in block] for attribute in self._fields}
+            attributes = [*self._fields, *self._documents]
+            return {attribute: [getattr(record, attribute, None) for record in block] for attribute in attributes}
         mappings = [record for record in block if isinstance(record, Mapping)]
+        known = {*self._fields, *self._documents, *self._others}
         for key in dict.fromkeys(chain.from_iterable(mappings)):
-            if key not in self._fields and key not in self._others and key not in self._left_out:
+            if key not in known and key not in self._left_out:
                 self._others[_name(key)] = [None] * self._rows
         values = {attribute: [read(record, field) for record in block] for attribute, field in self._fields.items()}
+        for attribute in self._documents:
+            values[attribute] = [attribute_of(record, attribute, attribute) for record in block]
         for name in self._others:
             values[name] = [record.get(name) if isinstance(record, Mapping) else None for record in block]
         return values
@@ -137,11 +176,19 @@ def _name(key: Any) -> str:
 
 
 def _column(values: list[Any], field: Field) -> pa.ChunkedArray:
+    if field.many:
+        return _lists(values, field)
     array = _plain(values)
     if array is None:
         array = pa.array(list(map(reader(field, strings=False), values)), canonical_type(field))
     column = array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array])
     return column if _is_right(column, field) else conform(column, field)
+
+
+def _lists(held: list[Any], field: Field) -> pa.ChunkedArray:
+    lists = lists_of_records(held, field)
+    values = _column(flattened(lists), element_of(field)).combine_chunks()
+    return pa.chunked_array([joined(Parts(lengths_of(lists), values))])
 
 
 def _is_right(column: pa.ChunkedArray, field: Field) -> bool:
@@ -190,8 +237,16 @@ def _refuse_first(block: Sequence[Any], schema: Schema, first: int) -> None:
                 value = value_reader(field)(read(record, field))
             except RecordError as error:
                 raise RecordError(error.field, error.value, error.expected, index) from None
-            if isinstance(value, str) and has_half_a_pair(value):
-                raise RecordError(field.name, value, "a string without lone surrogates", index)
+            for name, text in _texts(value, field):
+                if has_half_a_pair(text):
+                    raise RecordError(name, text, "a string without lone surrogates", index)
+
+
+def _texts(value: Any, field: Field) -> Iterator[tuple[str, str]]:
+    """Yield the texts of a value or of a list, each with the name of its place."""
+    for place, text in enumerate(value if field.many and value is not None else [value]):
+        if isinstance(text, str):
+            yield f"{field.name}[{place}]" if field.many else field.name, text
 
 
 # -- other keys ---------------------------------------------------------------------------------------------------
