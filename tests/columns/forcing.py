@@ -6,8 +6,9 @@ from types import ModuleType
 from unittest.mock import patch
 
 from audiencefilter.columns import query, snapshot, text_indexes
-from audiencefilter.columns.encodings import dictionary, encode, texts
+from audiencefilter.columns.encodings import dictionary, encode, lists, texts
 from audiencefilter.columns.predicates import codes, group
+from audiencefilter.contacts import documents
 
 #: Every way of forcing, by name: what is set, where, to what.
 WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
@@ -17,6 +18,8 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (query, "CHUNK", 8),
         (text_indexes, "_BLOCK", 8),
         (dictionary, "_LOOK_UP", 0),
+        (lists, "_SMALL", 0),
+        (documents, "_BLOCK", 2),
     ],
     "no codes": [
         (encode, "_SMALL", 0),
@@ -24,6 +27,8 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (text_indexes, "_BLOCK", 16),
         (texts, "_KNOWN_SHARE", 1.0),
         (texts, "_FEW", 0),
+        (lists, "_SMALL", 0),
+        (lists, "_FEWER", 0),
         (group, "_FEW", 1.1),
         (group, "_MAYBE_FEW", 1.1),
         (group, "_GATHERING", -1.0),

@@ -140,3 +140,12 @@ def test_many_are_found_as_few_are() -> None:
 def test_hashes_tell_texts_apart() -> None:
     values = [f"{first}{'x' * length}{last}" for first in "ab" for last in "cd" for length in range(40)]
     assert len(set(hashes_of(pa.array(values)).tolist())) == len(values)
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string()])
+def test_texts_are_put_together_in_the_type_they_came_in(kind: pa.DataType) -> None:
+    held = ["ada@x.org", "bea", None, "@"]
+    with forced("no codes"):
+        store = af.ColumnStore.from_arrow(pa.table({"text": pa.array(held, kind)}), SCHEMA)
+        assert store.count(af.parse({"text": {"gte": "b"}}, schema=SCHEMA)) == 1
+        assert store.to_arrow()["text"].to_pylist() == held

@@ -207,9 +207,11 @@ def predicate_of(plan: Plan, segment: Readable) -> Predicate:
             return all_of(_members(children, segment, numpy.logical_and))
         case Disjunction(children):
             return any_of(_members(children, segment, numpy.logical_or))
+        case ListHas() | ListEquals():
+            return segment.column(plan.field).list_predicate(plan)
         case Quantified() | Aggregated():
             return _related(plan, segment)
-        case RelativeBound() | ListHas() | ListEquals():
+        case RelativeBound():
             raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
         case _:
             assert_never(plan)

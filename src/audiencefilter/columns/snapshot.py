@@ -10,11 +10,13 @@ from itertools import accumulate, pairwise
 from threading import Lock
 from typing import Any, Final, NoReturn, TypeAlias
 
-from audiencefilter.columns.arrays import ArrowArray, RowNumbers, Rows, numpy, pyarrow, ranges
+from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow, ranges
 from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.encode import encode
+from audiencefilter.columns.encodings.encode import encode, encode_lists
 from audiencefilter.columns.kept import Kept
 from audiencefilter.contacts.arrow import Columns, RelatedColumns, TableColumns, belonging
+from audiencefilter.contacts.document_forms import alike
+from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Relation, Schema
@@ -132,8 +134,10 @@ class Segment:
                 if not self.source.has(field):
                     self._refuse(field)
                 with self._blamed():
-                    found = self._encoded[field.name] = encode(self.source.column(field), field.type)
-                if not any(self._reads_again(other, field) for other in self.schema.fields):
+                    self._encoded |= self._newly_encoded(field)
+                found = self._encoded[field.name]
+                is_kept = field.attribute in self._fields()
+                if is_kept and not any(self._reads_again(other, field) for other in self.schema.fields):
                     self.source.forget(field.attribute)
             return found
 
@@ -156,7 +160,7 @@ class Segment:
     def _refuse(self, member: Field | Relation) -> NoReturn:
         raise ValueError(
             f"there is no column {show(member.attribute)}, which the filter reads as {member.name}: "
-            f"the columns are {', '.join(map(show, self.source.names))}"
+            f"the columns are {', '.join(map(show, shown(self.source.names)))}"
         )
 
     @contextmanager
@@ -165,6 +169,17 @@ class Segment:
             yield
         except RecordError as error:
             raise (error if self._blame is None else self._blame(error)) from None
+
+    def _newly_encoded(self, field: Field) -> dict[str, Column]:
+        """Return the column of a field, and of those that are read with it."""
+        if field.path:
+            others = [other for other in self.schema.fields if other.path and self._reads_again(other, field)]
+            found = self.source.at_paths(field, [other for other in others if other != field])
+            return {each.name: _encoded(column, each) for each, column in found.items()}
+        mark = unordered_name(field.attribute)
+        sets = self.source.raw(mark) if mark in self.source.names else None
+        unordered = None if sets is None else flags_of(sets.fill_null(False))
+        return {field.name: _encoded(self.source.column(field), field, unordered)}
 
     def _adopted(self, field: Field) -> Column | None:
         found = None if self._adopt is None else self._adopt(field)
@@ -178,7 +193,7 @@ class Segment:
 
     def encode(self) -> list[Column]:
         """Encode the columns of all fields, and return them."""
-        return [self.column(field) for field in self.schema.fields if field.is_single and self.source.has(field)]
+        return [self.column(field) for field in self.schema.fields if self.source.has(field)]
 
     def take(self, rows: Rows) -> pyarrow.Table:
         """Return some rows with all their columns: those of fields in the types of the fields, others as they came."""
@@ -206,14 +221,18 @@ class Segment:
         return table
 
     def _fields(self) -> dict[str, Field]:
-        """Return the field of each column of single values; of several fields on one column, the first."""
-        return {field.attribute: field for field in reversed(self.schema.fields) if field.is_single}
+        """Return the field of each column that is one field's; of several fields on one column, the first."""
+        return {field.attribute: field for field in reversed(self.schema.fields) if not field.path}
 
     @property
     def nbytes(self) -> int:
         """The bytes held in memory now."""
         encoded = sum(column.nbytes for column in list(self._encoded.values()))
         return self.source.nbytes + encoded + self.relatives.nbytes
+
+
+def _encoded(column: pyarrow.ChunkedArray, field: Field, unordered: Flags | None = None) -> Column:
+    return encode_lists(column, field.type, unordered) if field.many else encode(column, field.type)
 
 
 def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -> Children:
@@ -285,7 +304,7 @@ def taken(segments: Sequence[Segment], numbers: RowNumbers) -> pyarrow.Table:
     if not tables:
         return segments[0].take(numbers)
     order = numpy.concatenate(chosen)
-    table = _joined(tables)
+    table = _joined(tables, segments[0].schema)
     if bool((order[1:] > order[:-1]).all()):
         return table
     back = numpy.empty(len(order), numpy.int64)
@@ -484,13 +503,16 @@ def _are_joined(one: Part, other: Part) -> bool:
     return one.rows < min(2 * other.rows, _LARGE)
 
 
-def _joined(tables: Sequence[pyarrow.Table]) -> pyarrow.Table:
+def _joined(tables: Sequence[pyarrow.Table], schema: Schema) -> pyarrow.Table:
     """Return the rows of some tables, one after the other; a column that one of them lacks is missing there.
+
+    Custom data that came in several forms becomes text.
 
     Raises:
         ValueError: they have columns of one name and types that do not go together.
     """
+    data = {field.attribute for field in schema.fields if field.path}
     try:
-        return pyarrow.concat_tables(tables, promote_options="permissive")
+        return pyarrow.concat_tables(alike(tables, data), promote_options="permissive")
     except pyarrow.ArrowException as error:
         raise ValueError(f"rows of different columns cannot be joined: {error}") from None

@@ -14,11 +14,11 @@ from audiencefilter.columns.query import BACKEND, Query
 from audiencefilter.columns.shared_query import SharedQuery
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
+from audiencefilter.contacts.lists import shown
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
-from audiencefilter.plan.nodes import Plan
 
 
 class _Everybody(Enum):
@@ -31,6 +31,7 @@ EVERYBODY: Final = _Everybody.EVERYBODY
 
 #: What many filters over a million contacts seldom need all of: so many bytes are 1,600 tests.
 _KEPT: Final = 200_000_000
+_NAIVE: Final = pyarrow.timestamp("us")
 
 
 class ColumnStore:
@@ -241,7 +242,7 @@ class ColumnStore:
         plans = []
         for f in filters:
             self._check(f)
-            plans.append(_selection_at(f, instant))
+            plans.append(f.selection_at(instant))
         return SharedQuery(snapshot, plans, memory, self._threads).indices()
 
     def select(self, f: Filter, *, now: datetime | None = None) -> list[dict[str, Any]]:
@@ -264,9 +265,9 @@ class ColumnStore:
         """
         snapshot = self._snapshot
         if f is EVERYBODY:
-            return snapshot.take(numpy.arange(snapshot.rows))
+            return _shown(snapshot.take(numpy.arange(snapshot.rows)))
         self._check(f)
-        return snapshot.take(Query(_selection_at(f, now), snapshot, self._threads).indices())
+        return _shown(snapshot.take(Query(f.selection_at(now), snapshot, self._threads).indices()))
 
     def __len__(self) -> int:
         return self._snapshot.rows
@@ -281,7 +282,7 @@ class ColumnStore:
 
     def _query(self, f: Filter, now: datetime | None) -> Query:
         self._check(f)
-        return Query(_selection_at(f, now), self._snapshot, self._threads)
+        return Query(f.selection_at(now), self._snapshot, self._threads)
 
     def _check(self, f: Filter) -> None:
         schema = getattr(f, "schema", None)
@@ -394,18 +395,33 @@ def _in_order(rows: Segment, order: RowNumbers) -> Segment:
     return rows if (order[1:] > order[:-1]).all() else gathered((rows,), order, rows.schema)
 
 
-def _selection_at(f: Filter, now: datetime | None) -> Plan:
-    return f.selection_at(now)
+def _shown(table: pyarrow.Table) -> pyarrow.Table:
+    """Return a table without what is only kept to evaluate."""
+    return table.select(shown(table.column_names))
 
 
 def _records(table: pyarrow.Table, schema: Schema) -> list[dict[str, Any]]:
     """Return the rows of a table with the values that :meth:`audiencefilter.Schema.coerce` gives."""
-    instants = {field.attribute for field in schema.fields if field.type is FieldType.DATETIME and field.is_single}
-    columns = [_instants(table[name]) if name in instants else table[name].to_pylist() for name in table.column_names]
-    return [dict(zip(table.column_names, values, strict=True)) for values in zip(*columns, strict=True)]
+    instants = {
+        field.attribute: field.many
+        for field in schema.fields
+        if field.type is FieldType.DATETIME and not field.path and field.attribute in table.column_names
+    }
+    columns = {name: table[name].to_pylist() for name in table.column_names if name not in instants}
+    columns |= {name: (_lists_of_instants if many else _instants)(table[name]) for name, many in instants.items()}
+    rows = [columns[name] for name in table.column_names]
+    return [dict(zip(table.column_names, values, strict=True)) for values in zip(*rows, strict=True)]
 
 
 def _instants(column: pyarrow.ChunkedArray) -> list[Any]:
     """Return aware date-times in the one time zone of the standard library that needs no data of the system's."""
-    naive = column.cast(pyarrow.timestamp("us")).to_pylist()
-    return [None if value is None else value.replace(tzinfo=UTC) for value in naive]
+    return list(map(_in_utc, column.cast(_NAIVE).to_pylist()))
+
+
+def _lists_of_instants(column: pyarrow.ChunkedArray) -> list[Any]:
+    lists = column.cast(pyarrow.large_list(_NAIVE)).to_pylist()
+    return [None if values is None else list(map(_in_utc, values)) for values in lists]
+
+
+def _in_utc(naive: datetime | None) -> datetime | None:
+    return None if naive is None else naive.replace(tzinfo=UTC)

@@ -1,6 +1,7 @@
 """Columns of contacts, which a store is made of: those of Arrow tables and of Polars frames."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -9,8 +10,9 @@ import pyarrow as pa
 import pyarrow.compute
 from numpy.typing import NDArray
 
+from audiencefilter.contacts.documents import is_json_text, read_documents
+from audiencefilter.contacts.fields import conform_field
 from audiencefilter.contacts.source import twice
-from audiencefilter.contacts.values import conform
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Relation
 
@@ -35,13 +37,23 @@ class Columns(ABC):
 
     @abstractmethod
     def column(self, field: Field) -> pa.ChunkedArray:
-        """Return a field's column in its canonical type, as :func:`~.values.conform` makes it.
+        """Return the column of a field without a path in its canonical type: see :func:`~.fields.conform_field`.
 
         A field without a column is a missing value throughout.
 
         Raises:
             RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
         """
+
+    def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
+        """Return the column of a field at a path in custom data, and what is best read with it.
+
+        Args:
+            field: the field.
+            others: fields at other paths in the same column.
+        """
+        held = self.raw(field.attribute)
+        return read_documents(held, [field, *others] if is_json_text(held.type) else [field])
 
     @abstractmethod
     def raw(self, name: str) -> pa.ChunkedArray:
@@ -119,7 +131,7 @@ class TableColumns(Columns):
 
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type."""
-        return conform(self.raw(field.attribute) if self.has(field) else missing(self.rows), field)
+        return conform_field(self.raw(field.attribute) if self.has(field) else missing(self.rows), field)
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column as it came."""

@@ -4,7 +4,7 @@ Keys get numbers, those of the rows first, in their order. So a related record w
 row's belongs to no row, and where no two rows have one key, the number of a key is the number of its row.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.arrow import Columns, RelatedColumns, TableColumns, missing, table_of
-from audiencefilter.contacts.values import conform
+from audiencefilter.contacts.fields import conform_field
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import closest
@@ -53,6 +53,10 @@ class JoinedColumns(Columns):
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type."""
         return self._columns.column(field)
+
+    def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
+        """Return the column of a field at a path in custom data, and what is best read with it."""
+        return self._columns.at_paths(field, others)
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column as it came."""
@@ -264,7 +268,7 @@ class _Picked(Columns):
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type; of the records that are left out no value is looked at."""
         held = self.raw(field.attribute) if self.has(field) else missing(self.rows)
-        return conform(held, field)
+        return conform_field(held, field)
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column as it came."""

@@ -11,7 +11,7 @@ from audiencefilter.columns.predicates.predicate import EVERY_ROW, Predicate
 from audiencefilter.columns.predicates.values import Flagged, NumberAmong, NumberBound
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
-from audiencefilter.plan.nodes import Bound, Match, Membership, ValueTest
+from audiencefilter.plan.nodes import Bound, ListTest, Match, Membership, ValueTest
 
 
 class Column(ABC):
@@ -24,6 +24,15 @@ class Column(ABC):
     @abstractmethod
     def predicate(self, leaf: ValueTest) -> Predicate:
         """Return what is true where a leaf of the plan is: nowhere where the value is missing."""
+
+    def list_predicate(self, leaf: ListTest) -> Predicate:
+        """Return what is true where a leaf about a list is: nowhere where the list is missing.
+
+        Raises:
+            UnsupportedError: the column has single values.
+            RecordError: the leaf asks for an order that a set does not have.
+        """
+        raise UnsupportedError("ColumnStore", f"a test of lists, as {leaf.field.name} is none")
 
     @abstractmethod
     def take(self, rows: Rows) -> ArrowArray:

@@ -85,6 +85,10 @@ class Flagged(Predicate):
         """Return the booleans of the rows."""
         return self._flags[rows]
 
+    def count(self, rows: int) -> int:
+        """Return how many of the booleans are true."""
+        return int(numpy.count_nonzero(self._flags))
+
 
 class TextTest(Predicate):
     """True where a leaf of the plan is true of a text; every text is looked at.
