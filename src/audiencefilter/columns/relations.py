@@ -8,7 +8,7 @@ of numbers does.
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
-from audiencefilter.columns.arrays import pyarrow
+from audiencefilter.columns.arrays import numpy, pyarrow
 from audiencefilter.columns.encodings.column import Column, NumberColumn
 from audiencefilter.columns.predicates.related import Passing
 from audiencefilter.contacts.types import canonical_type
@@ -142,7 +142,7 @@ def answer(question: Question, passing: Passing, column: Column | None) -> Colum
     """
     match question:
         case Count():
-            return NumberColumn(passing.counts(), None, pyarrow.int64())
+            return NumberColumn(passing.counts().astype(numpy.int64), None, pyarrow.int64())
         case Total():
             return NumberColumn(passing.totals(_given(column).numbers), None, pyarrow.int64())
         case Extreme(field=field, greatest=greatest, nth=nth):

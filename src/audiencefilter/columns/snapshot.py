@@ -3,6 +3,7 @@
 All three are immutable for who reads them, so that readers need no lock; what changes a snapshot returns another.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -78,6 +79,10 @@ class Relatives:
                 if found is None:
                     found = self._children[relation.name] = self._read(relation)
         return found
+
+    def orphans(self) -> dict[str, int]:
+        """Return for the relations that were read how many of their records no row leads to."""
+        return {name: children.orphans for name, children in list(self._children.items())}
 
     def have_read(self, relation: Relation) -> bool:
         """Whether the records that a relation leads to are here already."""
@@ -442,6 +447,13 @@ class Snapshot:
     def nbytes(self) -> int:
         """The bytes held in memory now."""
         return sum(part.nbytes for part in self.parts)
+
+    def orphans(self) -> dict[str, int]:
+        """Return for the relations that were read how many of their records no row leads to."""
+        found = Counter[str]()
+        for segment in self.segments:
+            found.update(segment.relatives.orphans())
+        return dict(found)
 
     def divided(self, numbers: RowNumbers) -> list[tuple[slice, int]]:
         """Return for each part which of some row numbers, ascending, are in it, and the number of its first row."""

@@ -102,8 +102,8 @@ class ColumnStore:
             ValueError: there is no such relation, or no such column to join by.
 
         >>> import audiencefilter as af, pyarrow as pa
-        >>> action = af.Schema("Action", [af.Field("points", af.INTEGER)])
-        >>> contact = af.Schema("Contact", [af.Field("id", af.INTEGER)], relations=[af.Relation("actions", action)])
+        >>> action = af.Schema("Action", [af.Field("points", "integer")])
+        >>> contact = af.Schema("Contact", [af.Field("id", "integer")], relations=[af.Relation("actions", action)])
         >>> actions = pa.table({"contactId": [2, 1, 2], "points": [5, 7, 9]})
         >>> store = ColumnStore.from_arrow(
         ...     pa.table({"id": [1, 2, 3]}), contact, related={"actions": af.Related(actions, on={"id": "contactId"})}
@@ -268,6 +268,19 @@ class ColumnStore:
             return _shown(snapshot.take(numpy.arange(snapshot.rows)))
         self._check(f)
         return _shown(snapshot.take(Query(f.selection_at(now), snapshot, self._threads).indices()))
+
+    def orphans(self) -> dict[str, int]:
+        """Return for the relations that were read so far how many records of their tables no contact leads to.
+
+        >>> import audiencefilter as af, pyarrow as pa
+        >>> action = af.Schema("Action", [af.Field("points", "integer")])
+        >>> contact = af.Schema("Contact", [af.Field("id", "integer")], relations=[af.Relation("actions", action)])
+        >>> related = {"actions": af.Related(pa.table({"contactId": [2, 9], "points": [5, 7]}), {"id": "contactId"})}
+        >>> store = ColumnStore.from_arrow(pa.table({"id": [1, 2]}), contact, related=related)
+        >>> store.count(af.parse('{"actions": {"some": {"points": {"gt": 1}}}}', schema=contact)), store.orphans()
+        (1, {'actions': 1})
+        """
+        return self._snapshot.orphans()
 
     def __len__(self) -> int:
         return self._snapshot.rows
