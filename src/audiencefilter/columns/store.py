@@ -102,8 +102,8 @@ class ColumnStore:
             ValueError: there is no such relation, or no such column to join by.
 
         >>> import audiencefilter as af, pyarrow as pa
-        >>> action = af.Schema("Action", [af.Field("points", "integer")])
-        >>> contact = af.Schema("Contact", [af.Field("id", "integer")], relations=[af.Relation("actions", action)])
+        >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
+        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)])
         >>> actions = pa.table({"contactId": [2, 1, 2], "points": [5, 7, 9]})
         >>> store = ColumnStore.from_arrow(
         ...     pa.table({"id": [1, 2, 3]}), contact, related={"actions": af.Related(actions, on={"id": "contactId"})}
@@ -273,8 +273,8 @@ class ColumnStore:
         """Return for the relations that were read so far how many records of their tables no contact leads to.
 
         >>> import audiencefilter as af, pyarrow as pa
-        >>> action = af.Schema("Action", [af.Field("points", "integer")])
-        >>> contact = af.Schema("Contact", [af.Field("id", "integer")], relations=[af.Relation("actions", action)])
+        >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
+        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)])
         >>> related = {"actions": af.Related(pa.table({"contactId": [2, 9], "points": [5, 7]}), {"id": "contactId"})}
         >>> store = ColumnStore.from_arrow(pa.table({"id": [1, 2]}), contact, related=related)
         >>> store.count(af.parse('{"actions": {"some": {"points": {"gt": 1}}}}', schema=contact)), store.orphans()
