@@ -56,6 +56,11 @@ def test_a_wrong_value_is_named_with_its_place() -> None:
         af.ColumnStore.from_records([{"email": "a", "tags": []}, {"email": 5, "tags": []}], SCHEMA)
 
 
-def test_a_file_has_no_form_for_such_a_schema(tmp_path: Path) -> None:
-    with pytest.raises(af.UnsupportedError, match="a file of a schema with more than single values, as 'tags' is"):
-        af.ColumnStore.from_records(_records(), SCHEMA).save(tmp_path / "store")
+def test_a_file_has_all_of_it(tmp_path: Path) -> None:
+    store = af.ColumnStore.from_records(_records(), SCHEMA)
+    store.save(tmp_path / "store")
+    opened = af.ColumnStore.open(tmp_path / "store")
+    assert opened.schema == SCHEMA
+    assert opened.to_arrow().to_pylist() == store.to_arrow().to_pylist()
+    for clause in ('{"tags": {"has": "vip"}}', '{"seats": {"gte": 5}}', '{"list": {"some": {}}}'):
+        assert opened.indices(af.parse(clause, schema=SCHEMA)).tolist() == [0]

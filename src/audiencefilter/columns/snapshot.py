@@ -4,11 +4,12 @@ All three are immutable for who reads them, so that readers need no lock; what c
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from threading import Lock
+from types import MappingProxyType
 from typing import Any, Final, NoReturn, TypeAlias
 
 from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow, ranges
@@ -54,6 +55,10 @@ class Children:
         """The bytes held in memory now."""
         groups = 0 if self.groups is None else self.groups.nbytes
         return self.segment.nbytes + self.offsets.nbytes + groups + self.kept.nbytes
+
+
+#: What a file has for a relation: made into children by the blame of the rows that lead there.
+Saved: TypeAlias = Callable[[Blame | None], "Children"]
 
 
 class Relatives:
@@ -102,7 +107,11 @@ class Segment:
         schema: the fields.
         adopt: returns the column of a field that its source has encoded already, or None.
         blame: says of an error in one of the rows in which row it is of the segment they are related to.
-        relatives: the records that the rows are related to; those that the source has when omitted.
+        relatives: the records that the rows are related to; those that were saved or that the source has when omitted.
+        saved: by the names of relations, what a file has for them.
+
+    Attributes:
+        reads_source: whether related records that were not saved are those that the source has.
     """
 
     def __init__(
@@ -112,11 +121,14 @@ class Segment:
         adopt: Callable[[Field], Column | None] | None = None,
         blame: Blame | None = None,
         relatives: Relatives | None = None,
+        saved: Mapping[str, Saved] = MappingProxyType({}),
     ) -> None:
         self.rows = source.rows
         self.schema = schema
         self.source: Final = source
-        self.relatives = Relatives(source.has, self._read_related) if relatives is None else relatives
+        self.relatives = Relatives(self._has_related, self._read_related) if relatives is None else relatives
+        self.reads_source = relatives is None
+        self._saved = saved
         self._adopt = adopt
         self._blame = blame
         self._encoded: dict[str, Column] = {}
@@ -157,7 +169,17 @@ class Segment:
             self._refuse(relation)
         return self.relatives.children(relation)
 
+    def is_nested(self, relation: Relation) -> bool:
+        """Whether the records that a relation leads to stand in a column of the source, as they came."""
+        return self.reads_source and relation.name not in self._saved and self.source.is_nested(relation)
+
+    def _has_related(self, relation: Relation) -> bool:
+        return relation.name in self._saved or self.source.has(relation)
+
     def _read_related(self, relation: Relation) -> Children:
+        saved = self._saved.get(relation.name)
+        if saved is not None:
+            return saved(self._blame)
         with self._blamed():
             related = self.source.related(relation)
         return parted(related, relation, self._blame)
@@ -249,6 +271,12 @@ def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -
         of_rows: the blame of the rows they are related to.
     """
     offsets, groups = related.offsets, related.groups
+    segment = Segment(related.columns, relation.schema, blame=blame_of(relation, offsets, groups, of_rows))
+    return in_groups(segment, offsets, groups, related.orphans)
+
+
+def blame_of(relation: Relation, offsets: RowNumbers, groups: RowNumbers | None, of_rows: Blame | None) -> Blame:
+    """Return the blame of related records; see :func:`parted`."""
 
     def blame(error: RecordError) -> RecordError:
         found = belonging(error, relation, offsets)
@@ -256,12 +284,12 @@ def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -
             found = RecordError(found.field, found.value, found.expected, int((groups == found.index).argmax()))
         return found if of_rows is None else of_rows(found)
 
-    segment = Segment(related.columns, relation.schema, blame=blame)
-    return Children(segment, offsets, groups, related.orphans, _kept(offsets))
+    return blame
 
 
-def _kept(offsets: RowNumbers) -> Kept[Column]:
-    return Kept(_KEPT_FOR_A_GROUP * len(offsets))
+def in_groups(segment: Segment, offsets: RowNumbers, groups: RowNumbers | None, orphans: int) -> Children:
+    """Return the rows of a segment as related records in groups."""
+    return Children(segment, offsets, groups, orphans, Kept(_KEPT_FOR_A_GROUP * len(offsets)))
 
 
 # -- rows of several segments -------------------------------------------------------------------------------------
@@ -335,7 +363,8 @@ def _gathered_children(
     relatives: Sequence[Relatives], sizes: Sequence[int], numbers: RowNumbers, relation: Relation
 ) -> Children:
     """Return what the rows of :func:`gathered` are related to: the groups that they lead to, each once."""
-    found = [each.children(relation) for each in relatives]
+    pairs = zip(relatives, sizes, strict=True)
+    found = [each.children(relation) if each.has(relation) else _no_children(size, relation) for each, size in pairs]
     groups_before = [0, *accumulate(len(children.offsets) - 1 for children in found)]
     of_rows = numpy.concatenate(
         [
@@ -353,7 +382,14 @@ def _gathered_children(
     rows = ranges(starts, counts)
     segment = gathered([children.segment for children in found], rows, relation.schema)
     offsets = numpy.concatenate([[0], numpy.cumsum(counts)])
-    return Children(segment, offsets, groups, sum(children.orphans for children in found), _kept(offsets))
+    return in_groups(segment, offsets, groups, sum(children.orphans for children in found))
+
+
+def _no_children(rows: int, relation: Relation) -> Children:
+    """Return what rows are related to that lack the column of a relation."""
+    return in_groups(
+        Segment(TableColumns(pyarrow.table({})), relation.schema), numpy.zeros(rows + 1, numpy.int64), None, 0
+    )
 
 
 def _numbers(rows: Rows) -> RowNumbers:

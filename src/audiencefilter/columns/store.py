@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
-from audiencefilter.columns.query import BACKEND, Query
+from audiencefilter.columns.query import Query
 from audiencefilter.columns.shared_query import SharedQuery
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
 from audiencefilter.filter import Filter
-from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.errors import show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
 
@@ -103,7 +103,9 @@ class ColumnStore:
 
         >>> import audiencefilter as af, pyarrow as pa
         >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
-        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)])
+        >>> contact = af.Schema(
+        ...     "Contact", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)]
+        ... )
         >>> actions = pa.table({"contactId": [2, 1, 2], "points": [5, 7, 9]})
         >>> store = ColumnStore.from_arrow(
         ...     pa.table({"id": [1, 2, 3]}), contact, related={"actions": af.Related(actions, on={"id": "contactId"})}
@@ -115,7 +117,7 @@ class ColumnStore:
         from audiencefilter.contacts.joins import JoinedColumns
 
         columns: Columns = TableColumns(table)
-        return cls._of(JoinedColumns(columns, related, schema) if related else columns, schema, threads)
+        return cls._of(JoinedColumns(columns, related, schema, table) if related else columns, schema, threads)
 
     @classmethod
     def from_polars(cls, frame: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
@@ -274,7 +276,9 @@ class ColumnStore:
 
         >>> import audiencefilter as af, pyarrow as pa
         >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
-        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)])
+        >>> contact = af.Schema(
+        ...     "Contact", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)]
+        ... )
         >>> related = {"actions": af.Related(pa.table({"contactId": [2, 9], "points": [5, 7]}), {"id": "contactId"})}
         >>> store = ColumnStore.from_arrow(pa.table({"id": [1, 2]}), contact, related=related)
         >>> store.count(af.parse('{"actions": {"some": {"points": {"gt": 1}}}}', schema=contact)), store.orphans()
@@ -375,21 +379,17 @@ class ColumnStore:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the store, encoded, as an Arrow IPC file; others read it too, and :meth:`open` without encoding anew.
 
-        Columns that no filter has read yet are encoded first. The file takes its name when it is complete.
+        Columns that no filter has read yet are encoded first, and related records that no filter has read yet are read,
+        as deep as the default limits let a clause go; nested ones of Arrow are written as they came. The file takes its
+        name when it is complete.
 
         Raises:
-            UnsupportedError: the schema has lists, custom data or relations, which a file has no form for.
+            RecordError: a value is not of its field's type.
+            ValueError: the schema leads to others without end.
         """
         from audiencefilter.columns.saving import save_segment
 
-        _refuse_to_save(self._schema)
         save_segment(self._snapshot.in_one(self._schema), path)
-
-
-def _refuse_to_save(schema: Schema) -> None:
-    beyond = [field.name for field in schema.fields if not field.is_single] or list(schema.relations)
-    if beyond:
-        raise UnsupportedError(BACKEND, f"a file of a schema with more than single values, as {show(beyond[0])} is")
 
 
 def _usable_threads() -> int:

@@ -1,7 +1,7 @@
 """Columns of contacts, which a store is made of: those of Arrow tables and of Polars frames."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -26,10 +26,12 @@ class Columns(ABC):
     Attributes:
         names: all columns, in order.
         rows: how long they are.
+        origin: of which table they are rows, if several relations may lead to it.
     """
 
     names: tuple[str, ...]
     rows: int
+    origin: "Origin | None" = None
 
     def has(self, member: Field | Relation) -> bool:
         """Whether there is a column for a field or a relation."""
@@ -63,6 +65,10 @@ class Columns(ABC):
             KeyError: there is no such column, or it was forgotten and cannot be read again.
         """
 
+    def is_nested(self, relation: Relation) -> bool:
+        """Whether the records that a relation leads to stand in its column, which :meth:`raw` gives."""
+        return relation.attribute in self.names
+
     def related(self, relation: Relation) -> "RelatedColumns":
         """Return the records that a relation leads to, here those that are nested in its column.
 
@@ -80,6 +86,19 @@ class Columns(ABC):
     @abstractmethod
     def nbytes(self) -> int:
         """How many bytes the Arrow buffers take that are held in memory now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Rows of a table that several relations may lead to.
+
+    Attributes:
+        table: what stands for the table, and for how its columns are called: equal for the same.
+        numbers: which of its rows; None for all, in their order.
+    """
+
+    table: Hashable
+    numbers: NDArray[np.int64] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ row's belongs to no row, and where no two rows have one key, the number of a key
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import reduce
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import pyarrow as pa
@@ -14,7 +15,7 @@ import pyarrow.compute
 from numpy.typing import NDArray
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.contacts.arrow import Columns, RelatedColumns, TableColumns, missing, table_of
+from audiencefilter.contacts.arrow import Columns, Origin, RelatedColumns, TableColumns, missing, table_of
 from audiencefilter.contacts.fields import conform_field
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Relation, Schema
@@ -33,22 +34,37 @@ class JoinedColumns(Columns):
         columns: the rows.
         related: by the names of relations, the tables and the columns that are the same in both.
         schema: what the rows have.
+        source: the table of the rows, to which relations may lead back.
+        tables: the tables that were met so far, and what stands for each.
 
     Raises:
         TypeError: something else than a Related, or than a table in it.
         ValueError: there is no such relation, or no such column.
     """
 
-    def __init__(self, columns: Columns, related: Mapping[str, Related], schema: Schema) -> None:
+    def __init__(
+        self,
+        columns: Columns,
+        related: Mapping[str, Related],
+        schema: Schema,
+        source: Any = None,
+        tables: "Tables | None" = None,
+    ) -> None:
+        met: Tables = [] if tables is None else tables
+        self.origin = columns.origin if source is None else Origin(standing_for(source, {}, met))
         self.names = columns.names
         self.rows = columns.rows
         self._columns = columns
-        self._joined = {name: _Joined(_relation(schema, name), each, columns) for name, each in related.items()}
+        self._joined = {name: _Joined(_relation(schema, name), each, columns, met) for name, each in related.items()}
         self._keys = {name for joined in self._joined.values() for name, _ in joined.pairs}
 
     def has(self, member: Field | Relation) -> bool:
         """Whether there is a column for a field, or records for a relation."""
         return member.name in self._joined or self._columns.has(member)
+
+    def is_nested(self, relation: Relation) -> bool:
+        """Whether the records that a relation leads to stand in its column, and not in a table of their own."""
+        return relation.name not in self._joined and self._columns.is_nested(relation)
 
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type."""
@@ -78,6 +94,19 @@ class JoinedColumns(Columns):
         return self._columns.nbytes + sum(joined.records.nbytes for joined in self._joined.values())
 
 
+#: Tables, by identity, each with what stands for it. What stands for one does not hold its memory.
+Tables: TypeAlias = list[tuple[Any, object]]
+
+
+def standing_for(source: Any, columns: Mapping[str, Any], tables: Tables) -> tuple[object, tuple[tuple[str, Any], ...]]:
+    """Return what stands for a table whose columns are called so: equal for the same."""
+    known = next((known for table, known in tables if table is source), None)
+    if known is None:
+        known = object()
+        tables.append((source, known))
+    return known, tuple(sorted(columns.items()))
+
+
 def _relation(schema: Schema, name: str) -> Relation:
     relation = schema.relations.get(name)
     if relation is None:
@@ -95,7 +124,7 @@ class _Joined:
         pairs: which column of the rows is the same as which of the records.
     """
 
-    def __init__(self, relation: Relation, related: Related, rows: Columns) -> None:
+    def __init__(self, relation: Relation, related: Related, rows: Columns, tables: "Tables") -> None:
         if not isinstance(related, Related):
             raise TypeError(f"{relation.name} is to be joined by an af.Related, not by {show(related)}")
         self._relation = relation
@@ -107,7 +136,8 @@ class _Joined:
         self._keys = [table.raw(theirs) for _, theirs in self.pairs]
         renamed = _renamed(table, related.columns or {}, relation.schema)
         nested = related.related
-        self.records: Columns = JoinedColumns(renamed, nested, relation.schema) if nested else renamed
+        renamed.origin = Origin(standing_for(related.source, related.columns or {}, tables))
+        self.records: Columns = JoinedColumns(renamed, nested, relation.schema, tables=tables) if nested else renamed
 
     def to(self, rows: Columns) -> RelatedColumns:
         """Return the records by the rows that they belong to."""
@@ -258,12 +288,17 @@ class _Picked(Columns):
     def __init__(self, columns: Columns, numbers: NDArray[np.int64]) -> None:
         self.names = columns.names
         self.rows = len(numbers)
+        self.origin = None if columns.origin is None else Origin(columns.origin.table, numbers)
         self._columns = columns
         self._numbers = numbers
 
     def has(self, member: Field | Relation) -> bool:
         """Whether there is a column for a field, or records for a relation."""
         return self._columns.has(member)
+
+    def is_nested(self, relation: Relation) -> bool:
+        """Whether the records that a relation leads to stand in its column, and not in a table of their own."""
+        return self._columns.is_nested(relation)
 
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type; of the records that are left out no value is looked at."""
@@ -278,7 +313,7 @@ class _Picked(Columns):
         """Return the records that a relation leads to."""
         found = self._columns.related(relation)
         groups = self._numbers if found.groups is None else found.groups[self._numbers]
-        return RelatedColumns(found.columns, found.offsets, groups, found.orphans)
+        return replace(found, groups=groups)
 
     def forget(self, name: str) -> None:
         """Let go of a column's memory."""

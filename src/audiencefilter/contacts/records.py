@@ -11,7 +11,7 @@ from datetime import datetime
 from itertools import chain, islice
 from operator import itemgetter
 from types import NoneType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -74,21 +74,62 @@ class RecordColumns(TableColumns):
         Raises:
             RecordError: something else is there.
         """
-        found, counts = list[Any](), list[int]()
-        for row, held in enumerate(self.held[relation.attribute]):
+        found = self._found(relation)
+        offsets = np.concatenate([[0], np.cumsum(found.counts, dtype=np.int64)])
+        try:
+            columns = _columns_of(found.records, relation.schema, others=False)
+        except RecordError as error:
+            wrong = belonging(error, relation, offsets)
+            row = wrong.index if wrong.index is None else found.first_rows[wrong.index]
+            raise RecordError(wrong.field, wrong.value, wrong.expected, row) from None
+        del self.held[relation.attribute]
+        is_own = len(found.counts) == self.rows
+        return RelatedColumns(columns, offsets, None if is_own else np.array(found.groups, np.int64))
+
+    def records(self, relation: Relation) -> list[Any]:
+        """Return the records that a relation leads to, in the order in which :meth:`related` will have them.
+
+        Raises:
+            RecordError: something else is there.
+        """
+        return self._found(relation).records
+
+    def _found(self, relation: Relation) -> "_Found":
+        found, counts, first_rows = list[Any](), list[int](), list[int]()
+        groups = _groups(self.held[relation.attribute])
+        for row, (held, group) in enumerate(zip(self.held[relation.attribute], groups, strict=True)):
+            if group < len(counts):
+                continue
             try:
                 records = related_records(held, relation)
             except RecordError as error:
                 raise RecordError(error.field, error.value, error.expected, row) from None
             found += records
             counts.append(len(records))
-        offsets = np.concatenate([[0], np.cumsum(counts, dtype=np.int64)])
-        try:
-            columns = columns_of_records(found, relation.schema)
-        except RecordError as error:
-            raise belonging(error, relation, offsets) from None
-        del self.held[relation.attribute]
-        return RelatedColumns(columns, offsets)
+            first_rows.append(row)
+        return _Found(found, counts, groups, first_rows)
+
+
+class _Found(NamedTuple):
+    """Related records, a group after the other; how many each group has, the group of each row, and its first row."""
+
+    records: list[Any]
+    counts: list[int]
+    groups: list[int]
+    first_rows: list[int]
+
+
+def _groups(held: Sequence[Any]) -> list[int]:
+    """Return for each record in which group is what it holds: records that hold one and the same are in one.
+
+    So what many lead to, as contacts to their list, is looked at once. What leads back multiplies nothing.
+    """
+    known = dict[int, int]()
+    # Nothing is held by many who are in groups of their own, unless others share something.
+    present = [id(one) for one in held if one is not None]
+    if len(set(present)) == len(present):
+        return list(range(len(held)))
+    return [known.setdefault(id(one), len(known)) for one in held]
 
 
 def columns_of_records(records: Iterable[Any], schema: Schema) -> RecordColumns:
@@ -110,7 +151,11 @@ def columns_of_records(records: Iterable[Any], schema: Schema) -> RecordColumns:
     """
     if isinstance(records, (Mapping, str, bytes)):
         raise TypeError(f"records are to be given in a list, not {show(records)}")
-    columns = _Columns(schema)
+    return _columns_of(records, schema, others=True)
+
+
+def _columns_of(records: Iterable[Any], schema: Schema, others: bool) -> RecordColumns:
+    columns = _Columns(schema, others)
     remaining = iter(records)
     while block := list(islice(remaining, _BLOCK)):
         columns.add(block)
@@ -118,10 +163,16 @@ def columns_of_records(records: Iterable[Any], schema: Schema) -> RecordColumns:
 
 
 class _Columns:
-    """Columns that grow by blocks of records."""
+    """Columns that grow by blocks of records.
 
-    def __init__(self, schema: Schema) -> None:
+    Args:
+        schema: the fields.
+        others: whether the other keys of mappings are kept, too. Those of related records nobody asks for.
+    """
+
+    def __init__(self, schema: Schema, others: bool) -> None:
         self._schema = schema
+        self._keeps_others = others
         self._rows = 0
         self._fields = fields_by_attribute(schema)
         self._chunks: dict[str, list[pa.Array]] = {attribute: [] for attribute in self._fields}
@@ -189,14 +240,14 @@ class _Columns:
             except KeyError:
                 pass
             else:
-                if max(map(len, block)) == len(names):  # so there is no other key
+                if not self._keeps_others or max(map(len, block)) == len(names):  # so there is no other key
                     return values
         elif not any(issubclass(kind, Mapping) for kind in kinds) and not self._others:
             attributes = [*self._fields, *self._documents, *self._held]
             return {attribute: [getattr(record, attribute, None) for record in block] for attribute in attributes}
         mappings = [record for record in block if isinstance(record, Mapping)]
         known = {*self._fields, *self._documents, *self._others}
-        for key in dict.fromkeys(chain.from_iterable(mappings)):
+        for key in dict.fromkeys(chain.from_iterable(mappings)) if self._keeps_others else ():
             if key not in known and key not in self._held:
                 self._others[_name(key)] = [None] * self._rows
         values = {attribute: [read(record, field) for record in block] for attribute, field in self._fields.items()}

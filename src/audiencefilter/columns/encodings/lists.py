@@ -226,6 +226,17 @@ class ListColumn(Column):
 
     # -- values -------------------------------------------------------------------------------------------------------
 
+    @property
+    def elements(self) -> DictionaryColumn:
+        """The values of all lists, one list after the other."""
+        return self._elements
+
+    def as_lists(self, elements: ArrowArray) -> ArrowArray:
+        """Return all lists as Arrow has them, with another form of their elements."""
+        missing = None if self._present is None else pyarrow.array(~self._present)
+        of = pyarrow.ListArray if self._offsets.itemsize == 4 else pyarrow.LargeListArray
+        return of.from_arrays(pyarrow.array(self._offsets), elements, mask=missing)
+
     def take(self, rows: Rows) -> ArrowArray:
         """Return the lists of some rows."""
         starts = self._offsets[:-1][rows].astype(numpy.int64)
