@@ -125,7 +125,7 @@ PERSON = af.Schema(
     [af.Field("name", T.STRING), af.Field("tags", T.STRING, many=True)],
     relations=[af.Relation("actions", ACTION), af.Relation("list", lambda: LIST, many=False)],
 )
-LIST = af.Schema("List", [af.Field("title", T.STRING)], relations=[af.Relation("members", PERSON)])
+LIST: af.Schema = af.Schema("List", [af.Field("title", T.STRING)], relations=[af.Relation("members", PERSON)])
 PEOPLE = pa.table(
     {"id": [1, 2, 3, 4], "list": [7, 7, 8, None], "name": list("abcd"), "tags": [["x"], ["x", "y"], [], None]}
 )

@@ -17,7 +17,7 @@ from audiencefilter.columns.saved_columns import PickedColumns, SavedColumns
 from audiencefilter.columns.snapshot import Blame, Children, Saved, Segment, blame_of, gathered, in_groups
 from audiencefilter.contacts.arrow import Origin
 from audiencefilter.contacts.records import RecordColumns
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Field, Relation, Schema
 
@@ -34,7 +34,8 @@ class Way:
         children: the groups of the records; None of the rows of the store, to which nothing leads.
         parent: the number of the way to the rows that the relation is of.
         relation: its name.
-        unread: the names of relations of the records that are not written.
+        unread: the names of relations of the records that are not written, and why not; None of those further away
+            than a clause goes.
         table: the number of the table that the records are rows of.
         rows: which of its rows they are; None if they are all, in their order.
         origin: of which rows the records are, that several ways may lead to.
@@ -45,7 +46,7 @@ class Way:
     children: Children | None = None
     parent: int = -1
     relation: str = ""
-    unread: list[str] = field(default_factory=list)
+    unread: dict[str, str | None] = field(default_factory=dict)
     table: int = -1
     rows: RowNumbers | None = None
     origin: Origin | None = None
@@ -92,13 +93,19 @@ def ways_of(root: Segment) -> tuple[list[Way], list[Segment]]:
             relatives = way.segment.relatives
             if not relatives.has(relation) or way.segment.is_nested(relation):
                 continue
-            if way.depth < _DEPTH or relatives.have_read(relation):
-                held = known.origin(way.segment, relation)
+            if way.depth >= _DEPTH and not relatives.have_read(relation):
+                way.unread[relation.name] = None
+                continue
+            held = known.origin(way.segment, relation)
+            try:
                 children = way.segment.children(relation)
-                origin = children.segment.source.origin if held is None else held
-                ways.append(Way(children.segment, way.depth + 1, children, number, relation.name, origin=origin))
-            else:
-                way.unread.append(relation.name)
+            except RecordError as error:
+                if isinstance(way.segment.source, RecordColumns):
+                    raise
+                way.unread[relation.name] = str(error)  # a column of something else, that no filter can read either
+                continue
+            origin = children.segment.source.origin if held is None else held
+            ways.append(Way(children.segment, way.depth + 1, children, number, relation.name, origin=origin))
     return ways, _placed(ways)
 
 
@@ -224,8 +231,10 @@ class SavedWays:
                 way.read_groups(groups(number))
                 parent.further[way.relation.name] = number
                 _check_groups(way, parent.rows, trusted)
-            for name in each["unread"]:
-                way.further[way.schema.relations[name].name] = None
+            for name, reason in each["unread"].items():
+                if not isinstance(reason, str | None):
+                    raise ValueError(f"the reason is {show(reason)}")
+                way.further[way.schema.relations[name].name] = reason
             columns = self._tables[held]
             if columns.num_columns:
                 _check_rows(way, columns.num_rows, trusted)
@@ -253,9 +262,9 @@ class SavedWays:
         table = self._tables[way.table]
         return SavedColumns(table, None if table.num_columns else way.rows)
 
-    def _saved(self, way: "_SavedWay", name: str, number: int | None) -> Saved:
-        if number is None:
-            return lambda _: _refuse(name)
+    def _saved(self, way: "_SavedWay", name: str, number: int | str | None) -> Saved:
+        if not isinstance(number, int):
+            return lambda _: _refuse(name, number)
         led = self._ways[number]
 
         def read(blame: Blame | None) -> Children:
@@ -265,7 +274,9 @@ class SavedWays:
         return read
 
 
-def _refuse(name: str) -> NoReturn:
+def _refuse(name: str, reason: str | None) -> NoReturn:
+    if reason is not None:
+        raise ValueError(f"{show(name)} could not be saved: {reason}")
     raise ValueError(
         f"the store was saved with what is at most {_DEPTH} relations away, and {show(name)} is further: evaluate a "
         "filter that goes so far before you save the store"
@@ -282,8 +293,8 @@ class _SavedWay:
     offsets: RowNumbers = field(default_factory=lambda: numpy.zeros(1, numpy.int64))
     groups: RowNumbers | None = None
     picked: RowNumbers | None = None
-    #: By the names of relations, the numbers of the ways that go on; None for one that was not saved.
-    further: dict[str, int | None] = field(default_factory=dict)
+    #: By the names of relations, the numbers of the ways that go on; or why one was not saved.
+    further: dict[str, int | str | None] = field(default_factory=dict)
 
     def read_groups(self, table: pyarrow.Table) -> None:
         """Take the groups from what :meth:`Way.groups` returned."""
