@@ -44,6 +44,7 @@ PEOPLE: Final[af.Schema] = af.Schema(
     ],
     relations=[af.Relation("actions", _ACTION), af.Relation("list", _LIST, many=False)],
 )
+ALONE: Final = af.Schema("Person", PEOPLE.fields)
 _OF_PEOPLE: Final[list[dict[str, Any]]] = [
     {"tags": {"hasSome": ["t1", "t2"]}},
     {"tags": {"equals": ["t1", "x"]}},
@@ -53,7 +54,12 @@ _OF_PEOPLE: Final[list[dict[str, Any]]] = [
     {"actions": {"max": {"field": "points", "gte": 2}}},
     {"list": {"is": {"members": {"some": {"actions": {"none": {"name": "a1"}}}}}}},
     {"list": {"is": {"members": {"some": {"tags": {"has": "t1"}, "plan": "p1"}}}}},
-]
+]  #: What is asked of a file, by its name.
+_ASKED: Final = {
+    "contacts": (_CLAUSES, _EXTENDED),
+    "people": (_OF_PEOPLE, PEOPLE),
+    "alone": (_OF_PEOPLE[:4], ALONE),
+}
 _WORDS: Final = (-1, 0, 1, 2**31 - 1, -(2**31), 255, 65_536)
 _LONG_WORDS: Final = (-1, 0, 1, 2**63 - 1, -(2**63), 2**40, 2**32)
 
@@ -125,8 +131,8 @@ def _with_checksums(data: bytes) -> bytes:
 def _ask(path: Path) -> None:
     """Open a file, and have all of it read."""
     store = af.ColumnStore.open(path, threads=1)
-    is_of_people = path.name.startswith("people")
-    clauses, schema = (_OF_PEOPLE, PEOPLE) if is_of_people else (_CLAUSES, _EXTENDED)
+    kind = path.name.partition(".")[0]
+    clauses, schema = _ASKED[kind]
     filters = [af.parse(clause, schema=schema) for clause in clauses]
     for f in filters:
         store.count(f)
@@ -135,7 +141,7 @@ def _ask(path: Path) -> None:
     store.select(filters[0])
     store.encode()
     store.to_arrow()
-    if is_of_people:
+    if kind == "people":
         store.append([{"name": "new", "tags": ["t1"], "actions": [{"points": 5}]}])
         store.save(f"{path}.again")
 

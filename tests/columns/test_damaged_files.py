@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pyarrow.ipc
 import pytest
 
 import audiencefilter as af
-from tests.columns.damage import PEOPLE
+from tests.columns.damage import ALONE, PEOPLE
 from tests.columns.forcing import forced
 
 DEEP = 2_400
@@ -38,11 +39,8 @@ def saved(folder: Path, way: str = "as it is") -> Path:
     return path
 
 
-def saved_people(folder: Path, way: str = "as it is") -> Path:
-    """Save what has lists, custom data and relations: an archive."""
-    path = folder / "people"
-    lists = pa.table({"id": [1, 2, 3], "title": ["A", "B", None]})
-    people = pa.table(
+def table_of_people() -> pa.Table:
+    return pa.table(
         {
             "id": range(30),
             "list": [number % 4 for number in range(30)],
@@ -52,6 +50,21 @@ def saved_people(folder: Path, way: str = "as it is") -> Path:
             "data": [f'{{"plan": "p{number % 3}", "seats": {number / 2}}}' for number in range(30)],
         }
     )
+
+
+def saved_alone(folder: Path, way: str = "as it is") -> Path:
+    """Save what has lists and custom data, and no relations: one table."""
+    path = folder / "alone"
+    with forced(way):
+        af.ColumnStore.from_arrow(table_of_people(), ALONE).save(path)
+    return path
+
+
+def saved_people(folder: Path, way: str = "as it is") -> Path:
+    """Save what has lists, custom data and relations: an archive."""
+    path = folder / "people"
+    lists = pa.table({"id": [1, 2, 3], "title": ["A", "B", None]})
+    people = table_of_people()
     actions = pa.table(
         {
             "person": [number * 7 % 31 for number in range(60)],
@@ -93,9 +106,12 @@ def test_damaged_archives_are_refused_or_answer(tmp_path: Path) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("way", ["as it is", "no codes"])
 @pytest.mark.parametrize("part", range(4))
-def test_many_damaged_archives_are_refused_or_answer(tmp_path: Path, way: str, part: int) -> None:
+@pytest.mark.parametrize("save", [saved_people, saved_alone])
+def test_many_damaged_lists_and_relations_are_refused_or_answer(
+    tmp_path: Path, save: Callable[[Path, str], Path], way: str, part: int
+) -> None:
     size = DEEP // 2
-    assert run_damage(saved_people(tmp_path, way), 100 + part * size, 100 + (part + 1) * size)["refused"]
+    assert run_damage(save(tmp_path, way), 100 + part * size, 100 + (part + 1) * size)["refused"]
 
 
 @pytest.mark.deep

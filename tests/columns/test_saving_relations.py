@@ -310,3 +310,38 @@ def test_empty_stores_come_back(tmp_path: Path) -> None:
     assert len(reopened(af.ColumnStore.from_records([], PERSON), tmp_path / "store")) == 0
     opened = reopened(af.ColumnStore.from_records([{"actions": [{}]}, {}], PERSON), tmp_path / "store")
     assert rows_of(opened, {"actions": {"some": {"points": None}}}, PERSON) == [0]
+
+
+def test_a_wrong_value_leaves_no_file(tmp_path: Path) -> None:
+    store = af.ColumnStore.from_records([{"name": "a"}, {"actions": [{"points": 1}, {"points": "x"}]}], PERSON)
+    with pytest.raises(af.RecordError, match=r"record 1: actions\[1\].points is 'x', expected a whole number"):
+        store.save(tmp_path / "store")
+    actions = pa.table({"id": [1], "points": [1 << 40]})
+    related = {"actions": af.Related(actions, on={"id": "id"})}
+    store = af.ColumnStore.from_arrow(pa.table({"id": [1], "name": ["a"], "tags": [["x"]]}), PERSON, related=related)
+    with pytest.raises(af.RecordError, match=r"record 0: actions\[0\].points is 1099511627776"):
+        store.save(tmp_path / "store")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_column_that_is_no_relation_is_told_when_it_is_asked(tmp_path: Path) -> None:
+    """Here the key of the list is called as the relation is."""
+    store = joined_people()
+    store.append([{"name": "e"}])
+    opened = reopened(store, tmp_path / "store")
+    assert rows_of(opened, FAR, PERSON) == [0, 1]
+    with pytest.raises(ValueError, match=r"'list' could not be saved: record 0: list.members\[0\].list is 7"):
+        rows_of(opened, {"list": {"is": {"members": {"some": {"list": {"is": None}}}}}}, PERSON)
+
+
+def test_what_many_hold_is_read_once() -> None:
+    """Of contacts on a list, and the contacts of that, there are as many as there are, and not the square of them."""
+    shared: dict[str, Any] = {"title": "A", "members": []}
+    people = [{"name": str(number), "list": shared} for number in range(3_000)]
+    shared["members"] += people
+    wrong = [*people, {"name": "x", "list": {"members": [{"name": 5}]}}]
+    store = af.ColumnStore.from_records(people, PERSON)
+    clause = {"list": {"is": {"members": {"some": {"list": {"is": {"members": {"some": {"name": "7"}}}}}}}}}
+    assert store.count(af.parse(clause, schema=PERSON, limits=af.Limits(relations=9))) == 3_000
+    with pytest.raises(af.RecordError, match=r"record 3000: list.members\[0\].name is 5"):
+        rows_of(af.ColumnStore.from_records(wrong, PERSON), FAR, PERSON)

@@ -60,6 +60,13 @@ class SavedColumns(TableColumns):
         self._table = table
         self.rows = self.rows if rows is None else rows
 
+    def raw(self, name: str) -> pyarrow.ChunkedArray:
+        """Return a column as it came; written out, if it has codes for missing values, which Arrow cannot join."""
+        held = super().raw(name)
+        if pyarrow.types.is_dictionary(held.type) and any(chunk.dictionary.null_count for chunk in held.chunks):
+            return held.cast(held.type.value_type)
+        return held
+
     def encoded(self, field: Field) -> Column | None:
         """Return a column whose codes are those of the file, or one that was decoded; None for any other.
 

@@ -10,6 +10,7 @@ What the first version of the format has no form for is of the second.
 import json
 import os
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -65,14 +66,12 @@ def _archived(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path
     description = {"version": _SECOND, "schemas": schemas, "ways": [way.described() for way in ways]}
 
     def write(path: Path) -> None:
-        with path.open("wb") as file:
-            archive = Archive(file)
+        with path.open("wb") as file, closing(Archive(file)) as archive:
             archive.write(_DESCRIPTION, lambda member: member.write(json.dumps(description, default=str).encode()))
             for number, held in enumerate(tables):
                 archive.write(_TABLE.format(number), partial(_write, table_of(held)))
             for number, way in enumerate(ways[1:], 1):
                 archive.write(_GROUPS.format(number), partial(_write, way.groups()))
-            archive.close()
 
     return write
 
