@@ -345,3 +345,117 @@ def test_what_many_hold_is_read_once() -> None:
     assert store.count(af.parse(clause, schema=PERSON, limits=af.Limits(relations=9))) == 3_000
     with pytest.raises(af.RecordError, match=r"record 3000: list.members\[0\].name is 5"):
         rows_of(af.ColumnStore.from_records(wrong, PERSON), FAR, PERSON)
+
+
+# -- archives that are not what they say ----------------------------------------------------------------------------
+
+
+def changed(path: Path, member: str, content: bytes | None) -> None:
+    """Put another content in place of a member's, with the right checksum; None leaves the member out."""
+    with zipfile.ZipFile(path) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    members[member] = content or b""
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, held in members.items():
+            if content is not None or name != member:
+                archive.writestr(name, held)
+
+
+def numbers_of(offsets: Any = (0, 1, 3, 3, 3), groups: Any = None, rows: Any = None, kind: Any = None) -> bytes:
+    """Return the member that has the groups of the actions of :func:`joined_people`, or another one."""
+    sink = pa.BufferOutputStream()
+    held = {"offsets": offsets, "groups": groups, "rows": rows}
+    kind = kind or pa.large_list(pa.int64())
+    found = pa.table(
+        {name: pa.array([None if numbers is None else list(numbers)], kind) for name, numbers in held.items()}
+    )
+    with pa.ipc.new_file(sink, found.schema) as file:
+        file.write_table(found)
+    return bytes(sink.getvalue())
+
+
+def test_numbers_that_are_right_are_believed(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    joined_people().save(path)
+    changed(path, "groups/1.arrow", numbers_of(groups=[1, 0, 2, 3], rows=[2, 1, 0]))
+    assert rows_of(af.ColumnStore.open(path), {"actions": {"some": {"points": 7}}}, PERSON) == [1]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "message"),
+    [
+        (numbers_of(None), "there are no offsets"),
+        (numbers_of([0, 1, 3, 3]), "4 offsets are not those of 4 rows"),
+        (numbers_of([0, 2, 1, 3, 3]), "the offsets are not those of 3 records"),
+        (numbers_of([0, 1, 3, 3, 4]), "the offsets are not those of 3 records"),
+        (numbers_of([-1, 1, 3, 3, 3]), "the offsets are not those of 3 records"),
+        (numbers_of([0, None, 3, 3, 3]), "of offsets some are missing"),
+        (numbers_of(groups=[0, 1, 2]), "3 groups are not those of 4 rows"),
+        (numbers_of(groups=[0, 1, 2, 4]), "a group is beyond 4"),
+        (numbers_of(groups=[0, 1, 2, -1]), "a group is beyond 4"),
+        (numbers_of(rows=[0, 1]), "3 records are not those of the table"),
+        (numbers_of(rows=[0, 1, 3]), "a record is beyond 3"),
+        (numbers_of(kind=pa.list_(pa.int32())), "offsets are no numbers"),
+        (b"", "is no Arrow IPC file"),
+        (None, "it has no member groups/1.arrow"),
+    ],
+)
+def test_numbers_that_are_wrong_are_refused(tmp_path: Path, numbers: bytes | None, message: str) -> None:
+    path = tmp_path / "store"
+    joined_people().save(path)
+    changed(path, "groups/1.arrow", numbers)
+    with pytest.raises(ValueError, match=message):
+        af.ColumnStore.open(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"version": "2"', '"version": "3"', "is of version 3 of the format: this release reads version 1 and 2"),
+        ('"parent": 0', '"parent": 9', "9 is beyond 1"),
+        ('"parent": 0', '"parent": true', "parent is True"),
+        ('"table": 1', '"table": -1', "table is -1"),
+        ('"table": 1', '"table": 8', "no member tables/8.arrow"),
+        ('"relation": "list"', '"relation": "lists"', "lists"),
+        ('"schema": 1', '"schema": 7', "leads to schema 7 of 3"),
+        ('"ways": [', '"way": [', "ways"),
+        ('"unread": {}', '"unread": {"list": 1}', "the reason is 1"),
+        ('"schemas": [', '"schemas": [[], ', "is damaged"),
+        ("{", "[", "is damaged"),
+    ],
+)
+def test_descriptions_that_are_wrong_are_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+    path = tmp_path / "store"
+    joined_people().save(path)
+    with zipfile.ZipFile(path) as archive:
+        description = archive.read("store.json").decode()
+    assert old in description
+    changed(path, "store.json", description.replace(old, new, 1).encode())
+    with pytest.raises(ValueError, match=message):
+        af.ColumnStore.open(path)
+
+
+def test_other_archives_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a", "b")
+    with pytest.raises(ValueError, match=r"it has no member store\.json"):
+        af.ColumnStore.open(path)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("store.json", "{}" * 99)
+    with pytest.raises(ValueError, match="is compressed or encrypted"):
+        af.ColumnStore.open(path)
+    path.write_bytes(path.read_bytes()[:40])
+    with pytest.raises(ValueError, match="it is no ZIP archive"):
+        af.ColumnStore.open(path)
+
+
+def test_checksums_are_looked_at_unless_trusted(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    joined_people().save(path)
+    content = path.read_bytes()
+    place = content.index(b"\5\0\0\0\6\0\0\0\7")  # the points
+    path.write_bytes(content[: place + 8] + b"\x08" + content[place + 9 :])
+    with pytest.raises(ValueError, match=r"its member tables/1\.arrow has another checksum"):
+        af.ColumnStore.open(path)
+    assert rows_of(af.ColumnStore.open(path, trusted=True), {"actions": {"some": {"points": 8}}}, PERSON) == [1]

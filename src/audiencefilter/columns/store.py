@@ -377,11 +377,12 @@ class ColumnStore:
     # -- keeping --------------------------------------------------------------------------------------------------
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the store, encoded, as an Arrow IPC file; others read it too, and :meth:`open` without encoding anew.
+        """Write the store, encoded, with its schema; :meth:`open` maps it into memory without encoding anew.
 
-        Columns that no filter has read yet are encoded first, and related records that no filter has read yet are read,
-        as deep as the default limits let a clause go; nested ones of Arrow are written as they came. The file takes its
-        name when it is complete.
+        It is an Arrow IPC file, which others read, too; of a schema with relations an archive of such. Columns that no
+        filter has read yet are encoded first, and related records that no filter has read yet are read, as deep as the
+        default limits let a clause go; nested ones of Arrow are written as they came. The file takes its name when it
+        is complete.
 
         Raises:
             RecordError: a value is not of its field's type.
