@@ -120,7 +120,7 @@ def _with_checksums(data: bytes) -> bytes:
     found = bytearray(data)
     for info in infos:
         start = info.header_offset
-        if start + 30 > len(data):
+        if not 0 <= start <= len(data) - 30:
             return data
         start += 30 + sum(struct.unpack_from("<2H", data, start + 26))
         struct.pack_into("<I", found, place + 16, zlib.crc32(data[start : start + info.file_size]))
