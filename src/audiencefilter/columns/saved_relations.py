@@ -156,26 +156,27 @@ class _Table:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self._met: RowNumbers = numpy.empty(0, numpy.int64)
         self._pieces: list[tuple[Segment, RowNumbers]] = []
-        self._order: RowNumbers | None = None
+        self._count = 0
+        self._place_of: RowNumbers = numpy.empty(0, numpy.int64)  # by the number of a row; -1 before it is entered
 
     def add(self, segment: Segment, numbers: RowNumbers) -> None:
         """Enter rows of a segment, given by their numbers in the table, save those that were entered already."""
-        _, firsts = numpy.unique(numbers, return_index=True)
-        firsts.sort()
-        new = firsts[~numpy.isin(numbers[firsts], self._met)] if len(self._met) else firsts
-        if len(new) or not self._pieces:
-            self._pieces.append((segment, new))
-            self._met = numpy.concatenate([self._met, numbers[new]])
+        room = int(numbers.max(initial=-1)) + 1 - len(self._place_of)
+        if room > 0:
+            self._place_of = numpy.concatenate([self._place_of, numpy.full(room, -1)])
+        rows = numpy.flatnonzero(self._place_of[numbers] < 0)
+        self._place_of[numbers[rows[::-1]]] = rows[::-1]  # of rows of one number the first, since it is written last
+        rows = rows[self._place_of[numbers[rows]] == rows]
+        self._place_of[numbers[rows]] = numpy.arange(self._count, self._count + len(rows))
+        if len(rows) or not self._pieces:
+            self._pieces.append((segment, rows))
+            self._count += len(rows)
 
     def places(self, numbers: RowNumbers) -> RowNumbers | None:
         """Return where rows stand that were entered; None if they are all, in their order."""
-        if len(numbers) == len(self._met) and (numbers == self._met).all():
-            return None
-        if self._order is None:
-            self._order = numpy.argsort(self._met)
-        return self._order[numpy.searchsorted(self._met, numbers, sorter=self._order)]
+        found = self._place_of[numbers]
+        return None if len(found) == self._count and (found == numpy.arange(self._count)).all() else found
 
     def whole(self) -> Segment:
         """Return all rows in one segment."""
