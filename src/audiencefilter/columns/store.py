@@ -103,7 +103,8 @@ class ColumnStore:
 
         >>> import audiencefilter as af, pyarrow as pa
         >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
-        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)])
+        >>> links = [af.Relation("actions", action)]
+        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=links)
         >>> actions = pa.table({"contactId": [2, 1, 2], "points": [5, 7, 9]})
         >>> store = ColumnStore.from_arrow(
         ...     pa.table({"id": [1, 2, 3]}), contact, related={"actions": af.Related(actions, on={"id": "contactId"})}
@@ -274,7 +275,8 @@ class ColumnStore:
 
         >>> import audiencefilter as af, pyarrow as pa
         >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
-        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)])
+        >>> links = [af.Relation("actions", action)]
+        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=links)
         >>> related = {"actions": af.Related(pa.table({"contactId": [2, 9], "points": [5, 7]}), {"id": "contactId"})}
         >>> store = ColumnStore.from_arrow(pa.table({"id": [1, 2]}), contact, related=related)
         >>> store.count(af.parse('{"actions": {"some": {"points": {"gt": 1}}}}', schema=contact)), store.orphans()
