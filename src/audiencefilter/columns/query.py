@@ -19,7 +19,6 @@ from audiencefilter.columns.predicates.related import OfGroups, Passing, Related
 from audiencefilter.columns.relations import Asked, Count, Question, answer, asked
 from audiencefilter.columns.snapshot import Children, Part, Snapshot
 from audiencefilter.language.ast import Function
-from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan.nodes import (
@@ -39,7 +38,6 @@ from audiencefilter.plan.nodes import (
     RelativeBound,
     Side,
     ValueTest,
-    beyond_columns,
 )
 
 #: What an error calls the store.
@@ -212,7 +210,7 @@ def predicate_of(plan: Plan, segment: Readable) -> Predicate:
         case Quantified() | Aggregated():
             return _related(plan, segment)
         case RelativeBound():
-            raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
+            raise TypeError(f"what {plan.field.name} is compared with is relative: a store is asked at an instant")
         case _:
             assert_never(plan)
 
