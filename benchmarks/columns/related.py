@@ -197,8 +197,8 @@ class _Store:
 
 class _Polars:
     form = (
-        "List of Categorical; children sorted by contact beforehand, so that each contact's are a run: `group_by` of a "
-        "sorted key, and for `some` and `none` `unique` of one"
+        "tags exploded, Categorical; actions sorted by contact beforehand, so that each contact's are a run: distinct ids, "
+        "and `group_by` of a sorted key"
     )
 
     def __init__(self, people: pa.Table, actions: pa.Table) -> None:
@@ -207,25 +207,26 @@ class _Polars:
         if pl.thread_pool_size() != 1:
             raise RuntimeError("polars was imported with more than one thread")
         self._pl = pl
-        self._people = pl.DataFrame(people).with_columns(pl.col("tags").cast(pl.List(pl.Categorical)))
+        # `list.contains` of a column of lists takes two to a hundred times as long.
+        self._tags = pl.DataFrame(people).explode("tags").with_columns(pl.col("tags").cast(pl.Categorical))
+        self._people = len(people)
         self._actions = pl.DataFrame(actions).with_columns(pl.col("name").cast(pl.Categorical)).sort("contactId")
 
     def count(self, clause: str, now: datetime) -> int:
         pl = self._pl
         at, key = pl.col("createdAt"), pl.col("contactId")
-        people, actions = self._people.lazy(), self._actions.lazy()
+        tags, actions = self._tags.lazy(), self._actions.lazy()
         since, before = now - timedelta(days=30), now - timedelta(days=90)
         match clause:
             case "has":
-                query = people.filter(pl.col("tags").list.contains("tag 7")).select(pl.len())
+                query = tags.filter(pl.col("tags") == "tag 7").select(pl.col("id").n_unique())
             case "has-some":
                 wanted = ["tag 3", "tag 70", "tag 700", "tag 7000"]
-                has_any = pl.any_horizontal(pl.col("tags").list.contains(tag) for tag in wanted)
-                query = people.filter(has_any).select(pl.len())
+                query = tags.filter(pl.col("tags").is_in(wanted)).select(pl.col("id").n_unique())
             case "some":
                 query = actions.filter((pl.col("name") == "click") & (at >= since)).select(key.n_unique())
             case "none":
-                query = actions.filter(pl.col("name") == "purchase").select(len(self._people) - key.rle_id().max() - 1)
+                query = actions.filter(pl.col("name") == "purchase").select(self._people - key.rle_id().max() - 1)
             case "count":
                 query = actions.filter(at >= since).group_by(key).len().filter(pl.col("len") >= 3).select(pl.len())
             case _:
