@@ -19,6 +19,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (text_indexes, "_BLOCK", 8),
         (dictionary, "_LOOK_UP", 0),
         (lists, "_SMALL", 0),
+        (lists, "_SCANS", 2),
         (documents, "_BLOCK", 2),
     ],
     "no codes": [
@@ -28,6 +29,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (texts, "_KNOWN_SHARE", 1.0),
         (texts, "_FEW", 0),
         (lists, "_SMALL", 0),
+        (lists, "_FEW", 1),
         (lists, "_FEWER", 0),
         (group, "_FEW", 1.1),
         (group, "_MAYBE_FEW", 1.1),
