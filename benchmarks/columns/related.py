@@ -197,8 +197,8 @@ class _Store:
 
 class _Polars:
     form = (
-        "tags exploded, Categorical; actions sorted by contact beforehand, so that each contact's are a run: distinct ids, "
-        "and `group_by` of a sorted key"
+        "tags exploded, Categorical; actions sorted by contact beforehand, so that each contact's are a run: distinct "
+        "ids, and `group_by` of a sorted key"
     )
 
     def __init__(self, people: pa.Table, actions: pa.Table) -> None:
