@@ -38,7 +38,7 @@ _LEAF: Final = 72
 _GROUP: Final = 220
 #: A function made of a plan, and its code for each test; filters of one shape share part of that.
 _PREDICATE: Final = 2_000
-_CODE: Final = 80
+_CODE: Final = 100
 #: A table with so much room for each entry, and no less than this, is made anew.
 _ROOM: Final = 200
 _LEAST: Final = 1_000
