@@ -4,8 +4,9 @@ Tests of one column of codes that stand in one group become one table of codes, 
 groups put their members in order themselves, by cost and by what they rule out.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from functools import reduce
 from typing import Final, Protocol, TypeVar, assert_never
 
@@ -16,6 +17,7 @@ from audiencefilter.columns.predicates.codes import codes_predicate
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Predicate
 from audiencefilter.columns.predicates.related import Chosen, RelatedTest, result_of
+from audiencefilter.columns.predicates.relative import Relative
 from audiencefilter.columns.snapshot import Children, Part, Snapshot
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, Relation
@@ -37,6 +39,7 @@ from audiencefilter.plan.nodes import (
     ValueTest,
     beyond_columns,
 )
+from audiencefilter.plan.relative import at, is_relative
 
 #: What an error calls the store.
 BACKEND: Final = "ColumnStore"
@@ -51,10 +54,11 @@ Result = TypeVar("Result")
 
 
 class Query:
-    """A plan over all rows of a snapshot.
+    """A plan over all rows of a snapshot. May be asked by many threads, and again.
 
     Args:
-        plan: as :func:`audiencefilter.plan.selection.selection` makes it.
+        plan: as :func:`audiencefilter.plan.selection.selection` makes it. Where instants in it are relative to now, the
+            query is asked by way of :meth:`at_instant` only.
         snapshot: the rows.
         threads: how many to use at most.
 
@@ -67,13 +71,27 @@ class Query:
     """
 
     def __init__(self, plan: Plan, snapshot: Snapshot, threads: int) -> None:
+        self._set(snapshot, [_part_query(plan, part, threads) for part in snapshot.parts])
+
+    def _set(self, snapshot: Snapshot, parts: "Sequence[_PartQuery]") -> None:
         self._snapshot = snapshot
-        self._parts = [_PartQuery(plan, part, threads) for part in snapshot.parts]
-        self.cost = max(part.cost for part in self._parts)
+        self._parts = parts
+        self.cost = max([part.cost for part in parts])
+
+    def at_instant(self, now: datetime) -> "Query":
+        """Return the query at an instant, which is in UTC: what does not depend on it is not planned again."""
+        query = Query.__new__(Query)
+        query._set(self._snapshot, [part.at_instant(now) for part in self._parts])
+        return query
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that it holds, or will hold, beyond those of the columns."""
+        return sum(part.nbytes for part in self._parts)
 
     def count(self) -> int:
         """Return how many rows the plan is true of."""
-        return sum(part.count() for part in self._parts)
+        return sum([part.count() for part in self._parts])
 
     def mask(self) -> Flags:
         """Return for every row whether the plan is true of it."""
@@ -98,16 +116,31 @@ def _together(arrays: list[Array]) -> Array:
 
 
 class _PartQuery:
-    """A plan over one part, and over what has replaced some of its rows."""
+    """A plan over one part, and over what has replaced some of its rows.
 
-    def __init__(self, plan: Plan, part: Part, threads: int) -> None:
-        self.rows = part.rows
+    Args:
+        predicate: what the plan is over the part as it was.
+        rows: how many there are.
+        threads: how many to use at most.
+        patch: the numbers of the rows that were replaced, and the plan over what stands there now.
+    """
+
+    def __init__(
+        self, predicate: Predicate, rows: int, threads: int, patch: "tuple[RowNumbers, _PartQuery] | None"
+    ) -> None:
+        self.rows = rows
+        self.cost = predicate.cost
+        self._predicate = predicate
         self._threads = threads
-        self._predicate = predicate_of(plan, part.segment)
-        self.cost = self._predicate.cost
-        self._patch: tuple[RowNumbers, _PartQuery] | None = None
-        if part.patch is not None:
-            self._patch = part.patch.numbers, _PartQuery(plan, Part(part.patch.segment), threads)
+        self._patch = patch
+
+    def at_instant(self, now: datetime) -> "_PartQuery":
+        patch = None if self._patch is None else (self._patch[0], self._patch[1].at_instant(now))
+        return _PartQuery(self._predicate.at_instant(now), self.rows, self._threads, patch)
+
+    @property
+    def nbytes(self) -> int:
+        return self._predicate.nbytes + (0 if self._patch is None else self._patch[1].nbytes)
 
     def count(self) -> int:
         count = self._predicate.count(self.rows)
@@ -168,6 +201,13 @@ class _PartQuery:
             return list(pool.map(ask, _chunks(self.rows, CHUNK * _LONGER)))
 
 
+def _part_query(plan: Plan, part: Part, threads: int) -> _PartQuery:
+    patch = None
+    if part.patch is not None:
+        patch = part.patch.numbers, _part_query(plan, Part(part.patch.segment), threads)
+    return _PartQuery(predicate_of(plan, part.segment), part.rows, threads, patch)
+
+
 def _chunks(rows: int, size: int) -> Iterator[slice]:
     return (slice(start, min(start + size, rows)) for start in range(0, rows, size))
 
@@ -186,7 +226,7 @@ class Readable(Protocol):
 
 
 def predicate_of(plan: Plan, segment: Readable) -> Predicate:
-    """Return what is true of the rows of a segment that a plan is true of."""
+    """Return what is true of the rows of a segment that a selection is true of; it may depend on the clock."""
     match plan:
         case Constant(verdict=verdict):
             return EVERY_ROW if verdict else NO_ROW
@@ -205,7 +245,10 @@ def predicate_of(plan: Plan, segment: Readable) -> Predicate:
             return _quantified(plan, segment)
         case Aggregated():
             return _aggregated(plan, segment)
-        case RelativeBound() | ListHas() | ListEquals():
+        case RelativeBound():
+            segment.column(plan.field)  # what cannot be read is said now
+            return Relative(lambda now: predicate_of(at(plan, now, selecting=True), segment))
+        case ListHas() | ListEquals():
             raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
         case _:
             assert_never(plan)
@@ -214,20 +257,30 @@ def predicate_of(plan: Plan, segment: Readable) -> Predicate:
 def _quantified(plan: Quantified, segment: Readable) -> Predicate:
     children = segment.children(plan.relation)
     where = predicate_of(plan.where, children.segment)
-    # All pass if none does not.
-    some = RelatedTest(children, negation(where) if plan.every else where, Chosen.has_any)
-    return negation(some) if plan.every is not plan.negated else some
+
+    def made(where: Predicate) -> Predicate:
+        # All pass if none does not.
+        some = RelatedTest(children, negation(where) if plan.every else where, Chosen.has_any)
+        return negation(some) if plan.every is not plan.negated else some
+
+    return Relative(lambda now: made(where.at_instant(now))) if where.is_relative else made(where)
 
 
 def _aggregated(plan: Aggregated, segment: Readable) -> Predicate:
     children = segment.children(plan.relation)
     column = None if plan.field is None else children.segment.column(plan.field)
+    where = predicate_of(plan.where, children.segment)
 
-    def verdict(chosen: Chosen) -> Flags:
-        results = _Results(result_of(plan, chosen, column))
-        return predicate_of(plan.test, results).holds(slice(0, chosen.groups))
+    def made(where: Predicate, test: Plan) -> Predicate:
+        def verdict(chosen: Chosen) -> Flags:
+            results = _Results(result_of(plan, chosen, column))
+            return predicate_of(test, results).holds(slice(0, chosen.groups))
 
-    return RelatedTest(children, predicate_of(plan.where, children.segment), verdict)
+        return RelatedTest(children, where, verdict)
+
+    if where.is_relative or is_relative(plan.test):
+        return Relative(lambda now: made(where.at_instant(now), at(plan.test, now, selecting=True)))
+    return made(where, plan.test)
 
 
 class _Results:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
+from audiencefilter.columns.planned import PlannedQueries
 from audiencefilter.columns.query import BACKEND, Query
 from audiencefilter.columns.shared_query import SharedQuery
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
@@ -18,7 +19,6 @@ from audiencefilter.filter import Filter
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
-from audiencefilter.plan.nodes import Plan
 
 
 class _Everybody(Enum):
@@ -52,8 +52,8 @@ class ColumnStore:
 
     def __init__(self, segment: Segment, schema: Schema, threads: int | None = None) -> None:
         self._schema = schema
-        self._snapshot = Snapshot((Part(segment),))
         self._threads = _usable_threads() if threads is None else max(1, operator.index(threads))
+        self._planned = PlannedQueries(Snapshot((Part(segment),)), self._threads)
         self._lock = Lock()
 
     # -- making ---------------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ class ColumnStore:
         plans = []
         for f in filters:
             self._check(f)
-            plans.append(_selection_at(f, instant))
+            plans.append(f.selection_at(instant))
         return SharedQuery(snapshot, plans, memory, self._threads).indices()
 
     def select(self, f: Filter, *, now: datetime | None = None) -> list[dict[str, Any]]:
@@ -262,11 +262,10 @@ class ColumnStore:
         The columns of fields are in the types of the fields: instants in UTC, integers of 32 or 64 bits. Raises as
         :meth:`count`; None is no filter, and never means everybody.
         """
-        snapshot = self._snapshot
+        planned = self._planned
         if f is EVERYBODY:
-            return snapshot.take(numpy.arange(snapshot.rows))
-        self._check(f)
-        return snapshot.take(Query(_selection_at(f, now), snapshot, self._threads).indices())
+            return planned.snapshot.take(numpy.arange(planned.snapshot.rows))
+        return planned.snapshot.take(self._query(f, now, planned).indices())
 
     def __len__(self) -> int:
         return self._snapshot.rows
@@ -279,9 +278,18 @@ class ColumnStore:
     def __repr__(self) -> str:
         return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"
 
-    def _query(self, f: Filter, now: datetime | None) -> Query:
+    def _query(self, f: Filter, now: datetime | None, planned: PlannedQueries | None = None) -> Query:
         self._check(f)
-        return Query(_selection_at(f, now), self._snapshot, self._threads)
+        instant = None if now is None and not f.is_relative else asked_at(now)
+        query = (self._planned if planned is None else planned).query(f.selection)
+        return query if instant is None or not f.is_relative else query.at_instant(instant)
+
+    @property
+    def _snapshot(self) -> Snapshot:
+        return self._planned.snapshot
+
+    def _change(self, snapshot: Snapshot) -> None:
+        self._planned = PlannedQueries(snapshot, self._threads)
 
     def _check(self, f: Filter) -> None:
         schema = getattr(f, "schema", None)
@@ -316,7 +324,7 @@ class ColumnStore:
         rows = self._segment_of(records)
         if rows.rows:
             with self._lock:
-                self._snapshot = self._snapshot.append(rows)
+                self._change(self._snapshot.append(rows))
 
     def update(self, indices: Any, records: Iterable[Any]) -> None:
         """Put records in place of others: a whole one each, so that an absent key is a missing value.
@@ -351,7 +359,7 @@ class ColumnStore:
             if numbers[0] < 0 or numbers[-1] >= len(self):
                 wrong = numbers[0] if numbers[0] < 0 else numbers[-1]
                 raise IndexError(f"there is no contact at {wrong}: the store has {len(self):,}, counted from 0")
-            self._snapshot = self._snapshot.update(numbers, rows)
+            self._change(self._snapshot.update(numbers, rows))
 
     def _segment_of(self, records: Iterable[Any]) -> Segment:
         from audiencefilter.contacts.records import columns_of_records
@@ -394,10 +402,6 @@ def _integers(indices: Any) -> RowNumbers:
 
 def _in_order(rows: Segment, order: RowNumbers) -> Segment:
     return rows if (order[1:] > order[:-1]).all() else gathered((rows,), order, rows.schema)
-
-
-def _selection_at(f: Filter, now: datetime | None) -> Plan:
-    return f.selection_at(now)
 
 
 def _records(table: pyarrow.Table, schema: Schema) -> list[dict[str, Any]]:

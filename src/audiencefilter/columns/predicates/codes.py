@@ -115,6 +115,11 @@ class CodeTable(_CodePredicate):
         self._wanted = wanted
         self._wanted_in_arrow = pyarrow.array(wanted.view(numpy.uint8))
 
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the table."""
+        return self._wanted.nbytes
+
     def holds(self, rows: Rows) -> Flags:
         """Return what the table says of each row's code."""
         if not isinstance(rows, slice):

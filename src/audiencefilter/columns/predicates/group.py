@@ -2,6 +2,7 @@
 
 import operator
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from itertools import accumulate
 from math import prod
 from typing import Final
@@ -49,11 +50,24 @@ def negation(predicate: Predicate) -> Predicate:
     return predicate.negated if isinstance(predicate, Negation) else Negation(predicate)
 
 
-class AllOf(Predicate):
-    """True where all of two or more predicates are; the first ones rule out most for what they cost."""
+class _Group(Predicate):
+    """Two or more predicates."""
 
     def __init__(self, predicates: Sequence[Predicate]) -> None:
         self._predicates = predicates
+        self.is_relative = any(one.is_relative for one in predicates)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that all of them hold."""
+        return sum(one.nbytes for one in self._predicates)
+
+
+class AllOf(_Group):
+    """True where all of two or more predicates are; the first ones rule out most for what they cost."""
+
+    def __init__(self, predicates: Sequence[Predicate]) -> None:
+        super().__init__(predicates)
         self._left = list(accumulate((one.share for one in predicates), operator.mul, initial=1.0))
         self._rest = [*accumulate((one.cost for one in reversed(predicates)), initial=0.0)][::-1]
         self.cost, self.share = self._rest[0], self._left[-1]
@@ -84,12 +98,16 @@ class AllOf(Predicate):
         known = [rows for one in self._predicates if (rows := one.candidates()) is not None]
         return min(known, key=len, default=None)
 
+    def at_instant(self, now: datetime) -> Predicate:
+        """Return all of what they are at an instant."""
+        return all_of([one.at_instant(now) for one in self._predicates]) if self.is_relative else self
 
-class AnyOf(Predicate):
+
+class AnyOf(_Group):
     """True where any of two or more predicates is."""
 
     def __init__(self, predicates: Sequence[Predicate]) -> None:
-        self._predicates = predicates
+        super().__init__(predicates)
         self.cost = sum(one.cost for one in predicates)
         self.share = 1 - prod(1 - one.share for one in predicates)
 
@@ -105,6 +123,10 @@ class AnyOf(Predicate):
         known = [rows for one in self._predicates if (rows := one.candidates()) is not None]
         return numpy.unique(numpy.concatenate(known)) if len(known) == len(self._predicates) else None
 
+    def at_instant(self, now: datetime) -> Predicate:
+        """Return any of what they are at an instant."""
+        return any_of([one.at_instant(now) for one in self._predicates]) if self.is_relative else self
+
 
 class Negation(Predicate):
     """True where another predicate is false."""
@@ -113,6 +135,7 @@ class Negation(Predicate):
         self.negated = negated
         self.cost = negated.cost + 0.05
         self.share = 1 - negated.share
+        self.is_relative = negated.is_relative
 
     def holds(self, rows: Rows) -> Flags:
         """Return whether the other is false of each row."""
@@ -122,3 +145,12 @@ class Negation(Predicate):
         """Return how many are left."""
         count = self.negated.count(rows)
         return None if count is None else rows - count
+
+    def at_instant(self, now: datetime) -> Predicate:
+        """Return what is true where the other, at an instant, is false."""
+        return negation(self.negated.at_instant(now)) if self.is_relative else self
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that the other holds."""
+        return self.negated.nbytes

@@ -1,6 +1,7 @@
 """What every predicate is, and the ones that look at no value."""
 
 from abc import ABC, abstractmethod
+from datetime import datetime
 from typing import Final
 
 from audiencefilter.columns.arrays import Flags, RowNumbers, Rows, located, numpy, row_count
@@ -15,10 +16,12 @@ class Predicate(ABC):
     Attributes:
         cost: about how many nanoseconds it takes for a row, as measured; only their order matters.
         share: the part of the rows, from 0 to 1, of which it is thought to be true.
+        is_relative: whether it depends on the clock, and so has to be asked by way of :meth:`at_instant`.
     """
 
     cost: float
     share: float
+    is_relative: bool = False
 
     @abstractmethod
     def holds(self, rows: Rows) -> Flags:
@@ -31,6 +34,15 @@ class Predicate(ABC):
     def candidates(self) -> RowNumbers | None:
         """Return the only rows that it can be true of, ascending, where they are few and known; else None."""
         return None
+
+    def at_instant(self, now: datetime) -> "Predicate":
+        """Return what it is at an instant, which is in UTC: itself where it does not depend on the clock."""
+        return self
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that it holds, or will hold, beyond those of the columns."""
+        return 0
 
 
 class ConstantPredicate(Predicate):
@@ -89,6 +101,11 @@ class RowSet(Predicate):
     def candidates(self) -> RowNumbers:
         """Return the rows."""
         return self._numbers
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the numbers."""
+        return self._numbers.nbytes
 
 
 def estimated_share(predicate: Predicate, total: int) -> float:

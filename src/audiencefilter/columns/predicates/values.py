@@ -67,6 +67,11 @@ class NumberAmong(Predicate):
         found: Flags = self._numbers[rows] == self._among[0]
         return found
 
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the others."""
+        return self._among.nbytes
+
 
 class Flagged(Predicate):
     """True where a column of booleans is.
@@ -121,6 +126,11 @@ class TextAmong(Predicate):
         self._possible = possible
         self.cost = 0.2 + 50 * share
         self.share = share
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the rows that are looked at."""
+        return self._possible.nbytes
 
     def holds(self, rows: Rows) -> Flags:
         """Return whether the leaf is true of each row's text."""
