@@ -10,7 +10,8 @@ from datetime import datetime
 from functools import reduce
 from typing import Final, Protocol, TypeVar, assert_never
 
-from audiencefilter.columns.arrays import Array, Flags, RowNumbers, located, numpy
+from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, located, numpy
+from audiencefilter.columns.bitset import Bitset, count_bits, unpack
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.codes import codes_predicate
@@ -21,6 +22,7 @@ from audiencefilter.columns.predicates.relative import Relative
 from audiencefilter.columns.snapshot import Children, Part, Snapshot
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, Relation
+from audiencefilter.plan.leaves import at_instant
 from audiencefilter.plan.nodes import (
     Aggregated,
     Bound,
@@ -97,6 +99,10 @@ class Query:
         """Return for every row whether the plan is true of it."""
         return _together([part.mask() for part in self._parts])
 
+    def bits(self) -> Bitset:
+        """Return for every row whether the plan is true of it, as bits that may be changed."""
+        return self._parts[0].bits() if len(self._parts) == 1 else Bitset.of(self.mask())
+
     def indices(self) -> RowNumbers:
         """Return the numbers of the rows that the plan is true of, ascending."""
         found, start = [], 0
@@ -149,28 +155,36 @@ class _PartQuery:
             if candidates is not None:
                 count = int(numpy.count_nonzero(self._predicate.holds(candidates)))
             else:
-                count = sum(self._over_chunks(lambda found, _: int(numpy.count_nonzero(found))))
+                count = sum(self._over_chunks(lambda found, _: count_bits(found)))
         if self._patch is None:
             return count
         numbers, instead = self._patch
         return count - int(numpy.count_nonzero(self._predicate.holds(numbers))) + instead.count()
 
     def mask(self) -> Flags:
-        mask = numpy.empty(self.rows, bool)
-
-        def fill(found: Flags, chunk: slice) -> None:
-            mask[chunk] = found
-
-        self._over_chunks(fill)
+        mask = unpack(self._packed(), self.rows)
         if self._patch is not None:
             numbers, instead = self._patch
             mask[numbers] = instead.mask()
         return mask
 
+    def bits(self) -> Bitset:
+        return Bitset.of(self.mask()) if self._patch is not None else Bitset(self._packed(), self.rows)
+
+    def _packed(self) -> Bytes:
+        """Return what the predicate says of all rows, as bits of its own."""
+        found = numpy.empty((self.rows + 7) >> 3, numpy.uint8)
+
+        def fill(bits: Bytes, chunk: slice) -> None:
+            found[chunk.start >> 3 : (chunk.stop + 7) >> 3] = bits
+
+        self._over_chunks(fill)
+        return found
+
     def indices(self) -> RowNumbers:
         candidates = self._predicate.candidates()
         if candidates is None:
-            return numpy.flatnonzero(self.mask())
+            return self.bits().row_numbers()
         found = candidates[self._predicate.holds(candidates)]
         if self._patch is None:
             return found
@@ -188,11 +202,11 @@ class _PartQuery:
         found[replaced] = instead.at(ranks[replaced])
         return found
 
-    def _over_chunks(self, task: Callable[[Flags, slice], Result]) -> list[Result]:
+    def _over_chunks(self, task: Callable[[Bytes, slice], Result]) -> list[Result]:
         """Run a task over what the predicate says of every chunk, and return what it returned, in their order."""
 
         def ask(chunk: slice) -> Result:
-            return task(self._predicate.holds(chunk), chunk)
+            return task(self._predicate.bits(chunk), chunk)
 
         busy = min(self._threads, int(self.rows * (self.cost + 0.1) / _WORTH_A_THREAD))
         if busy <= 1:
@@ -247,11 +261,18 @@ def predicate_of(plan: Plan, segment: Readable) -> Predicate:
             return _aggregated(plan, segment)
         case RelativeBound():
             segment.column(plan.field)  # what cannot be read is said now
-            return Relative(lambda now: predicate_of(at(plan, now, selecting=True), segment))
+            return Relative(lambda now: _bound_at(plan, now, segment))
         case ListHas() | ListEquals():
             raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
         case _:
             assert_never(plan)
+
+
+def _bound_at(plan: RelativeBound, now: datetime, segment: Readable) -> Predicate:
+    leaf = at_instant(plan, now)
+    if isinstance(leaf, Bound):  # nearly always
+        return segment.column(leaf.field).predicate(leaf)
+    return predicate_of(at(plan, now, selecting=True), segment)
 
 
 def _quantified(plan: Quantified, segment: Readable) -> Predicate:

@@ -7,13 +7,16 @@ from itertools import accumulate
 from math import prod
 from typing import Final
 
-from audiencefilter.columns.arrays import Flags, RowNumbers, Rows, chosen, numpy
+from audiencefilter.columns.arrays import Bytes, Flags, RowNumbers, Rows, chosen, numpy
+from audiencefilter.columns.bitset import complement, count_bits, pack, unpack
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, ConstantPredicate, Predicate
 
 #: Below this share of survivors, what is dear is asked of the survivors alone.
 _FEW: Final = 0.04
 #: As long as more are expected to be left, they are not counted.
 _MAYBE_FEW: Final = 0.1
+#: Of fewer rows all are asked everything: to find the survivors takes longer.
+_LEAST: Final = 512
 #: What it costs, in nanoseconds for a row, to find the survivors and to come back to all rows.
 _GATHERING: Final = 0.4
 
@@ -89,6 +92,23 @@ class AllOf(_Group):
             found = numpy.logical_and(found, self._predicates[index].holds(rows))
         return found
 
+    def bits(self, chunk: slice) -> Bytes:
+        """Return whether all of them are true; where most rows are ruled out, the others only are asked further."""
+        rows = chunk.stop - chunk.start
+        found, own = self._predicates[0].bits(chunk), None
+        for index in range(1, len(self._predicates)):
+            if rows >= _LEAST and self._is_worth_counting(index) and (count := count_bits(found)) < _FEW * rows:
+                return self._narrowed(index, found, chunk) if count else found
+            found = own = numpy.bitwise_and(found, self._predicates[index].bits(chunk), out=own)
+        return found
+
+    def _narrowed(self, first: int, found: Bytes, chunk: slice) -> Bytes:
+        """Ask the predicates from one on of those rows of a chunk alone whose bits are set."""
+        flags = unpack(found, chunk.stop - chunk.start)
+        left = numpy.flatnonzero(flags)
+        flags[left] = self._from(first, chosen(chunk, left))
+        return pack(flags)
+
     def _is_worth_counting(self, index: int) -> bool:
         """Whether the predicates before one may leave so few rows, and those from it on cost so much."""
         return self._left[index] < _MAYBE_FEW and self._rest[index] > _GATHERING
@@ -118,6 +138,13 @@ class AnyOf(_Group):
             found = numpy.logical_or(found, predicate.holds(rows))
         return found
 
+    def bits(self, chunk: slice) -> Bytes:
+        """Return whether any of them is true."""
+        found, own = self._predicates[0].bits(chunk), None
+        for predicate in self._predicates[1:]:
+            found = own = numpy.bitwise_or(found, predicate.bits(chunk), out=own)
+        return found
+
     def candidates(self) -> RowNumbers | None:
         """Return the rows that any of them leaves, where all of them leave few."""
         known = [rows for one in self._predicates if (rows := one.candidates()) is not None]
@@ -140,6 +167,10 @@ class Negation(Predicate):
     def holds(self, rows: Rows) -> Flags:
         """Return whether the other is false of each row."""
         return numpy.logical_not(self.negated.holds(rows))
+
+    def bits(self, chunk: slice) -> Bytes:
+        """Return whether the other is false."""
+        return complement(self.negated.bits(chunk), chunk.stop - chunk.start)
 
     def count(self, rows: int) -> int | None:
         """Return how many are left."""

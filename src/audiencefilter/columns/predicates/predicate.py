@@ -4,7 +4,8 @@ from abc import ABC, abstractmethod
 from datetime import datetime
 from typing import Final
 
-from audiencefilter.columns.arrays import Flags, RowNumbers, Rows, located, numpy, row_count
+from audiencefilter.columns.arrays import Bytes, Flags, RowNumbers, Rows, located, numpy, row_count
+from audiencefilter.columns.bitset import Bitset, pack
 
 #: A share is estimated from about so many rows.
 _SAMPLE: Final = 1_000
@@ -26,6 +27,14 @@ class Predicate(ABC):
     @abstractmethod
     def holds(self, rows: Rows) -> Flags:
         """Return for each of the rows whether it is true, as an array that is not to be changed."""
+
+    def bits(self, chunk: slice) -> Bytes:
+        """Return the same as bits, as a :class:`~.bitset.Bitset` has them; not to be changed either.
+
+        Args:
+            chunk: rows from a multiple of eight to another, or to the last row.
+        """
+        return pack(self.holds(chunk))
 
     def count(self, rows: int) -> int | None:
         """Return of how many of all `rows` rows it is true, where that is known without asking them; else None."""
@@ -106,6 +115,29 @@ class RowSet(Predicate):
     def nbytes(self) -> int:
         """The bytes of the numbers."""
         return self._numbers.nbytes
+
+
+class BitTest(Predicate):
+    """True of the rows whose bits are set, which are held."""
+
+    cost = 0.01
+
+    def __init__(self, bits: Bitset) -> None:
+        self._bits = bits
+        self._count = bits.count()
+        self.share = self._count / max(bits.rows, 1)
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return the bits of the rows."""
+        return self._bits.at(rows)
+
+    def bits(self, chunk: slice) -> Bytes:
+        """Return the bits as they are."""
+        return self._bits.octets(chunk)
+
+    def count(self, rows: int) -> int:
+        """Return how many are set."""
+        return self._count
 
 
 def estimated_share(predicate: Predicate, total: int) -> float:

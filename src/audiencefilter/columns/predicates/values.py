@@ -73,24 +73,6 @@ class NumberAmong(Predicate):
         return self._among.nbytes
 
 
-class Flagged(Predicate):
-    """True where a column of booleans is.
-
-    Args:
-        flags: whether it is true of each row.
-    """
-
-    cost = 0.03
-
-    def __init__(self, flags: Flags) -> None:
-        self._flags = flags
-        self.share = estimated_share(self, len(flags))
-
-    def holds(self, rows: Rows) -> Flags:
-        """Return the booleans of the rows."""
-        return self._flags[rows]
-
-
 class TextTest(Predicate):
     """True where a leaf of the plan is true of a text; every text is looked at.
 
