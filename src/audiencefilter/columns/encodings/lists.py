@@ -19,11 +19,11 @@ from audiencefilter.columns.arrays import (
     numpy,
     pyarrow,
 )
+from audiencefilter.columns.bitset import Bitset
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.group import all_of, negation
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Predicate, RowSet
-from audiencefilter.columns.predicates.values import Flagged
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, BitTest, Predicate, RowSet
 from audiencefilter.language.errors import RecordError, UnsupportedError
 from audiencefilter.language.schema import Field
 from audiencefilter.plan.nodes import ListEquals, ListHas, ListTest, Membership, ValueTest
@@ -84,7 +84,7 @@ class ListColumn(Column):
 
     def present(self) -> Predicate:
         """Return what is true where there is a list."""
-        return EVERY_ROW if self._present is None else Flagged(self._present)
+        return EVERY_ROW if self._present is None else BitTest(Bitset.of(self._present))
 
     def predicate(self, leaf: ValueTest) -> Predicate:
         """Return nothing: no such test is of a list.
@@ -121,7 +121,7 @@ class ListColumn(Column):
     @cached_property
     def _empty(self) -> Predicate:
         empty = self._offsets[1:] == self._offsets[:-1]
-        return Flagged(empty if self._present is None else empty & self._present)
+        return BitTest(Bitset.of(empty if self._present is None else empty & self._present))
 
     def _codes_of(self, field: Field, values: tuple[Any, ...]) -> list[int]:
         """Return the codes of those of some values that are in any list; both ascend."""

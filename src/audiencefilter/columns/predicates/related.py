@@ -181,6 +181,11 @@ class RelatedTest(Predicate):
         self.cost = int(offsets[-1]) / max(len(offsets) - 1, 1) * (where.cost + _BRINGING) + 1
         self.share = 0.5
 
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the test of the records, and of the verdict, which may yet be made."""
+        return self._where.nbytes + len(self._offsets) - 1
+
     def holds(self, rows: Rows) -> Flags:
         """Return the verdict on each row."""
         found = self._of_groups
