@@ -271,18 +271,6 @@ def test_other_filters_with_other_operands_share_their_statement() -> None:
     assert len(keys) == 1
 
 
-# -- who cannot -------------------------------------------------------------------------------------------------------
-
-
-def test_an_index_says_what_to_add_instead() -> None:
-    index = af.AudienceIndex(SCHEMA)
-    with pytest.raises(af.UnsupportedError, match=r"f\.at\(now\)"):
-        index.add("recent", FILTERS[0])
-    index.add("recent", FILTERS[0].at(NOW))
-    assert index.match({"made": NOW}) == {"recent"}
-    assert len(index) == 1
-
-
 def test_data_at_a_path_is_compared_with_what_is_before_every_value() -> None:
     schema = af.Schema("Row", [af.Field("data.seen", T.DATETIME, attribute="data", path=("seen",))])
     f = af.parse({"data.seen": {"gte": {"now": "-P9000Y"}}}, schema)

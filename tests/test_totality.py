@@ -71,7 +71,6 @@ _OF_PLANS: Final = {
     "membership/",
     "plan/cost.py",
     "plan/groups.py",
-    "plan/nodes.py",
     "plan/relative.py",
     "plan/selection.py",
 }

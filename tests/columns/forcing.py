@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 from audiencefilter.columns import query, snapshot, text_indexes
 from audiencefilter.columns.encodings import dictionary, encode, lists, texts
-from audiencefilter.columns.predicates import codes, group
-from audiencefilter.contacts import documents
+from audiencefilter.columns.predicates import codes, group, related
+from audiencefilter.contacts import documents, joins
 
 #: Every way of forcing, by name: what is set, where, to what.
 WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
@@ -21,6 +21,8 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (lists, "_SMALL", 0),
         (lists, "_SCANS", 2),
         (documents, "_BLOCK", 2),
+        (related, "_CHUNK", 8),
+        (joins, "_ROOM", -1),
     ],
     "no codes": [
         (encode, "_SMALL", 0),
@@ -34,8 +36,10 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (group, "_FEW", 1.1),
         (group, "_MAYBE_FEW", 1.1),
         (group, "_GATHERING", -1.0),
+        (related, "_SELDOM", 0),
     ],
     "tables": [
+        (related, "_SELDOM", 1_000),
         (codes, "_MOST_RUNS", 0),
         (encode, "_WIDEST", 0),
         (texts, "_KNOWN_SHARE", -1.0),

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from tests.conformance import corpus
+from tests.conformance import corpus, second_corpus
 from tests.examples import examples
 from tests.membership.crowds import Crowd, crowds
 
@@ -49,6 +49,21 @@ def test_the_conformance_cases_come_back(tmp_path: Path) -> None:
     assert list(loaded) == list(index)
     assert all(loaded[key] == index[key] for key in index)
     assert all(loaded.match(record) == index.match(record) for record in corpus.contacts())
+
+
+def test_the_conformance_cases_of_the_second_language_come_back(tmp_path: Path) -> None:
+    index = af.AudienceIndex(second_corpus.root())
+    cases = [case for case in second_corpus.cases() if case.ids is not None]
+    for case in cases:
+        index.add(case.name, case.parse())
+    index.save(tmp_path / "a")
+    loaded = af.AudienceIndex.load(tmp_path / "a", second_corpus.root())
+    assert list(loaded) == [case.name for case in cases]
+    assert all(loaded[key] == index[key] for key in index)
+    now = cases[0].now
+    matched = [loaded.match(record, now=now) for record in second_corpus.contacts()]
+    assert matched == [index.match(record, now=now) for record in second_corpus.contacts()]
+    assert len(set(map(frozenset, matched))) > 10
 
 
 keys = st.recursive(

@@ -30,6 +30,7 @@ __all__ = [
     "located",
     "numpy",
     "pyarrow",
+    "ranges",
     "row_count",
     "values_of",
 ]
@@ -74,6 +75,16 @@ def located(values: Array, ascending: Array) -> tuple[RowNumbers, Flags]:
     if not len(ascending):
         return ranks, numpy.zeros(len(values), bool)
     return ranks, ascending.take(ranks, mode="clip") == values
+
+
+def ranges(starts: RowNumbers, counts: RowNumbers) -> RowNumbers:
+    """Return the numbers in some ranges, one range after the other.
+
+    >>> ranges(numpy.array([7, 1, 4]), numpy.array([2, 0, 3])).tolist()
+    [7, 8, 4, 5, 6]
+    """
+    before = numpy.cumsum(counts) - counts
+    return numpy.repeat(starts - before, counts) + numpy.arange(int(counts.sum()))
 
 
 def values_of(array: ArrowArray) -> Array:

@@ -7,15 +7,20 @@ groups put their members in order themselves, by cost and by what they rule out.
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
-from typing import Final, TypeVar, assert_never
+from typing import Final, Protocol, TypeVar, assert_never
 
 from audiencefilter.columns.arrays import Array, Flags, RowNumbers, located, numpy
+from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.codes import codes_predicate
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Predicate
-from audiencefilter.columns.snapshot import Part, Segment, Snapshot
-from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.columns.predicates.related import OfGroups, Passing, RelatedTest, passing
+from audiencefilter.columns.relations import Asked, Count, Question, answer, asked
+from audiencefilter.columns.snapshot import Children, Part, Snapshot
+from audiencefilter.language.ast import Function
+from audiencefilter.language.operators import result_of
+from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan.nodes import (
     Aggregated,
     Bound,
@@ -31,12 +36,14 @@ from audiencefilter.plan.nodes import (
     Presence,
     Quantified,
     RelativeBound,
+    Side,
     ValueTest,
-    beyond_columns,
 )
 
 #: What an error calls the store.
 BACKEND: Final = "ColumnStore"
+#: What a test of a count is about.
+_COUNT: Final = result_of(Function.COUNT, None)
 #: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are held as bits.
 CHUNK: Final = 131_072
 #: What a thread has to take off the others to be worth its start, in nanoseconds.
@@ -172,7 +179,17 @@ def _chunks(rows: int, size: int) -> Iterator[slice]:
 # -- predicates ---------------------------------------------------------------------------------------------------
 
 
-def predicate_of(plan: Plan, segment: Segment) -> Predicate:
+class Readable(Protocol):
+    """Rows of which a plan can be asked: those of a segment, or the results of an aggregate."""
+
+    def column(self, field: Field) -> Column:
+        """Return the encoded column of a field."""
+
+    def children(self, relation: Relation) -> Children:
+        """Return the records that a relation leads to."""
+
+
+def predicate_of(plan: Plan, segment: Readable) -> Predicate:
     """Return what is true of the rows of a segment that a plan is true of."""
     match plan:
         case Constant(verdict=verdict):
@@ -190,13 +207,69 @@ def predicate_of(plan: Plan, segment: Segment) -> Predicate:
             return any_of(_members(children, segment, numpy.logical_or))
         case ListHas() | ListEquals():
             return segment.column(plan.field).list_predicate(plan)
-        case RelativeBound() | Quantified() | Aggregated():
-            raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
+        case Quantified() | Aggregated():
+            return _related(plan, segment)
+        case RelativeBound():
+            raise TypeError(f"what {plan.field.name} is compared with is relative: a store is asked at an instant")
         case _:
             assert_never(plan)
 
 
-def _members(children: tuple[Plan, ...], segment: Segment, join: Callable[[Flags, Flags], Flags]) -> list[Predicate]:
+def _related(plan: Quantified | Aggregated, segment: Readable) -> Predicate:
+    """Ask the value that is kept of a question; what is asked for the first time is not worth to be kept."""
+    children = segment.children(plan.relation)
+    asks = asked(plan)
+    column = children.kept.get(asks.question, lambda: _answer(asks.question, children))
+    if column is None:
+        return _asked_once(plan, asks, children)
+    of_groups = _test_of_value(asks, column)
+    found = of_groups if children.groups is None else OfGroups(children.groups, of_groups)
+    return negation(found) if asks.negated else found
+
+
+def _answer(question: Question, children: Children) -> Column:
+    where = predicate_of(question.where, children.segment)
+    if isinstance(question, Count):
+        return answer(question, passing(negation(where) if question.failing else where, children.offsets), None)
+    return answer(question, passing(where, children.offsets), children.segment.column(question.field))
+
+
+def _test_of_value(asks: Asked, column: Column) -> Predicate:
+    if asks.test is None:
+        return negation(predicate_of(Bound(_COUNT, Side.AT_MOST, 0), _Results(column)))
+    return predicate_of(asks.test, _Results(column))
+
+
+def _asked_once(plan: Quantified | Aggregated, asks: Asked, children: Children) -> Predicate:
+    where = predicate_of(plan.where, children.segment)
+    if isinstance(plan, Quantified):
+        some = RelatedTest(children.offsets, children.groups, negation(where) if plan.every else where, Passing.has_any)
+        return negation(some) if asks.negated else some
+    question = Count(plan.where) if plan.function is Function.COUNT else asks.question
+    column = None if plan.field is None else children.segment.column(plan.field)
+
+    def verdict(found: Passing) -> Flags:
+        return predicate_of(plan.test, _Results(answer(question, found, column))).holds(slice(0, found.groups))
+
+    return RelatedTest(children.offsets, children.groups, where, verdict)
+
+
+class _Results:
+    """What a function gives for each group of related records, as rows of one column."""
+
+    def __init__(self, column: Column) -> None:
+        self._column = column
+
+    def column(self, field: Field) -> Column:
+        """Return the results."""
+        return self._column
+
+    def children(self, relation: Relation) -> Children:
+        """Raise, since results are related to nothing."""
+        raise LookupError(relation.name)
+
+
+def _members(children: tuple[Plan, ...], segment: Readable, join: Callable[[Flags, Flags], Flags]) -> list[Predicate]:
     """Return the predicates of a group's members, those on one column of codes joined."""
     tables: dict[str, list[Flags]] = {}
     coded: dict[str, DictionaryColumn] = {}

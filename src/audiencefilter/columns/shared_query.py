@@ -10,10 +10,8 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.columns.arrays import RowNumbers
 from audiencefilter.columns.bitset import Bitset
-from audiencefilter.columns.query import BACKEND, Query
-from audiencefilter.columns.snapshot import Snapshot
-from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.schema import Field
+from audiencefilter.columns.query import Query
+from audiencefilter.columns.snapshot import Segment, Snapshot
 from audiencefilter.plan.nodes import (
     Aggregated,
     Bound,
@@ -29,7 +27,7 @@ from audiencefilter.plan.nodes import (
     Presence,
     Quantified,
     RelativeBound,
-    beyond_columns,
+    walk,
 )
 
 #: What it costs to ask a plan of some rows alone, in nanoseconds: for each of all rows, and for each of those.
@@ -91,28 +89,30 @@ def _node_of(plan: Plan, known: dict[Any, Node]) -> Node:
 
 
 def _encode(snapshot: Snapshot, plans: Sequence[Plan]) -> None:
-    """Encode the columns that plans read, in their order, so that it is known now whether all can be read."""
-    fields = {field.name: field for plan in plans for field in _fields(plan)}
-    segments = [part.segment for part in snapshot.parts]
-    segments += [part.patch.segment for part in snapshot.parts if part.patch is not None]
-    for field in fields.values():
-        for segment in segments:
-            segment.column(field)
+    """Encode what plans read, so that it is known now whether all of it can be read."""
+    for segment in snapshot.segments:
+        encoded = set[Any]()
+        for plan in plans:
+            _encode_in(segment, plan, encoded)
 
 
-def _fields(plan: Plan) -> Iterator[Field]:
-    match plan:
-        case Constant():
-            return
-        case Presence() | Known() | Membership() | Bound() | Match() | ListHas() | ListEquals():
-            yield plan.field
-        case Conjunction(children) | Disjunction(children):
-            for child in children:
-                yield from _fields(child)
-        case RelativeBound() | Quantified() | Aggregated():
-            raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
-        case _:
-            assert_never(plan)
+def _encode_in(segment: Segment, plan: Plan, encoded: set[Any]) -> None:
+    for part in walk(plan):
+        match part:
+            case Presence() | Known() | Membership() | Bound() | Match() | ListHas() | ListEquals() | RelativeBound():
+                if part.field not in encoded:
+                    encoded.add(part.field)
+                    segment.column(part.field)
+            case Quantified() | Aggregated():
+                if (part.relation, part.where) not in encoded:
+                    encoded.add((part.relation, part.where))
+                    _encode_in(segment.children(part.relation).segment, part.where, set())
+                if isinstance(part, Aggregated) and part.field is not None:
+                    segment.children(part.relation).segment.column(part.field)
+            case Constant() | Conjunction() | Disjunction():
+                pass
+            case _:
+                assert_never(part)
 
 
 class SharedQuery:

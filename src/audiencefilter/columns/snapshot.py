@@ -3,25 +3,95 @@
 All three are immutable for who reads them, so that readers need no lock; what changes a snapshot returns another.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from threading import Lock
-from typing import Final
+from typing import Any, Final, NoReturn, TypeAlias
 
-from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, Rows, flags_of, located, numpy, pyarrow
+from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow, ranges
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.encode import encode, encode_lists
-from audiencefilter.contacts.arrow import Columns, TableColumns
+from audiencefilter.columns.kept import Kept
+from audiencefilter.contacts.arrow import Columns, RelatedColumns, TableColumns, belonging
 from audiencefilter.contacts.document_forms import alike
 from audiencefilter.contacts.lists import shown, unordered_name
-from audiencefilter.language.errors import show
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.contacts.records import RecordColumns
+from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.schema import Field, Relation, Schema
 
 #: When more than this share of the rows is replaced, all are encoded anew.
 _PATCHED: Final = 1 / 8
 #: Segments of at least so many rows are never joined with what is appended to them.
 _LARGE: Final = 1_048_576
+
+
+#: So many bytes are kept for each group of related records, at most: seven columns of numbers.
+_KEPT_FOR_A_GROUP: Final = 64
+
+#: Says of an error in one row in which row it is of the segment that led there.
+Blame: TypeAlias = Callable[[RecordError], RecordError]
+
+
+@dataclass(frozen=True, slots=True)
+class Children:
+    """The records that the rows of a segment are related to, in groups; see :class:`~.arrow.RelatedColumns`.
+
+    Attributes:
+        kept: what was asked of each group more than once.
+    """
+
+    segment: "Segment"
+    offsets: RowNumbers
+    groups: RowNumbers | None
+    orphans: int
+    kept: Kept[Column]
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes held in memory now."""
+        groups = 0 if self.groups is None else self.groups.nbytes
+        return self.segment.nbytes + self.offsets.nbytes + groups + self.kept.nbytes
+
+
+class Relatives:
+    """The records that the rows of a segment are related to: each relation is read when it is first needed, once.
+
+    Args:
+        has: whether there is a column for a relation.
+        read: returns what a relation leads to.
+    """
+
+    def __init__(self, has: Callable[[Relation], bool], read: Callable[[Relation], Children]) -> None:
+        self.has = has
+        self._read = read
+        self._children: dict[str, Children] = {}
+        self._lock = Lock()
+
+    def children(self, relation: Relation) -> Children:
+        """Return the records that a relation leads to."""
+        found = self._children.get(relation.name)
+        if found is None:
+            with self._lock:
+                found = self._children.get(relation.name)
+                if found is None:
+                    found = self._children[relation.name] = self._read(relation)
+        return found
+
+    def orphans(self) -> dict[str, int]:
+        """Return for the relations that were read how many of their records no row leads to."""
+        return {name: children.orphans for name, children in list(self._children.items())}
+
+    def have_read(self, relation: Relation) -> bool:
+        """Whether the records that a relation leads to are here already."""
+        return relation.name in self._children
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes held in memory now."""
+        return sum(children.nbytes for children in list(self._children.values()))
 
 
 class Segment:
@@ -31,13 +101,24 @@ class Segment:
         source: the columns as they come.
         schema: the fields.
         adopt: returns the column of a field that its source has encoded already, or None.
+        blame: says of an error in one of the rows in which row it is of the segment they are related to.
+        relatives: the records that the rows are related to; those that the source has when omitted.
     """
 
-    def __init__(self, source: Columns, schema: Schema, adopt: Callable[[Field], Column | None] | None = None) -> None:
+    def __init__(
+        self,
+        source: Columns,
+        schema: Schema,
+        adopt: Callable[[Field], Column | None] | None = None,
+        blame: Blame | None = None,
+        relatives: Relatives | None = None,
+    ) -> None:
         self.rows = source.rows
         self.schema = schema
-        self._source = source
+        self.source: Final = source
+        self.relatives = Relatives(source.has, self._read_related) if relatives is None else relatives
         self._adopt = adopt
+        self._blame = blame
         self._encoded: dict[str, Column] = {}
         self._lock = Lock()
 
@@ -55,28 +136,55 @@ class Segment:
         with self._lock:
             found = self._encoded.get(field.name) or self._adopted(field)
             if found is None:
-                if not self._source.has(field):
-                    raise ValueError(
-                        f"there is no column {show(field.attribute)}, which the filter reads as {field.name}: "
-                        f"the columns are {', '.join(map(show, shown(self._source.names)))}"
-                    )
-                self._encoded |= self._newly_encoded(field)
+                if not self.source.has(field):
+                    self._refuse(field)
+                with self._blamed():
+                    self._encoded |= self._newly_encoded(field)
                 found = self._encoded[field.name]
                 is_kept = field.attribute in self._fields()
                 if is_kept and not any(self._reads_again(other, field) for other in self.schema.fields):
-                    self._source.forget(field.attribute)
+                    self.source.forget(field.attribute)
             return found
+
+    def children(self, relation: Relation) -> Children:
+        """Return the records that a relation leads to.
+
+        Raises:
+            ValueError: there is no such column.
+            RecordError: something else than records is there.
+        """
+        if not self.relatives.has(relation):
+            self._refuse(relation)
+        return self.relatives.children(relation)
+
+    def _read_related(self, relation: Relation) -> Children:
+        with self._blamed():
+            related = self.source.related(relation)
+        return parted(related, relation, self._blame)
+
+    def _refuse(self, member: Field | Relation) -> NoReturn:
+        raise ValueError(
+            f"there is no column {show(member.attribute)}, which the filter reads as {member.name}: "
+            f"the columns are {', '.join(map(show, shown(self.source.names)))}"
+        )
+
+    @contextmanager
+    def _blamed(self) -> Iterator[None]:
+        try:
+            yield
+        except RecordError as error:
+            raise (error if self._blame is None else self._blame(error)) from None
 
     def _newly_encoded(self, field: Field) -> dict[str, Column]:
         """Return the column of a field, and of those that are read with it."""
         if field.path:
             others = [other for other in self.schema.fields if other.path and self._reads_again(other, field)]
-            found = self._source.at_paths(field, [other for other in others if other != field])
+            found = self.source.at_paths(field, [other for other in others if other != field])
             return {each.name: _encoded(column, each) for each, column in found.items()}
         mark = unordered_name(field.attribute)
-        sets = self._source.raw(mark) if mark in self._source.names else None
+        sets = self.source.raw(mark) if mark in self.source.names else None
         unordered = None if sets is None else flags_of(sets.fill_null(False))
-        return {field.name: _encoded(self._source.column(field), field, unordered)}
+        return {field.name: _encoded(self.source.column(field), field, unordered)}
 
     def _adopted(self, field: Field) -> Column | None:
         found = None if self._adopt is None else self._adopt(field)
@@ -90,20 +198,21 @@ class Segment:
 
     def encode(self) -> list[Column]:
         """Encode the columns of all fields, and return them."""
-        return [self.column(field) for field in self.schema.fields if self._source.has(field)]
+        return [self.column(field) for field in self.schema.fields if self.source.has(field)]
 
     def take(self, rows: Rows) -> pyarrow.Table:
         """Return some rows with all their columns: those of fields in the types of the fields, others as they came."""
         fields = self._fields()
         numbers = pyarrow.array(_numbers(rows))
         columns = {}
-        for name in self._source.names:
+        for name in self.source.names:
             if name not in fields:
-                columns[name] = self._source.raw(name).take(numbers)
+                columns[name] = self.source.raw(name).take(numbers)
                 continue
             with self._lock:  # or the column might be encoded, and forgotten by its source, in between
                 encoded = self._encoded.get(fields[name].name) or self._adopted(fields[name])
-                held: ArrowArray = self._source.column(fields[name]) if encoded is None else None
+                with self._blamed():
+                    held: ArrowArray = self.source.column(fields[name]) if encoded is None else None
             columns[name] = held.take(numbers) if encoded is None else encoded.take(rows)
         return pyarrow.table(columns)
 
@@ -123,16 +232,128 @@ class Segment:
     @property
     def nbytes(self) -> int:
         """The bytes held in memory now."""
-        return self._source.nbytes + sum(column.nbytes for column in self._encoded.values())
+        encoded = sum(column.nbytes for column in list(self._encoded.values()))
+        return self.source.nbytes + encoded + self.relatives.nbytes
 
 
 def _encoded(column: pyarrow.ChunkedArray, field: Field, unordered: Flags | None = None) -> Column:
     return encode_lists(column, field.type, unordered) if field.many else encode(column, field.type)
 
 
-def segment_of(table: pyarrow.Table, schema: Schema) -> Segment:
-    """Return the rows of a table as a segment."""
-    return Segment(TableColumns(table), schema)
+def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -> Children:
+    """Return related records as the rows of a segment of their own.
+
+    Args:
+        related: the records.
+        relation: what leads to them.
+        of_rows: the blame of the rows they are related to.
+    """
+    offsets, groups = related.offsets, related.groups
+
+    def blame(error: RecordError) -> RecordError:
+        found = belonging(error, relation, offsets)
+        if groups is not None and found.index is not None:
+            found = RecordError(found.field, found.value, found.expected, int((groups == found.index).argmax()))
+        return found if of_rows is None else of_rows(found)
+
+    segment = Segment(related.columns, relation.schema, blame=blame)
+    return Children(segment, offsets, groups, related.orphans, _kept(offsets))
+
+
+def _kept(offsets: RowNumbers) -> Kept[Column]:
+    return Kept(_KEPT_FOR_A_GROUP * len(offsets))
+
+
+# -- rows of several segments -------------------------------------------------------------------------------------
+
+
+def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) -> Segment:
+    """Return rows of some segments as one.
+
+    Args:
+        segments: the segments.
+        numbers: of the rows, in any order, counted as if the segments stood one after the other.
+        schema: the fields.
+    """
+    table = taken(segments, numbers)
+    held = _held(segments, numbers, schema)
+    if held is not None:
+        return Segment(RecordColumns(table, held, len(numbers)), schema)
+    columns = TableColumns(table)
+    columns.rows = len(numbers)
+    relatives = tuple(segment.relatives for segment in segments)
+    sizes = tuple(segment.rows for segment in segments)
+    joined = Relatives(
+        lambda relation: any(each.has(relation) for each in relatives),
+        lambda relation: _gathered_children(relatives, sizes, numbers, relation),
+    )
+    for relation in schema.relations.values():
+        # What was read is kept as it is; what was not may never be.
+        if any(each.have_read(relation) for each in relatives):
+            joined.children(relation)
+    return Segment(columns, schema, relatives=joined)
+
+
+def taken(segments: Sequence[Segment], numbers: RowNumbers) -> pyarrow.Table:
+    """Return rows of some segments with all their columns; see :func:`gathered`."""
+    if len(segments) == 1:
+        return segments[0].take(numbers)
+    starts = [0, *accumulate(segment.rows for segment in segments)]
+    owners = numpy.searchsorted(starts, numbers, "right") - 1
+    chosen = [numpy.flatnonzero(owners == index) for index in range(len(segments))]
+    tables = [
+        segment.take(numbers[places] - start)
+        for segment, places, start in zip(segments, chosen, starts, strict=False)
+        if len(places)
+    ]
+    if not tables:
+        return segments[0].take(numbers)
+    order = numpy.concatenate(chosen)
+    table = _joined(tables, segments[0].schema)
+    if bool((order[1:] > order[:-1]).all()):
+        return table
+    back = numpy.empty(len(order), numpy.int64)
+    back[order] = numpy.arange(len(order))
+    return table.take(pyarrow.array(back))
+
+
+def _held(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) -> dict[str, list[Any]] | None:
+    """Return what rows hold for relations, where all rows came as records and none of them was read; else None."""
+    found = dict[str, list[Any]]()
+    for relation in schema.relations.values():
+        joined = list[Any]()
+        for segment in segments:
+            held = segment.source.held.get(relation.attribute) if isinstance(segment.source, RecordColumns) else None
+            if held is None:
+                return None
+            joined += held
+        found[relation.attribute] = [joined[number] for number in numbers.tolist()]
+    return found
+
+
+def _gathered_children(
+    relatives: Sequence[Relatives], sizes: Sequence[int], numbers: RowNumbers, relation: Relation
+) -> Children:
+    """Return what the rows of :func:`gathered` are related to: the groups that they lead to, each once."""
+    found = [each.children(relation) for each in relatives]
+    groups_before = [0, *accumulate(len(children.offsets) - 1 for children in found)]
+    of_rows = numpy.concatenate(
+        [
+            start + (numpy.arange(size) if children.groups is None else children.groups)
+            for children, size, start in zip(found, sizes, groups_before, strict=False)
+        ]
+    )[numbers]
+    groups: RowNumbers | None = None
+    if any(children.groups is not None for children in found):
+        of_rows, groups = numpy.unique(of_rows, return_inverse=True)
+    records_before = [0, *accumulate(children.segment.rows for children in found)]
+    placed = [children.offsets + start for children, start in zip(found, records_before, strict=False)]
+    starts = numpy.concatenate([offsets[:-1] for offsets in placed])[of_rows]
+    counts = numpy.concatenate([numpy.diff(offsets) for offsets in placed])[of_rows]
+    rows = ranges(starts, counts)
+    segment = gathered([children.segment for children in found], rows, relation.schema)
+    offsets = numpy.concatenate([[0], numpy.cumsum(counts)])
+    return Children(segment, offsets, groups, sum(children.orphans for children in found), _kept(offsets))
 
 
 def _numbers(rows: Rows) -> RowNumbers:
@@ -175,17 +396,17 @@ class Part:
         replaced = 0 if self.patch is None else self.patch.segment.nbytes + self.patch.numbers.nbytes
         return self.segment.nbytes + replaced
 
-    def take(self, rows: Rows) -> pyarrow.Table:
-        """Return some rows, given by their numbers in ascending order, with all their columns."""
-        if self.patch is None:
-            return self.segment.take(rows)
-        numbers = _numbers(rows)
-        ranks, replaced = located(numbers, self.patch.numbers)
-        kept, new = self.segment.take(numbers[~replaced]), self.patch.segment.take(ranks[replaced])
-        order = numpy.empty(len(numbers), numpy.int64)
-        order[~replaced] = numpy.arange(len(kept))
-        order[replaced] = numpy.arange(len(kept), len(numbers))
-        return _joined([kept, new], self.segment.schema).take(pyarrow.array(order))
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        """What the rows are taken from."""
+        return (self.segment,) if self.patch is None else (self.segment, self.patch.segment)
+
+    def numbers(self) -> RowNumbers:
+        """Return the number of each row in its segments, as if they stood one after the other."""
+        numbers = numpy.arange(self.rows)
+        if self.patch is not None:
+            numbers[self.patch.numbers] = numpy.arange(self.rows, self.rows + self.patch.segment.rows)
+        return numbers
 
     def replace(self, numbers: RowNumbers, rows: Segment) -> "Part":
         """Return the part with some rows replaced.
@@ -196,16 +417,15 @@ class Part:
         """
         if self.patch is not None:
             earlier = numpy.flatnonzero(~numpy.isin(self.patch.numbers, numbers))
-            table = _joined([self.patch.segment.take(earlier), rows.take(slice(0, rows.rows))], rows.schema)
-            numbers = numpy.concatenate([self.patch.numbers[earlier], numbers])
-            order = numpy.argsort(numbers)
-            numbers, rows = numbers[order], segment_of(table.take(pyarrow.array(order)), rows.schema)
+            places = numpy.concatenate([self.patch.numbers[earlier], numbers])
+            order = numpy.argsort(places)
+            new = numpy.arange(rows.rows) + self.patch.segment.rows
+            chosen = numpy.concatenate([earlier, new])[order]
+            numbers, rows = places[order], gathered((self.patch.segment, rows), chosen, rows.schema)
         replaced = Part(self.segment, Patch(numbers, rows))
-        return replaced if len(numbers) <= _PATCHED * self.rows else Part(segment_of(replaced.table(), rows.schema))
-
-    def table(self) -> pyarrow.Table:
-        """Return all rows with all their columns."""
-        return self.take(slice(0, self.rows))
+        if len(numbers) <= _PATCHED * self.rows:
+            return replaced
+        return Part(gathered(replaced.segments, replaced.numbers(), rows.schema))
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,17 +448,32 @@ class Snapshot:
         """The bytes held in memory now."""
         return sum(part.nbytes for part in self.parts)
 
+    def orphans(self) -> dict[str, int]:
+        """Return for the relations that were read how many of their records no row leads to."""
+        found = Counter[str]()
+        for segment in self.segments:
+            found.update(segment.relatives.orphans())
+        return dict(found)
+
     def divided(self, numbers: RowNumbers) -> list[tuple[slice, int]]:
         """Return for each part which of some row numbers, ascending, are in it, and the number of its first row."""
         starts = [0, *accumulate(part.rows for part in self.parts)]
         ends = numpy.searchsorted(numbers, starts).tolist()
         return [(slice(*pair), start) for pair, start in zip(pairwise(ends), starts, strict=False)]
 
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        """What the rows are taken from."""
+        return tuple(segment for part in self.parts for segment in part.segments)
+
+    def numbers(self) -> RowNumbers:
+        """Return the number of each row in its segments, as if they stood one after the other."""
+        sizes = accumulate((sum(segment.rows for segment in part.segments) for part in self.parts), initial=0)
+        return numpy.concatenate([part.numbers() + start for part, start in zip(self.parts, sizes, strict=False)])
+
     def take(self, numbers: RowNumbers) -> pyarrow.Table:
-        """Return some rows, given by their numbers in ascending order, with all their columns."""
-        divided = zip(self.parts, self.divided(numbers), strict=True)
-        taken = [part.take(numbers[which] - start) for part, (which, start) in divided]
-        return _joined(taken, self.parts[0].segment.schema)
+        """Return some rows, given by their numbers, with all their columns."""
+        return taken(self.segments, self.numbers()[numbers])
 
     # -- changing -------------------------------------------------------------------------------------------------
 
@@ -250,7 +485,7 @@ class Snapshot:
         """
         parts = [*self.parts, Part(rows)]
         while len(parts) > 1 and _are_joined(*parts[-2:]):
-            parts[-2:] = [Part(segment_of(_joined([part.table() for part in parts[-2:]], rows.schema), rows.schema))]
+            parts[-2:] = [Part(Snapshot(tuple(parts[-2:])).in_one(rows.schema))]
         return Snapshot(tuple(parts))
 
     def update(self, numbers: RowNumbers, rows: Segment) -> "Snapshot":
@@ -264,7 +499,8 @@ class Snapshot:
         for index, (which, start) in enumerate(self.divided(numbers)):
             found = numbers[which]
             if len(found):
-                some = rows if len(found) == rows.rows else segment_of(rows.take(which), rows.schema)
+                chosen = numpy.arange(which.start, which.stop)
+                some = rows if len(found) == rows.rows else gathered((rows,), chosen, rows.schema)
                 parts[index] = parts[index].replace(found - start, some)
         return Snapshot(tuple(parts))
 
@@ -272,7 +508,7 @@ class Snapshot:
         """Return all rows in one segment."""
         if len(self.parts) == 1 and self.parts[0].patch is None:
             return self.parts[0].segment
-        return segment_of(_joined([part.table() for part in self.parts], schema), schema)
+        return gathered(self.segments, self.numbers(), schema)
 
 
 def _are_joined(one: Part, other: Part) -> bool:

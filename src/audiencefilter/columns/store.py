@@ -2,16 +2,17 @@
 
 import operator
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import Enum
 from threading import Lock
 from typing import Any, Final
 
+from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
 from audiencefilter.columns.query import BACKEND, Query
 from audiencefilter.columns.shared_query import SharedQuery
-from audiencefilter.columns.snapshot import Part, Segment, Snapshot, segment_of
+from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
 from audiencefilter.filter import Filter
@@ -76,15 +77,46 @@ class ColumnStore:
         return cls._of(columns_of_records(records, schema), schema, threads)
 
     @classmethod
-    def from_arrow(cls, table: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
+    def from_arrow(
+        cls,
+        table: Any,
+        schema: Schema = CONTACT,
+        threads: int | None = None,
+        *,
+        related: Mapping[str, Related] | None = None,
+    ) -> "ColumnStore":
         """Make a store of an Arrow table, or of anything with ``__arrow_c_stream__``.
 
         The columns of the fields are called by :attr:`Field.attribute`. A column of a type that cannot hold the field's
         values, or with a value that cannot be one, raises when it is first read.
+
+        Args:
+            table: the contacts.
+            schema: the fields and relations. Related records that are nested stand in a column of lists of structs, or
+                with a relation to one of structs.
+            threads: see the class.
+            related: by the names of relations, further tables and how they are joined, when a filter first reads them.
+
+        Raises:
+            TypeError: it is no table.
+            ValueError: there is no such relation, or no such column to join by.
+
+        >>> import audiencefilter as af, pyarrow as pa
+        >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
+        >>> links = [af.Relation("actions", action)]
+        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=links)
+        >>> actions = pa.table({"contactId": [2, 1, 2], "points": [5, 7, 9]})
+        >>> store = ColumnStore.from_arrow(
+        ...     pa.table({"id": [1, 2, 3]}), contact, related={"actions": af.Related(actions, on={"id": "contactId"})}
+        ... )
+        >>> store.indices(af.parse('{"actions": {"count": {"gte": 2}}}', schema=contact)).tolist()
+        [1]
         """
         from audiencefilter.contacts.arrow import TableColumns
+        from audiencefilter.contacts.joins import JoinedColumns
 
-        return cls._of(TableColumns(table), schema, threads)
+        columns: Columns = TableColumns(table)
+        return cls._of(JoinedColumns(columns, related, schema) if related else columns, schema, threads)
 
     @classmethod
     def from_polars(cls, frame: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
@@ -238,6 +270,20 @@ class ColumnStore:
         self._check(f)
         return _shown(snapshot.take(Query(f.selection_at(now), snapshot, self._threads).indices()))
 
+    def orphans(self) -> dict[str, int]:
+        """Return for the relations that were read so far how many records of their tables no contact leads to.
+
+        >>> import audiencefilter as af, pyarrow as pa
+        >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
+        >>> links = [af.Relation("actions", action)]
+        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=links)
+        >>> related = {"actions": af.Related(pa.table({"contactId": [2, 9], "points": [5, 7]}), {"id": "contactId"})}
+        >>> store = ColumnStore.from_arrow(pa.table({"id": [1, 2]}), contact, related=related)
+        >>> store.count(af.parse('{"actions": {"some": {"points": {"gt": 1}}}}', schema=contact)), store.orphans()
+        (1, {'actions': 1})
+        """
+        return self._snapshot.orphans()
+
     def __len__(self) -> int:
         return self._snapshot.rows
 
@@ -257,14 +303,12 @@ class ColumnStore:
         schema = getattr(f, "schema", None)
         if schema is None:
             raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the store's schema")
-        if schema.has_same_members(self._schema):
-            return
-        for name in f.fields:
-            if name not in self._schema.by_name or self._schema.by_name[name] != f.schema.by_name.get(name):
-                raise ValueError(
-                    f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the store has no such "
-                    "field: parse it with the store's schema"
-                )
+        name = f.foreign_to(self._schema)
+        if name is not None:
+            raise ValueError(
+                f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the store has no such "
+                "field: parse it with the store's schema"
+            )
 
     # -- changing -------------------------------------------------------------------------------------------------
 
@@ -363,7 +407,7 @@ def _integers(indices: Any) -> RowNumbers:
 
 
 def _in_order(rows: Segment, order: RowNumbers) -> Segment:
-    return rows if (order[1:] > order[:-1]).all() else segment_of(rows.take(order), rows.schema)
+    return rows if (order[1:] > order[:-1]).all() else gathered((rows,), order, rows.schema)
 
 
 def _shown(table: pyarrow.Table) -> pyarrow.Table:

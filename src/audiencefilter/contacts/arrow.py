@@ -2,15 +2,19 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn
 
+import numpy as np
 import pyarrow as pa
+import pyarrow.compute
+from numpy.typing import NDArray
 
 from audiencefilter.contacts.documents import is_json_text, read_documents
 from audiencefilter.contacts.fields import conform_field
 from audiencefilter.contacts.source import twice
-from audiencefilter.language.errors import show
-from audiencefilter.language.schema import Field
+from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.schema import Field, Relation
 
 if TYPE_CHECKING:
     import polars as pl
@@ -27,9 +31,9 @@ class Columns(ABC):
     names: tuple[str, ...]
     rows: int
 
-    def has(self, field: Field) -> bool:
-        """Whether there is a column for a field."""
-        return field.attribute in self.names
+    def has(self, member: Field | Relation) -> bool:
+        """Whether there is a column for a field or a relation."""
+        return member.attribute in self.names
 
     @abstractmethod
     def column(self, field: Field) -> pa.ChunkedArray:
@@ -59,6 +63,15 @@ class Columns(ABC):
             KeyError: there is no such column, or it was forgotten and cannot be read again.
         """
 
+    def related(self, relation: Relation) -> "RelatedColumns":
+        """Return the records that a relation leads to, here those that are nested in its column.
+
+        Raises:
+            KeyError: there is no such column.
+            RecordError: something else than records is there.
+        """
+        return nested(self.raw(relation.attribute), relation)
+
     @abstractmethod
     def forget(self, name: str) -> None:
         """Let go of a column's memory: whoever asked for it has encoded it. It is still one of the `names`."""
@@ -67,6 +80,32 @@ class Columns(ABC):
     @abstractmethod
     def nbytes(self) -> int:
         """How many bytes the Arrow buffers take that are held in memory now."""
+
+
+@dataclass(frozen=True, slots=True)
+class RelatedColumns:
+    """The records that rows are related to, in groups: all of one group lead from the same rows.
+
+    Attributes:
+        columns: of the related records, a group after the other.
+        offsets: where each group begins; and the number of all records.
+        groups: which group each row leads to; None where each leads to its own, in the order of the rows.
+        orphans: how many records no row leads to, which are left out.
+    """
+
+    columns: Columns
+    offsets: NDArray[np.int64]
+    groups: NDArray[np.int64] | None = None
+    orphans: int = 0
+
+
+def belonging(error: RecordError, relation: Relation, offsets: NDArray[np.int64]) -> RecordError:
+    """Return an error of a related record as one of the group that it is in: its field says where, as in ``coerce``."""
+    if error.index is None:
+        return error
+    group = int(np.searchsorted(offsets, error.index, "right")) - 1
+    place = f"{relation.name}[{error.index - int(offsets[group])}]" if relation.many else relation.name
+    return RecordError(f"{place}.{error.field}", error.value, error.expected, group)
 
 
 class TableColumns(Columns):
@@ -140,6 +179,58 @@ def distinct_names(names: list[str]) -> tuple[str, ...]:
 def missing(rows: int) -> pa.ChunkedArray:
     """Return a column of nothing but missing values."""
     return pa.chunked_array([pa.nulls(rows)])
+
+
+# -- nested records -----------------------------------------------------------------------------------------------
+
+
+def nested(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
+    """Return the records in a column: lists of structs, or with a relation to one structs.
+
+    Raises:
+        RecordError: something else is in it.
+
+    >>> from audiencefilter.language.schema import FieldType, Schema
+    >>> action = Schema("Action", [Field("points", FieldType.INTEGER)])
+    >>> held = pa.chunked_array([[[{"points": 5}, {"points": 7}], None, [{"points": 9}]]])
+    >>> related = nested(held, Relation("actions", action))
+    >>> related.offsets.tolist(), related.columns.raw("points").to_pylist()
+    ([0, 2, 2, 3], [5, 7, 9])
+    """
+    kind = column.type
+    if column.null_count == len(column):
+        return RelatedColumns(TableColumns(pa.table({})), np.zeros(len(column) + 1, np.int64))
+    if relation.many:
+        if not _is_list(kind) or not (pa.types.is_struct(kind.value_type) or pa.types.is_null(kind.value_type)):
+            _refuse(column, relation, "a list of records")
+        counts = pa.compute.fill_null(pa.compute.list_value_length(column), 0)
+        records = pa.compute.list_flatten(column)
+    else:
+        if not pa.types.is_struct(kind):
+            _refuse(column, relation, "one record, or None")
+        counts, records = column.is_valid(), column.drop_null()
+    offsets = np.concatenate([[0], np.cumsum(counts.to_numpy(), dtype=np.int64)])
+    if pa.types.is_null(records.type) or records.null_count:
+        place = pa.compute.index(records.is_valid(), False).as_py()
+        row = int(np.searchsorted(offsets, place, "right")) - 1
+        raise RecordError(relation.name, None, "a record in each place of the list", row)
+    columns = TableColumns(pa.Table.from_struct_array(records))
+    columns.rows = len(records)  # of which there may be many without columns
+    return RelatedColumns(columns, offsets)
+
+
+def _is_list(kind: pa.DataType) -> bool:
+    is_view = pa.types.is_list_view(kind) or pa.types.is_large_list_view(kind)
+    return bool(is_view or pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind))
+
+
+def _refuse(column: pa.ChunkedArray, relation: Relation, expected: str) -> NoReturn:
+    """Raise RecordError for the first value there is."""
+    row = pa.compute.index(column.is_valid(), True).as_py()
+    raise RecordError(relation.name, column[row].as_py(), expected, row)
+
+
+# -- polars -------------------------------------------------------------------------------------------------------
 
 
 def columns_of_polars(frame: "pl.DataFrame | pl.LazyFrame") -> TableColumns:

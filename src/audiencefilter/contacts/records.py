@@ -13,9 +13,10 @@ from operator import itemgetter
 from types import NoneType
 from typing import Any, Final
 
+import numpy as np
 import pyarrow as pa
 
-from audiencefilter.contacts.arrow import TableColumns
+from audiencefilter.contacts.arrow import RelatedColumns, TableColumns, belonging
 from audiencefilter.contacts.document_forms import Documents
 from audiencefilter.contacts.lists import (
     Parts,
@@ -31,7 +32,8 @@ from audiencefilter.contacts.values import conform, reader
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import EPOCH
 from audiencefilter.language.records import attribute_of, read, value_reader
-from audiencefilter.language.schema import Field, FieldType, Schema
+from audiencefilter.language.related_records import related_records
+from audiencefilter.language.schema import Field, FieldType, Relation, Schema
 from audiencefilter.language.texts import has_half_a_pair
 
 #: So many records, with their values, stay in the cache from the first column to the last.
@@ -50,7 +52,46 @@ _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
 }
 
 
-def columns_of_records(records: Iterable[Any], schema: Schema) -> TableColumns:
+class RecordColumns(TableColumns):
+    """Columns of records, and what the records hold for relations, which is read when it is first asked for, once.
+
+    Attributes:
+        held: by the attributes of relations that were not read yet, what each record holds.
+    """
+
+    def __init__(self, table: pa.Table, held: Mapping[str, Sequence[Any]], rows: int) -> None:
+        super().__init__(table)
+        self.rows = rows
+        self.held = dict(held)
+
+    def has(self, member: Field | Relation) -> bool:
+        """Whether there is a column for a field; records that hold nothing for a relation are related to nothing."""
+        return isinstance(member, Relation) or super().has(member)
+
+    def related(self, relation: Relation) -> RelatedColumns:
+        """Return the records that a relation leads to.
+
+        Raises:
+            RecordError: something else is there.
+        """
+        found, counts = list[Any](), list[int]()
+        for row, held in enumerate(self.held[relation.attribute]):
+            try:
+                records = related_records(held, relation)
+            except RecordError as error:
+                raise RecordError(error.field, error.value, error.expected, row) from None
+            found += records
+            counts.append(len(records))
+        offsets = np.concatenate([[0], np.cumsum(counts, dtype=np.int64)])
+        try:
+            columns = columns_of_records(found, relation.schema)
+        except RecordError as error:
+            raise belonging(error, relation, offsets) from None
+        del self.held[relation.attribute]
+        return RelatedColumns(columns, offsets)
+
+
+def columns_of_records(records: Iterable[Any], schema: Schema) -> RecordColumns:
     """Return columns of records: the schema's fields, and the other keys of those records that are mappings.
 
     Args:
@@ -73,7 +114,7 @@ def columns_of_records(records: Iterable[Any], schema: Schema) -> TableColumns:
     remaining = iter(records)
     while block := list(islice(remaining, _BLOCK)):
         columns.add(block)
-    return TableColumns(columns.table())
+    return columns.whole()
 
 
 class _Columns:
@@ -91,8 +132,8 @@ class _Columns:
             for field in schema.fields
             if field.path and field.attribute not in self._fields
         }
-        # Related records may lead back to where they came from, and so are no column.
-        self._left_out = {relation.attribute for relation in schema.relations.values()}
+        # Related records may lead back to where they came from, and so are kept as they are.
+        self._held: dict[str, list[Any]] = {relation.attribute: [] for relation in schema.relations.values()}
 
     def add(self, block: Sequence[Any]) -> None:
         """Append a block of records."""
@@ -111,11 +152,11 @@ class _Columns:
             raise
         for attribute, documents in self._documents.items():
             documents.add(values[attribute], self._rows)
-        for name, others in self._others.items():
+        for name, others in chain(self._others.items(), self._held.items()):
             others.extend(values[name])
         self._rows += len(block)
 
-    def table(self) -> pa.Table:
+    def whole(self) -> RecordColumns:
         """Return all columns."""
         columns = {
             attribute: pa.chunked_array(self._chunks[attribute], canonical_type(field))
@@ -124,7 +165,7 @@ class _Columns:
         others = {name: _other(name, values) for name, values in self._others.items()}
         documents = {attribute: found.column() for attribute, found in self._documents.items()}
         marks = {name: self._marks(rows) for name, rows in self._sets.items()}
-        return pa.table(columns | documents | others | marks)
+        return RecordColumns(pa.table(columns | documents | others | marks), self._held, self._rows)
 
     def _mark_sets(self, attribute: str, values: Sequence[Any]) -> None:
         """Note which rows have a set, of which evaluation must not ask the order."""
@@ -142,7 +183,7 @@ class _Columns:
         """Return the values of a block by attributes and other keys; a new key becomes one of the others."""
         kinds = set(map(type, block))
         if kinds == {dict}:
-            names = [*self._fields, *self._documents, *self._others]
+            names = [*self._fields, *self._documents, *self._others, *self._held]
             try:
                 values = {name: list(map(itemgetter(name), block)) for name in names}
             except KeyError:
@@ -151,16 +192,19 @@ class _Columns:
                 if max(map(len, block)) == len(names):  # so there is no other key
                     return values
         elif not any(issubclass(kind, Mapping) for kind in kinds) and not self._others:
-            attributes = [*self._fields, *self._documents]
+            attributes = [*self._fields, *self._documents, *self._held]
             return {attribute: [getattr(record, attribute, None) for record in block] for attribute in attributes}
         mappings = [record for record in block if isinstance(record, Mapping)]
         known = {*self._fields, *self._documents, *self._others}
         for key in dict.fromkeys(chain.from_iterable(mappings)):
-            if key not in known and key not in self._left_out:
+            if key not in known and key not in self._held:
                 self._others[_name(key)] = [None] * self._rows
         values = {attribute: [read(record, field) for record in block] for attribute, field in self._fields.items()}
         for attribute in self._documents:
             values[attribute] = [attribute_of(record, attribute, attribute) for record in block]
+        for relation in self._schema.relations.values():
+            held = (attribute_of(record, relation.attribute, relation.name) for record in block)
+            values[relation.attribute] = list(held)
         for name in self._others:
             values[name] = [record.get(name) if isinstance(record, Mapping) else None for record in block]
         return values

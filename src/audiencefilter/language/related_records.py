@@ -18,7 +18,15 @@ def records_of(record: Any, relation: Relation) -> Sequence[Any]:
     Raises:
         RecordError: there stands something else, or something that can be read only once.
     """
-    held = attribute_of(record, relation.attribute, relation.name)
+    return related_records(attribute_of(record, relation.attribute, relation.name), relation)
+
+
+def related_records(held: Any, relation: Relation) -> Sequence[Any]:
+    """Return the records that a relation leads to, of what a record holds for it.
+
+    Raises:
+        RecordError: it holds something else, or something that can be read only once.
+    """
     return _many(held, relation) if relation.many else _one(held, relation)
 
 

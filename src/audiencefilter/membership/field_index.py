@@ -1,22 +1,33 @@
 """The index of one field: which audiences does a value rule out?"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from sys import getsizeof
 from types import NoneType
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.language.records import comparable
+from audiencefilter.language.custom_data import document, under, value_at_end
+from audiencefilter.language.records import comparable, value_of
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.membership.bitsets import ChangeLog, Postings
 from audiencefilter.membership.bound_index import BoundIndex
-from audiencefilter.membership.cnf import Literal, Part, Slot, is_negated
-from audiencefilter.membership.criteria import Criterion, FieldCriteria, ValueClass, counts_bound
-from audiencefilter.membership.sizes import ENTRY
-from audiencefilter.plan.nodes import Bound, Match, Membership, Presence, ValueTest
+from audiencefilter.membership.cnf import Home, Literal, Part, Slot, is_negated
+from audiencefilter.membership.criteria import (
+    Criterion,
+    FieldCriteria,
+    Test,
+    ValueClass,
+    ValueCriteria,
+    counts_bound,
+)
+from audiencefilter.membership.list_criteria import ListCriteria
+from audiencefilter.membership.relative_bounds import RelativeCriteria
+from audiencefilter.membership.sizes import ENTRY, of_values
+from audiencefilter.plan.nodes import Bound, ListEquals, ListHas, Match, Membership, Presence, RelativeBound
 
 _REMEMBERED: Final = (str, int, float, datetime, NoneType)
+_TEXTS: Final = {str}
 #: A value that takes more bytes is not remembered: its class is found each time.
 _LARGEST: Final = 240
 #: So many bytes a remembered value takes at most.
@@ -33,8 +44,11 @@ _TERM: Final = 64
 _SLOT: Final = 5_000
 
 
-def _plain_types(of: FieldType) -> frozenset[type]:
-    match of:
+def _plain_types(field: Field) -> frozenset[type]:
+    """Return the types of which what a record holds may be looked up as it is: no user's code runs then."""
+    if not field.is_single:
+        return frozenset((NoneType,))
+    match field.type:
         case FieldType.STRING:
             return frozenset((str, NoneType))
         case FieldType.INTEGER | FieldType.NUMBER:
@@ -44,7 +58,18 @@ def _plain_types(of: FieldType) -> frozenset[type]:
         case FieldType.DATETIME:
             return frozenset((NoneType,))
         case _:
-            assert_never(of)
+            assert_never(field.type)
+
+
+def _criteria_of(field: Field, home: Home, memory: int) -> FieldCriteria:
+    if home.relative:
+        return RelativeCriteria(memory)
+    return ListCriteria() if field.many else ValueCriteria()
+
+
+def is_utc(value: Any) -> bool:
+    """Whether a value is a date-time as comparisons read it."""
+    return type(value) is datetime and value.tzinfo is UTC
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +92,11 @@ class Term:
         return values.passes(self.criterion) is not self.negated
 
 
-def _term(literal: Literal, criterion_of: Callable[[ValueTest], Criterion]) -> Term:
+def _term(literal: Literal, criterion_of: Callable[[Test], Criterion]) -> Term:
     match literal:
         case Presence():
             return Term(None, is_negated(literal))
-        case Membership() | Bound() | Match():
+        case Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
             return Term(criterion_of(literal), is_negated(literal))
         case _:
             assert_never(literal)
@@ -91,25 +116,22 @@ class SlotIndex:
         self.numbers = 0
         self._by_default = 0
         self._by_absence = 0
-        self._passed: Postings[Criterion] = Postings()
+        #: By criterion, and by element of a list.
+        self._passed: Postings[Any] = Postings()
         self._reached = BoundIndex()
         self._exceeded = BoundIndex()
 
     def add(self, number: int, terms: Sequence[Term]) -> None:
         """Take in the terms of a number."""
         self._flip(number, terms)
-        for term in terms:
-            if term.criterion is not None:
-                home, key = self._home(term.criterion)
-                home.add(key, number, term.negated)
+        for home, key, negated in self._places(terms):
+            home.add(key, number, negated)
 
     def remove(self, number: int, terms: Sequence[Term]) -> None:
         """Let the terms of a number go."""
         self._flip(number, terms)
-        for term in terms:
-            if term.criterion is not None:
-                home, key = self._home(term.criterion)
-                home.remove(key, number, term.negated)
+        for home, key, negated in self._places(terms):
+            home.remove(key, number, negated)
 
     @property
     def nbytes(self) -> int:
@@ -130,13 +152,25 @@ class SlotIndex:
             elif term.criterion is None:
                 self._by_absence ^= bit  # likewise, since a disjunction has no test twice
 
-    def _home(self, criterion: Criterion) -> tuple[Postings[Criterion] | BoundIndex, Any]:
+    def _places(self, terms: Sequence[Term]) -> Iterable[tuple[Postings[Any] | BoundIndex, Any, bool]]:
+        """Return where terms are kept, under what, and whether they are negated; no place twice.
+
+        Several lists may have an element in common.
+        """
+        found = [
+            (*place, term.negated) for term in terms if term.criterion is not None for place in self._of(term.criterion)
+        ]
+        return found if len(found) < 2 else dict.fromkeys(found)
+
+    def _of(self, criterion: Criterion) -> list[tuple[Postings[Any] | BoundIndex, Any]]:
         """Return where terms with a criterion are kept, and under what."""
         match criterion.leaf:
             case Bound(_, side, bound):
-                return (self._reached if counts_bound(side) else self._exceeded), bound
-            case Membership() | Match():
-                return self._passed, criterion
+                return [(self._reached if counts_bound(side) else self._exceeded, bound)]
+            case ListHas(values=values, every=False):
+                return [(self._passed, value) for value in values]
+            case Membership() | Match() | RelativeBound() | ListHas() | ListEquals():
+                return [(self._passed, criterion)]
             case _:
                 assert_never(criterion.leaf)
 
@@ -212,31 +246,35 @@ class Outcome:
 class FieldIndex:
     """What all audiences ask of one field, and the outcomes for the classes of its values.
 
+    What they ask relative to now has an index of its own.
+
     Args:
         field: the field.
+        home: where the tests are kept that are here.
         remembered: for so many values the outcome is remembered.
 
     Attributes:
+        home: where the tests are kept that are here.
         nbytes: about how many bytes the terms take.
-        values_nbytes: about how many bytes are taken by the values that are remembered.
         checkpoints_counted: how many bytes were counted for the checkpoints of bounds.
     """
 
-    def __init__(self, field: Field, remembered: int) -> None:
+    def __init__(self, field: Field, home: Home, remembered: int) -> None:
         self.field = field
+        self.home = home
         self.attribute = field.attribute
         #: A value of just such a type may be looked up as it is, and asked for under a lock: no user's code runs.
-        self.plain = _plain_types(field.type)
+        self.plain = _plain_types(field)
         #: Outcomes by value. One whose version is this index's own may be taken as it is.
         self.known: dict[Any, Outcome] = {}
         self.version = 0
         #: The bits of inexact alternatives whose filter reads this field: of the others, and of the cross-field ones.
         self.inexact = [0, 0]
         self.nbytes = _INDEX
-        self.values_nbytes = 0
+        self._known_nbytes = 0
         self.checkpoints_counted = 0
         self._remembered = remembered
-        self._criteria = FieldCriteria()
+        self._criteria = _criteria_of(field, home, remembered * VALUE)
         self._slots: dict[tuple[bool, Slot], SlotIndex] = {}
         self._outcomes: dict[ValueClass | None, Outcome] = {}
         self._log: ChangeLog[_Change] = ChangeLog()
@@ -268,13 +306,13 @@ class FieldIndex:
                 del self._slots[cross_field, slot]
         self._note(_Change(cross_field, number, (), 0))
 
-    def _terms(self, part: Part, criterion_of: Callable[[ValueTest], Criterion]) -> _Terms:
+    def _terms(self, part: Part, criterion_of: Callable[[Test], Criterion]) -> _Terms:
         self.nbytes -= self._criteria.nbytes
         terms = tuple((slot, tuple([_term(literal, criterion_of) for literal in any_of])) for slot, any_of in part)
         self.nbytes += self._criteria.nbytes
         return terms
 
-    def _acquired(self, leaf: ValueTest) -> Criterion:
+    def _acquired(self, leaf: Test) -> Criterion:
         criterion, is_new = self._criteria.acquire(leaf)
         if is_new:
             self._forget_values()
@@ -295,42 +333,88 @@ class FieldIndex:
         """About how many bytes the checkpoints of bounds take."""
         return sum([slot.checkpoints_nbytes for slot in self._slots.values()])
 
+    @property
+    def values_nbytes(self) -> int:
+        """About how many bytes are taken by what is remembered of values."""
+        return self._known_nbytes + self._criteria.remembered_nbytes
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    def plain_value(self, held: Any, documents: dict[int, Mapping[str, Any]]) -> Any:
+        """Return what a record holds for the field as a plain value, which is not of one of the plain types.
+
+        Args:
+            held: what it holds.
+            documents: the custom data of the record that was read before, by the identity of what holds it.
+
+        Raises:
+            RecordError: it is not of the field's type.
+        """
+        if not self.field.path:
+            if is_utc(held):
+                return held
+            if type(held) is list and self.field.type is FieldType.STRING and set(map(type, held)) == _TEXTS:
+                return tuple(held)
+            return value_of({self.attribute: held}, self.field)
+        try:
+            found = documents.get(id(held))
+            if found is None:
+                found = documents[id(held)] = document(held)
+            value = found.get(self.field.path[0])
+            for key in self.field.path[1:]:
+                value = under(value, key)
+            return value_at_end(value, self.field)
+        except Exception:  # somebody else's mapping may raise anything
+            return value_of({self.attribute: held}, self.field)
+
+    def turns(self, held: Any, now: datetime) -> Iterable[datetime]:
+        """Return the instants after `now` at which what a record holds stops to pass a bound that is relative to now.
+
+        Raises:
+            RecordError: it is not of the field's type.
+        """
+        if not isinstance(self._criteria, RelativeCriteria):
+            return ()
+        value = comparable(held, self.field)
+        return () if value is None else self._criteria.turns(value, now)
+
     # -- asking ---------------------------------------------------------------------------------------------------
 
-    def outcome(self, held: Any) -> tuple[Outcome, bool]:
+    def outcome(self, held: Any, now: datetime | None) -> tuple[Outcome, bool]:
         """Return the outcome for what a record holds, brought up to date, and whether it is a new one.
 
         Raises:
             RecordError: it is not of the field's type.
         """
-        value = comparable(held, self.field)
+        value = held if is_utc(held) and self.field.type is FieldType.DATETIME else comparable(held, self.field)
         found = self.known.get(value)
         if found is not None and found.version >= 0:
             self._update(found)
             return found, False
-        values = None if value is None else self._criteria.class_of(value)
+        values = None if value is None else self._criteria.class_of(value, now)
         found = self._outcomes.get(values)
         is_new = found is None
         if found is None:
             found = Outcome(values)
         self._update(found)
         self._outcomes[values] = found
-        self._remember(value, found)
+        if not self.home.relative:
+            self._remember(value, found)
         return found, is_new
 
     def _remember(self, value: Any, outcome: Outcome) -> None:
-        nbytes = getsizeof(value) if isinstance(value, _REMEMBERED) else _LARGEST + 1
+        nbytes = _size_of(value)
         if nbytes > _LARGEST:
             return
         if len(self.known) >= self._remembered:
             self._forget_values()
         if value not in self.known:
-            self.values_nbytes += ENTRY + nbytes
+            self._known_nbytes += ENTRY + nbytes
         self.known[value] = outcome
 
     def _forget_values(self) -> None:
         self.known.clear()
-        self.values_nbytes = 0
+        self._known_nbytes = 0
 
     def forget(self, outcome: Outcome) -> None:
         """Forget an outcome. Those values that it is remembered for do not keep it."""
@@ -361,6 +445,13 @@ class FieldIndex:
                 across.append((slot.number, satisfied))
         outcome.ruled_out, outcome.cross_ruled_out = ruled_out[False], ruled_out[True]
         outcome.satisfied = tuple(across)
+
+
+def _size_of(value: Any) -> int:
+    """Return how many bytes a value takes if it may be remembered, and too many if not."""
+    if isinstance(value, tuple) and len(value) < _LARGEST:
+        return getsizeof(value) + of_values(value)
+    return getsizeof(value) if isinstance(value, _REMEMBERED) else _LARGEST + 1
 
 
 def _mend(outcome: Outcome, change: _Change) -> None:

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Collection, Hashable
 from hashlib import blake2b
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from audiencefilter.filter import Filter
-from audiencefilter.language.schema import Field
+from audiencefilter.membership.asking import Questions, Residual, Verdict
 from audiencefilter.membership.bitsets import membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
-from audiencefilter.membership.sizes import of_plans, of_predicate, of_tree
+from audiencefilter.membership.sizes import of_tree
 
 #: About what a definition takes in memory without its tree, and each of its keys and numbers, in bytes.
 _DEFINITION: Final = 400
@@ -37,15 +37,15 @@ class Definition:
     as much memory. So the alternatives are worked out once more when it goes.
 
     Attributes:
-        asked: the fields that the filter reads where it has to be asked itself: where an alternative is inexact.
         digest: of the filter as it is written: what it is found by.
         cross_field: whether it has a disjunction across fields.
         numbers: of its alternatives, in their order, as long as it has keys.
+        residuals: what its alternatives leave to be asked; None where one is exact.
         nbytes: about how many bytes it takes, with its numbers and without its keys.
     """
 
     __slots__ = (
-        "_fresh", "_kept", "_keys", "_limits", "_schema", "_tree", "asked", "cross_field", "digest", "nbytes", "numbers"
+        "_fresh", "_keys", "_limits", "_schema", "_tree", "cross_field", "digest", "nbytes", "numbers", "residuals"
     )  # fmt: skip
 
     def __init__(self, f: Filter) -> None:
@@ -55,29 +55,34 @@ class Definition:
         self._limits = f.limits
         # Nearly every filter has one key, and a dict is larger than all the rest.
         self._keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
-        self._kept: Filter | None = None
         self.numbers: tuple[int, ...] = ()
-        own = self.filter  # one of somebody else's would keep its plan for ever
-        found = alternatives(own.selection)
+        self.residuals: tuple[Residual | None, ...] = ()
+        # Of the filter's own selection: one of somebody else's would keep its plan for ever.
+        found = alternatives(self.filter.selection)
         self._fresh: tuple[Alternative, ...] | None = found
         self.cross_field = any(map(across_fields, found))
         self.nbytes = _DEFINITION + of_tree(self._tree) + _NUMBER * len(found)
-        self.asked: tuple[Field, ...] = ()
-        if not all(one.exact for one in found):
-            self._kept = own  # it will be asked, again and again
-            self.asked = tuple(map(f.schema.by_name.__getitem__, sorted(own.fields)))
-            own.predicate()  # made here, and not while a contact waits for the first answer
-            self.nbytes += of_plans((own.plan, own.selection)) + of_predicate(own.selection)
 
     @property
     def filter(self) -> Filter:
         """The filter."""
-        return self._kept or Filter(self._tree, self._schema, self._limits)
+        return Filter(self._tree, self._schema, self._limits)
 
     def alternatives(self) -> tuple[Alternative, ...]:
         """Return its alternatives, the same ones each time; they are not kept."""
         found, self._fresh = self._fresh, None
         return alternatives(self.filter.selection) if found is None else found
+
+    def ask(self, found: tuple[Alternative, ...], questions: Questions) -> None:
+        """Take over what its alternatives leave to be asked."""
+        self.residuals = tuple([None if one.exact else questions.acquire(one.residual) for one in found])
+
+    def ask_no_more(self, questions: Questions) -> None:
+        """Let go what its alternatives left to be asked."""
+        for residual in self.residuals:
+            if residual is not None:
+                questions.release(residual)
+        self.residuals = ()
 
     # -- keys -----------------------------------------------------------------------------------------------------
 
@@ -109,27 +114,17 @@ class Definition:
 
 
 class Undecided(NamedTuple):
-    """What the alternatives tell of a contact's membership; None where the filter itself has to be asked.
+    """What the alternatives tell of a contact's membership.
 
     Attributes:
         keys: of the audiences with this filter.
-        filter: the filter.
         before: whether it was a member.
         after: whether it is one.
     """
 
     keys: tuple[Hashable, ...]
-    filter: Filter
-    before: bool | None
-    after: bool | None
-
-    def was_member(self, record: Any) -> bool:
-        """Return whether the contact was a member, given as it was."""
-        return self.filter.matches(record) if self.before is None else self.before
-
-    def is_member(self, record: Any) -> bool:
-        """Return whether the contact is a member, given as it is."""
-        return self.filter.matches(record) if self.after is None else self.after
+    before: Verdict
+    after: Verdict
 
 
 class Register:
@@ -241,6 +236,19 @@ class Register:
         """Return the numbers that tell by themselves whether a contact is a member; the others are for `undecided`."""
         return bits & ~self._several & ~self.inexact
 
+    def asked(self, bits: int) -> list[Undecided]:
+        """Return the definitions of which a contact passed inexact alternatives only, given the bits of all."""
+        numbers = bits & self.inexact
+        if not numbers:
+            return []
+        found: list[Undecided] = []
+        single = numbers & ~self._several
+        for definition in self._at(single):
+            (residual,) = definition.residuals
+            if residual is not None:
+                found.append(Undecided(tuple(definition.keys), False, (residual,)))
+        return found + self.undecided(bits, bits, numbers ^ single)
+
     def undecided(self, before: int, after: int, concerned: int) -> list[Undecided]:
         """Return what is known of members where that takes more than bits.
 
@@ -250,21 +258,26 @@ class Register:
         Args:
             before: the bits of the alternatives that the contact passed.
             after: of those that it passes.
-            concerned: of the inexact ones of the definitions whose members may be others than before.
+            concerned: of the inexact ones of the definitions whose residuals may be true, or not, as before they were.
         """
-        asked = (before ^ after) & self._several | (before | after) & concerned
+        asked = (before ^ after) & (self._several | self.inexact) | (before | after) & concerned
         if not asked:
             return []
-        was, is_, inexact = membership(before), membership(after), membership(self.inexact)
-
-        def verdict(numbers: tuple[int, ...], passed: Callable[[int], bool]) -> bool | None:
-            """Return whether a contact is a member, as far as the alternatives tell that it passed."""
-            sure = [not inexact(number) for number in numbers if passed(number)]
-            return any(sure) or (None if sure else False)
-
+        was, is_ = membership(before), membership(after)
         found = []
         for definition in dict.fromkeys(self._at(asked)):
-            verdicts = verdict(definition.numbers, was), verdict(definition.numbers, is_)
-            if verdicts[0] is not verdicts[1] or None in verdicts:
-                found.append(Undecided(tuple(definition.keys), definition.filter, *verdicts))
+            verdicts = _verdict(definition, was), _verdict(definition, is_)
+            if not (isinstance(verdicts[0], bool) and verdicts[0] is verdicts[1]):
+                found.append(Undecided(tuple(definition.keys), *verdicts))
         return found
+
+
+def _verdict(definition: Definition, passed: Callable[[int], bool]) -> Verdict:
+    """Return whether a contact is a member, as far as the alternatives tell that it passed."""
+    residuals: list[Residual] = []
+    for number, residual in zip(definition.numbers, definition.residuals, strict=True):
+        if passed(number):
+            if residual is None:
+                return True
+            residuals.append(residual)
+    return tuple(residuals) or False

@@ -1,6 +1,6 @@
 """What things take in memory, in bytes: as Python says of each, rounded as its allocator does."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from sys import getsizeof
 from typing import Any, Final, TypeVar, assert_never
 
@@ -19,6 +19,7 @@ from audiencefilter.plan.nodes import (
     Plan,
     Presence,
     RelativeBound,
+    walk_into,
 )
 
 Key = TypeVar("Key")
@@ -77,7 +78,9 @@ def of_node(node: Plan) -> int:
             return _LEAF + getsizeof(values) + (of_values(values) if node.ignore_case else 0)
         case Match(needle=needle):
             return _LEAF + (getsizeof(needle) + _LOST if node.ignore_case else 0)
-        case Constant() | Presence() | Known() | Bound() | RelativeBound() | ListHas() | ListEquals():
+        case ListHas(values=values) | ListEquals(values=values):
+            return _LEAF + getsizeof(values)
+        case Constant() | Presence() | Known() | Bound() | RelativeBound():
             return _LEAF + SCALAR
         case plan.Quantified() | plan.Aggregated():
             return _LEAF
@@ -87,22 +90,15 @@ def of_node(node: Plan) -> int:
 
 def of_plans(plans: Sequence[Plan]) -> int:
     """Return what some plans take besides the tree; what is in several of them counts once."""
-    distinct = {id(part): part for plan in plans for part in _parts(plan)}
+    distinct = {id(part): part for whole in plans for part in walk_into(whole)}
     return sum(map(of_node, distinct.values()))
 
 
-def of_predicate(plan: Plan) -> int:
+def of_predicate(whole: Plan) -> int:
     """Return about what the function takes that tests a record by a plan."""
-    leaves = [part for part in _parts(plan) if not isinstance(part, Conjunction | Disjunction)]
+    leaves = [part for part in walk_into(whole) if not isinstance(part, Conjunction | Disjunction)]
     lists = [leaf.values for leaf in leaves if isinstance(leaf, Membership) and len(leaf.values) > 1]
     return _PREDICATE + _CODE * len(leaves) + sum(getsizeof(frozenset(values)) for values in lists)
-
-
-def _parts(plan: Plan) -> Iterator[Plan]:
-    yield plan
-    if isinstance(plan, Conjunction | Disjunction):
-        for child in plan.children:
-            yield from _parts(child)
 
 
 def shrunk(table: dict[Key, Value], gone: int = 1) -> dict[Key, Value]:

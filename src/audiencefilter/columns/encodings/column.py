@@ -38,6 +38,14 @@ class Column(ABC):
     def take(self, rows: Rows) -> ArrowArray:
         """Return the values of some rows, as Arrow has them."""
 
+    def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
+        """Return the numbers of some rows, instants as microseconds, and which of them are there; None where all are.
+
+        Raises:
+            TypeError: the values are no numbers.
+        """
+        raise TypeError("texts are no numbers")
+
     def prepare(self) -> None:
         """Work out now what would be worked out when it is first needed."""
         return
@@ -81,6 +89,10 @@ class NumberColumn(Column):
                 raise UnsupportedError("ColumnStore", "a needle in numbers")
             case _:
                 assert_never(leaf)
+
+    def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
+        """Return the numbers of some rows."""
+        return self._numbers[rows], None if self._present is None else self._present[rows]
 
     def take(self, rows: Rows) -> ArrowArray:
         """Return the numbers of some rows."""

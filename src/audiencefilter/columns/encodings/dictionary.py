@@ -197,6 +197,14 @@ class DictionaryColumn(Column):
         wanted[1:] = self.distinct.matching(leaf)
         return wanted
 
+    def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
+        """Return the numbers of some rows, and which of them are there."""
+        if not isinstance(self.distinct, DistinctNumbers):
+            return super().numbers(rows)
+        codes = self.codes[rows]
+        with_missing = numpy.concatenate([numpy.zeros(1, self.distinct.numbers.dtype), self.distinct.numbers])
+        return with_missing[codes], codes != 0
+
     def take(self, rows: Rows) -> ArrowArray:
         """Return the values of some rows."""
         codes = self.codes[rows]

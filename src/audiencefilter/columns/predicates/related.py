@@ -1,0 +1,232 @@
+"""Tests of related records: which of them pass is asked of all at once, and brought together by groups."""
+
+from collections.abc import Callable
+from threading import Lock
+from typing import Final, NamedTuple
+
+from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, ranges
+from audiencefilter.columns.predicates.predicate import ConstantPredicate, Predicate
+
+#: So many records are asked at once, which fits into a cache. A multiple of eight.
+_CHUNK: Final = 131_072
+#: Where fewer than one record in so many is asked for, or passes, they are looked at alone.
+_SELDOM: Final = 16
+#: What it costs to bring the verdict of a record to its row, in nanoseconds.
+_BRINGING: Final = 1.5
+
+
+#: Gives the numbers of some rows, and which of them are there; None where all are.
+NumbersOf = Callable[[Rows], tuple[Array, Flags | None]]
+
+
+class Passing:
+    """The records of some groups that pass.
+
+    Args:
+        offsets: where the records of each group begin, among all that were asked; and how many those are.
+        rows: which rows of the segment were asked.
+        flags: whether each of them passes.
+        places: where those stand that pass, ascending, in place of flags where they are few. Without either all pass.
+    """
+
+    def __init__(
+        self, offsets: RowNumbers, rows: Rows, flags: Flags | None = None, places: RowNumbers | None = None
+    ) -> None:
+        self._offsets = offsets
+        self._rows = rows
+        self._flags = flags
+        self._places = places
+
+    @property
+    def groups(self) -> int:
+        """How many groups there are."""
+        return len(self._offsets) - 1
+
+    def has_any(self) -> Flags:
+        """Return for each group whether a record of it passes."""
+        found = numpy.zeros(self.groups, bool)
+        if self._flags is not None:
+            filled = self._filled()
+            if len(filled):
+                found[filled] = numpy.logical_or.reduceat(self._flags, self._offsets[filled])
+        elif self._places is not None:
+            found[self._owners(self._places)] = True
+        else:
+            found = self._offsets[1:] > self._offsets[:-1]
+        return found
+
+    def counts(self) -> Array:
+        """Return how many records of each group pass."""
+        if self._flags is not None:
+            before = numpy.zeros(len(self._flags) + 1, numpy.int32 if len(self._flags) < 2**31 else numpy.int64)
+            numpy.cumsum(self._flags, dtype=before.dtype, out=before[1:])
+            return numpy.diff(before[self._offsets])
+        if self._places is not None:
+            return numpy.bincount(self._owners(self._places), minlength=self.groups)
+        return numpy.diff(self._offsets)
+
+    def totals(self, numbers_of: NumbersOf) -> RowNumbers:
+        """Return the sum of the numbers of those records of each group that pass: of 64 bits, which is room enough."""
+        found = numpy.zeros(self.groups, numpy.int64)
+        groups, starts, numbers = self._runs(numbers_of)
+        if len(starts):
+            found[groups] = numpy.add.reduceat(numbers, starts, dtype=numpy.int64)
+        return found
+
+    def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> tuple[Array, Flags]:
+        """Return the n-th greatest, or least, number of each group, and which groups have so many."""
+        reduction = numpy.maximum if greatest else numpy.minimum
+        groups, starts, numbers = self._runs(numbers_of)
+        for _ in range(nth - 1):
+            groups, starts, numbers = _without_first(groups, starts, numbers, reduction)
+        found = numpy.zeros(self.groups, numbers.dtype)
+        has_value = numpy.zeros(self.groups, bool)
+        if len(starts):
+            found[groups] = reduction.reduceat(numbers, starts)
+            has_value[groups] = True
+        return found, has_value
+
+    def _runs(self, numbers_of: NumbersOf) -> "_Runs":
+        """Return the numbers of the records that pass and have one, by their groups."""
+        places = self._places if self._flags is None else numpy.flatnonzero(self._flags)
+        if places is None:
+            numbers, present = numbers_of(self._rows)
+            if present is not None:
+                return self._runs_of(numpy.flatnonzero(present), numbers[present])
+            filled = self._filled()
+            return _Runs(filled, self._offsets[filled], numbers)
+        numbers, present = numbers_of(chosen(self._rows, places))
+        return self._runs_of(places, numbers) if present is None else self._runs_of(places[present], numbers[present])
+
+    def _runs_of(self, places: RowNumbers, numbers: Array) -> "_Runs":
+        owners = self._owners(places)
+        starts = numpy.flatnonzero(numpy.diff(owners, prepend=-1))
+        return _Runs(owners[starts], starts, numbers)
+
+    def _filled(self) -> RowNumbers:
+        """Return the groups with records."""
+        return numpy.flatnonzero(self._offsets[1:] > self._offsets[:-1])
+
+    def _owners(self, places: RowNumbers) -> RowNumbers:
+        """Return the group of each of some records, in ascending order."""
+        if len(places) * _SELDOM < self._offsets[-1]:
+            return numpy.searchsorted(self._offsets, places, "right") - 1
+        owners = numpy.repeat(numpy.arange(self.groups), numpy.diff(self._offsets))
+        return owners if len(places) == len(owners) else owners[places]
+
+
+class _Runs(NamedTuple):
+    """Numbers in the order of the groups that they are of.
+
+    Attributes:
+        groups: those that have any.
+        starts: where the numbers of each of them begin.
+        numbers: all of them.
+    """
+
+    groups: RowNumbers
+    starts: RowNumbers
+    numbers: Array
+
+
+def _without_first(groups: RowNumbers, starts: RowNumbers, numbers: Array, reduction: numpy.ufunc) -> _Runs:
+    """Take out of each run what a reduction finds: one of those that are equal to it."""
+    if not len(starts):
+        return _Runs(groups, starts, numbers)
+    sizes = numpy.diff(starts, append=len(numbers))
+    is_first = numbers == numpy.repeat(reduction.reduceat(numbers, starts), sizes)
+    places = numpy.flatnonzero(is_first)
+    runs = numpy.searchsorted(starts, places, "right") - 1
+    taken = places[numpy.flatnonzero(numpy.diff(runs, prepend=-1))]
+    left = numpy.ones(len(numbers), bool)
+    left[taken] = False
+    many = sizes > 1
+    new_starts = (starts - numpy.arange(len(starts)))[many]
+    return _Runs(groups[many], new_starts, numbers[left])
+
+
+class RelatedTest(Predicate):
+    """True of rows by which of their related records pass.
+
+    Of few rows only their own records are asked; else all are, once, and the verdict is kept.
+
+    Args:
+        offsets: where the records of each group begin; and how many there are.
+        groups: which group each row leads to; None where each leads to its own.
+        where: which of them pass.
+        verdict: says of each group, by its records that pass.
+    """
+
+    def __init__(
+        self,
+        offsets: RowNumbers,
+        groups: RowNumbers | None,
+        where: Predicate,
+        verdict: Callable[[Passing], Flags],
+    ) -> None:
+        self._offsets = offsets
+        self._groups = groups
+        self._where = where
+        self._verdict = verdict
+        self._of_groups: Flags | None = None
+        self._lock = Lock()
+        self.cost = int(offsets[-1]) / max(len(offsets) - 1, 1) * (where.cost + _BRINGING) + 1
+        self.share = 0.5
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return the verdict on each row."""
+        found = self._of_groups
+        if found is None:
+            if not isinstance(rows, slice) and len(rows) * _SELDOM < len(self._offsets):
+                return self._alone(rows)
+            with self._lock:
+                found = self._of_groups
+                if found is None:
+                    found = self._of_groups = self._verdict(passing(self._where, self._offsets))
+        return found[rows] if self._groups is None else found[self._groups[rows]]
+
+    def _alone(self, rows: RowNumbers) -> Flags:
+        """Return the verdict on some rows, by their own records."""
+        groups = rows if self._groups is None else self._groups[rows]
+        starts = self._offsets[groups]
+        counts = self._offsets[groups + 1] - starts
+        records = ranges(starts, counts)
+        offsets = numpy.concatenate([[0], numpy.cumsum(counts)])
+        return self._verdict(Passing(offsets, records, self._where.holds(records)))
+
+
+class OfGroups(Predicate):
+    """True of rows of whose group another predicate is true.
+
+    Args:
+        groups: which group each row leads to.
+        verdict: what is true of groups.
+    """
+
+    def __init__(self, groups: RowNumbers, verdict: Predicate) -> None:
+        self._groups = groups
+        self._verdict = verdict
+        self.cost = verdict.cost + 1
+        self.share = verdict.share
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return the verdict on each row's group."""
+        return self._verdict.holds(self._groups[rows])
+
+
+def passing(where: Predicate, offsets: RowNumbers) -> Passing:
+    """Ask all records which of them pass."""
+    total = int(offsets[-1])
+    rows = slice(0, total)
+    if isinstance(where, ConstantPredicate) and where.verdict:
+        return Passing(offsets, rows)
+    candidates = where.candidates()
+    if candidates is not None and len(candidates) * _SELDOM < total:
+        return Passing(offsets, rows, places=candidates[where.holds(candidates)])
+    flags = numpy.empty(total, bool)
+    for start in range(0, total, _CHUNK):
+        chunk = slice(start, min(start + _CHUNK, total))
+        flags[chunk] = where.holds(chunk)
+    if numpy.count_nonzero(flags) * _SELDOM < total:
+        return Passing(offsets, rows, places=numpy.flatnonzero(flags))
+    return Passing(offsets, rows, flags)
