@@ -115,6 +115,10 @@ def test_each_distinct_text_is_read_once_for_all_fields(monkeypatch: pytest.Monk
         segment.column(field)
     assert sorted(read) == [b'{"x": "a"}', b'{"x": 1}']
     assert segment.take(slice(0, 300)) == table
+    read.clear()
+    many = pa.array([json.dumps({"x": n}) for n in range(1_000)]).dictionary_encode()
+    assert values(many.slice(5, 2)) == [expected('{"x": 5}'), expected('{"x": 6}')]
+    assert len(read) == 2
 
 
 @pytest.mark.parametrize(

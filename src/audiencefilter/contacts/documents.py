@@ -123,6 +123,8 @@ def _wide(kind: pa.DataType) -> pa.DataType:
 
 
 def _of_texts(texts: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
+    if pa.types.is_dictionary(texts.type) and len(texts.dictionary) > len(texts):
+        texts = types.decoded(texts)  # as of a part of a column, of which few texts are needed
     encoded = texts if pa.types.is_dictionary(texts.type) else _as_bytes(texts).dictionary_encode()
     held = _as_bytes(encoded.dictionary)
     found: list[list[pa.Array]] = [[] for _ in fields]
