@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from math import isnan
 from random import Random
 from typing import Any
 
@@ -45,4 +46,13 @@ def as_table(schema: af.Schema, rows: Iterable[Mapping[str, Any]]) -> pa.Table:
 def _text(held: Any) -> str | None:
     if isinstance(held, bytes):
         return held.decode()
-    return held if held is None or isinstance(held, str) else json.dumps(held)
+    return held if held is None or isinstance(held, str) else json.dumps(_without_nan(held))
+
+
+def _without_nan(held: Any) -> Any:
+    """Return a document with null for NaN, which JSON does not have."""
+    if isinstance(held, dict):
+        return {key: _without_nan(value) for key, value in held.items()}
+    if isinstance(held, list):
+        return list(map(_without_nan, held))
+    return None if isinstance(held, float) and isnan(held) else held

@@ -114,6 +114,35 @@ def test_wrong_calls_say_what_is_wrong_and_change_nothing() -> None:
     assert index["vip"] == VIP
 
 
+def test_many_are_added_at_once_or_none() -> None:
+    index, alone = index_of(vip=VIP), index_of(vip=VIP)
+    record = {"points": 100, "country": "DE"}
+    assert index.match(record) == {"vip"}
+    given: dict[Any, af.Filter] = {n: af.parse({"points": {"gte": n}}) for n in range(300)}
+    given |= {"german": GERMAN, "vip too": VIP, "german too": GERMAN, "none": af.parse('{"OR": []}')}
+    index.add_all(given.items())
+    for key, f in given.items():
+        alone.add(key, f)
+    assert list(index) == list(alone) == ["vip", *given]
+    assert index.match(record) == alone.match(record) == {*range(101), "vip", "vip too", "german", "german too"}
+    assert index.count(record) == 105
+    for key in given:
+        index.remove(key)
+    assert (list(index), index.match(record)) == (["vip"], {"vip"})
+    index.add_all([])
+    other = af.parse({"total": 1}, schema=af.Schema("Order", [af.Field("total", af.FieldType.NUMBER)]))
+    for wrong, error in (
+        ([("a", VIP), ("vip", GERMAN)], ValueError),
+        ([("a", VIP), ("a", GERMAN)], ValueError),
+        ([("a", VIP), ("b", other)], ValueError),
+        ([("a", VIP), ("b", "{}")], TypeError),
+        ([("a", VIP), ([], GERMAN)], TypeError),
+    ):
+        with pytest.raises(error):
+            index.add_all(wrong)  # type: ignore[arg-type]
+        assert (list(index), index.match(record)) == (["vip"], {"vip"})
+
+
 @pytest.mark.parametrize("value", ["100", [], {}, datetime(2024, 1, 1, tzinfo=UTC), object()])
 def test_a_value_that_cannot_be_compared_raises(value: Any) -> None:
     index = index_of(vip=VIP, german=GERMAN)

@@ -111,8 +111,7 @@ def test_random_crowds(sizes: list[tuple[Any, str, int]], monkeypatch: pytest.Mo
     def compare(crowd: Crowd) -> None:
         filters = dict(enumerate(crowd.filters))
         index = af.AudienceIndex(crowd.schema)
-        for key, f in filters.items():
-            index.add(key, f)
+        index.add_all(filters.items())
         found = {}
         for now in crowd.instants:
             for place, record in enumerate(crowd.rows):
@@ -176,6 +175,12 @@ class Passing(RuleBasedStateMachine):
         f = self.crowd.filters[number]
         (self.index.replace if key in self.filters else self.index.add)(key, f)
         self.filters[key] = f
+
+    @rule(keys=st.sets(st.integers(10, 15)), numbers=st.lists(st.integers(0, 11), min_size=6, max_size=6))
+    def add_some(self, keys: set[int], numbers: list[int]) -> None:
+        new = {key: self.crowd.filters[n] for key, n in zip(sorted(keys - self.filters.keys()), numbers, strict=False)}
+        self.index.add_all(new.items())
+        self.filters |= new
 
     @precondition(lambda self: self.filters)
     @rule(data=st.data())

@@ -381,19 +381,6 @@ def assert_holds_nothing_odd(plan: Plan, is_selection: bool = False) -> None:
 # -- other back-ends --------------------------------------------------------------------------------------------------
 
 
-@examples(160)
-@given(seeds)
-def test_what_knows_columns_only_refuses_what_is_more(random: Random) -> None:
-    made = world(random, levels=2)
-    f = made.filter
-    is_more = any(map(nodes.beyond_columns, walk(f.plan_at(made.now))))
-    if is_more:
-        with pytest.raises(af.UnsupportedError):
-            nodes.refuse(f.plan_at(made.now), "it")
-    else:
-        nodes.refuse(f.plan_at(made.now), "it")
-
-
 @examples(64)
 @given(seeds)
 def test_columns_and_tables_agree_at_an_instant(random: Random) -> None:

@@ -4,24 +4,27 @@ Tests of one column of codes that stand in one group become one table of codes, 
 groups put their members in order themselves, by cost and by what they rule out.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from functools import reduce
 from typing import Final, Protocol, TypeVar, assert_never
 
-from audiencefilter.columns.arrays import Array, Flags, RowNumbers, located, numpy
+from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, located, numpy
+from audiencefilter.columns.bitset import Bitset, count_bits, unpack
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.codes import codes_predicate
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Predicate
 from audiencefilter.columns.predicates.related import OfGroups, Passing, RelatedTest, passing
+from audiencefilter.columns.predicates.relative import Relative
 from audiencefilter.columns.relations import Asked, Count, Question, answer, asked
 from audiencefilter.columns.snapshot import Children, Part, Snapshot
 from audiencefilter.language.ast import Function
-from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Field, Relation
+from audiencefilter.plan.leaves import at_instant
 from audiencefilter.plan.nodes import (
     Aggregated,
     Bound,
@@ -39,8 +42,8 @@ from audiencefilter.plan.nodes import (
     RelativeBound,
     Side,
     ValueTest,
-    beyond_columns,
 )
+from audiencefilter.plan.relative import at, is_relative
 
 #: What an error calls the store.
 BACKEND: Final = "ColumnStore"
@@ -57,10 +60,11 @@ Result = TypeVar("Result")
 
 
 class Query:
-    """A plan over all rows of a snapshot.
+    """A plan over all rows of a snapshot. May be asked by many threads, and again.
 
     Args:
-        plan: as :func:`audiencefilter.plan.selection.selection` makes it.
+        plan: as :func:`audiencefilter.plan.selection.selection` makes it. Where instants in it are relative to now, the
+            query is asked by way of :meth:`at_instant` only.
         snapshot: the rows.
         threads: how many to use at most.
 
@@ -73,17 +77,35 @@ class Query:
     """
 
     def __init__(self, plan: Plan, snapshot: Snapshot, threads: int) -> None:
+        self._set(snapshot, [_part_query(plan, part, threads) for part in snapshot.parts])
+
+    def _set(self, snapshot: Snapshot, parts: "Sequence[_PartQuery]") -> None:
         self._snapshot = snapshot
-        self._parts = [_PartQuery(plan, part, threads) for part in snapshot.parts]
-        self.cost = max(part.cost for part in self._parts)
+        self._parts = parts
+        self.cost = max([part.cost for part in parts])
+
+    def at_instant(self, now: datetime) -> "Query":
+        """Return the query at an instant, which is in UTC: what does not depend on it is not planned again."""
+        query = Query.__new__(Query)
+        query._set(self._snapshot, [part.at_instant(now) for part in self._parts])
+        return query
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that it holds, or will hold, beyond those of the columns."""
+        return sum(part.nbytes for part in self._parts)
 
     def count(self) -> int:
         """Return how many rows the plan is true of."""
-        return sum(part.count() for part in self._parts)
+        return sum([part.count() for part in self._parts])
 
     def mask(self) -> Flags:
         """Return for every row whether the plan is true of it."""
         return _together([part.mask() for part in self._parts])
+
+    def bits(self) -> Bitset:
+        """Return for every row whether the plan is true of it, as bits that may be changed."""
+        return self._parts[0].bits() if len(self._parts) == 1 else Bitset.of(self.mask())
 
     def indices(self) -> RowNumbers:
         """Return the numbers of the rows that the plan is true of, ascending."""
@@ -104,16 +126,31 @@ def _together(arrays: list[Array]) -> Array:
 
 
 class _PartQuery:
-    """A plan over one part, and over what has replaced some of its rows."""
+    """A plan over one part, and over what has replaced some of its rows.
 
-    def __init__(self, plan: Plan, part: Part, threads: int) -> None:
-        self.rows = part.rows
+    Args:
+        predicate: what the plan is over the part as it was.
+        rows: how many there are.
+        threads: how many to use at most.
+        patch: the numbers of the rows that were replaced, and the plan over what stands there now.
+    """
+
+    def __init__(
+        self, predicate: Predicate, rows: int, threads: int, patch: "tuple[RowNumbers, _PartQuery] | None"
+    ) -> None:
+        self.rows = rows
+        self.cost = predicate.cost
+        self._predicate = predicate
         self._threads = threads
-        self._predicate = predicate_of(plan, part.segment)
-        self.cost = self._predicate.cost
-        self._patch: tuple[RowNumbers, _PartQuery] | None = None
-        if part.patch is not None:
-            self._patch = part.patch.numbers, _PartQuery(plan, Part(part.patch.segment), threads)
+        self._patch = patch
+
+    def at_instant(self, now: datetime) -> "_PartQuery":
+        patch = None if self._patch is None else (self._patch[0], self._patch[1].at_instant(now))
+        return _PartQuery(self._predicate.at_instant(now), self.rows, self._threads, patch)
+
+    @property
+    def nbytes(self) -> int:
+        return self._predicate.nbytes + (0 if self._patch is None else self._patch[1].nbytes)
 
     def count(self) -> int:
         count = self._predicate.count(self.rows)
@@ -122,28 +159,36 @@ class _PartQuery:
             if candidates is not None:
                 count = int(numpy.count_nonzero(self._predicate.holds(candidates)))
             else:
-                count = sum(self._over_chunks(lambda found, _: int(numpy.count_nonzero(found))))
+                count = sum(self._over_chunks(lambda found, _: count_bits(found)))
         if self._patch is None:
             return count
         numbers, instead = self._patch
         return count - int(numpy.count_nonzero(self._predicate.holds(numbers))) + instead.count()
 
     def mask(self) -> Flags:
-        mask = numpy.empty(self.rows, bool)
-
-        def fill(found: Flags, chunk: slice) -> None:
-            mask[chunk] = found
-
-        self._over_chunks(fill)
+        mask = unpack(self._packed(), self.rows)
         if self._patch is not None:
             numbers, instead = self._patch
             mask[numbers] = instead.mask()
         return mask
 
+    def bits(self) -> Bitset:
+        return Bitset.of(self.mask()) if self._patch is not None else Bitset(self._packed(), self.rows)
+
+    def _packed(self) -> Bytes:
+        """Return what the predicate says of all rows, as bits of its own."""
+        found = numpy.empty((self.rows + 7) >> 3, numpy.uint8)
+
+        def fill(bits: Bytes, chunk: slice) -> None:
+            found[chunk.start >> 3 : (chunk.stop + 7) >> 3] = bits
+
+        self._over_chunks(fill)
+        return found
+
     def indices(self) -> RowNumbers:
         candidates = self._predicate.candidates()
         if candidates is None:
-            return numpy.flatnonzero(self.mask())
+            return self.bits().row_numbers()
         found = candidates[self._predicate.holds(candidates)]
         if self._patch is None:
             return found
@@ -161,17 +206,24 @@ class _PartQuery:
         found[replaced] = instead.at(ranks[replaced])
         return found
 
-    def _over_chunks(self, task: Callable[[Flags, slice], Result]) -> list[Result]:
+    def _over_chunks(self, task: Callable[[Bytes, slice], Result]) -> list[Result]:
         """Run a task over what the predicate says of every chunk, and return what it returned, in their order."""
 
         def ask(chunk: slice) -> Result:
-            return task(self._predicate.holds(chunk), chunk)
+            return task(self._predicate.bits(chunk), chunk)
 
         busy = min(self._threads, int(self.rows * (self.cost + 0.1) / _WORTH_A_THREAD))
         if busy <= 1:
             return list(map(ask, _chunks(self.rows, CHUNK)))
         with ThreadPoolExecutor(busy, thread_name_prefix="audiencefilter-columns") as pool:
             return list(pool.map(ask, _chunks(self.rows, CHUNK * _LONGER)))
+
+
+def _part_query(plan: Plan, part: Part, threads: int) -> _PartQuery:
+    patch = None
+    if part.patch is not None:
+        patch = part.patch.numbers, _part_query(plan, Part(part.patch.segment), threads)
+    return _PartQuery(predicate_of(plan, part.segment), part.rows, threads, patch)
 
 
 def _chunks(rows: int, size: int) -> Iterator[slice]:
@@ -192,7 +244,7 @@ class Readable(Protocol):
 
 
 def predicate_of(plan: Plan, segment: Readable) -> Predicate:
-    """Return what is true of the rows of a segment that a plan is true of."""
+    """Return what is true of the rows of a segment that a selection is true of; it may depend on the clock."""
     match plan:
         case Constant(verdict=verdict):
             return EVERY_ROW if verdict else NO_ROW
@@ -210,16 +262,26 @@ def predicate_of(plan: Plan, segment: Readable) -> Predicate:
         case ListHas() | ListEquals():
             return segment.column(plan.field).list_predicate(plan)
         case Quantified() | Aggregated():
-            return _related(plan, segment)
+            related = segment.children(plan.relation)  # what cannot be read is said now
+            if is_relative(plan):
+                return Relative(lambda now: predicate_of(at(plan, now, selecting=True), segment))
+            return _related(plan, related)
         case RelativeBound():
-            raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
+            segment.column(plan.field)
+            return Relative(lambda now: _bound_at(plan, now, segment))
         case _:
             assert_never(plan)
 
 
-def _related(plan: Quantified | Aggregated, segment: Readable) -> Predicate:
+def _bound_at(plan: RelativeBound, now: datetime, segment: Readable) -> Predicate:
+    leaf = at_instant(plan, now)
+    if isinstance(leaf, Bound):  # nearly always
+        return segment.column(leaf.field).predicate(leaf)
+    return predicate_of(at(plan, now, selecting=True), segment)
+
+
+def _related(plan: Quantified | Aggregated, children: Children) -> Predicate:
     """Ask the value that is kept of a question; what is asked for the first time is not worth to be kept."""
-    children = segment.children(plan.relation)
     asks = asked(plan)
     column = children.kept.get(asks.question, lambda: _answer(asks.question, children))
     if column is None:

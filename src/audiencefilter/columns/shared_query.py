@@ -167,7 +167,7 @@ class SharedQuery:
         """Join the bits of those members that others have in common with it, and ask the rest in one piece."""
         shared = [member for member in node.members if not member.alone]
         if not shared:
-            return Bitset.of(self._query(node.plan).mask())
+            return self._query(node.plan).bits()
         conjunctive = isinstance(node.plan, Conjunction)
         join: Callable[[Bitset, Bitset], Bitset] = operator.iand if conjunctive else operator.ior
         bits = self._bits(shared[0]).copy()
@@ -178,7 +178,7 @@ class SharedQuery:
             return bits
         if conjunctive:
             return self._narrowed(bits, Conjunction(rest))
-        bits |= Bitset.of(self._query(Disjunction(rest)).mask())
+        bits |= self._query(Disjunction(rest)).bits()
         return bits
 
     def _narrowed(self, bits: Bitset, plan: Plan) -> Bitset:
@@ -190,5 +190,5 @@ class SharedQuery:
         if self._rows * _REPACKING + count * (_GATHERING + query.cost) < self._rows * query.cost:
             rows = bits.row_numbers()
             return Bitset.of_rows(rows[query.at(rows)], self._rows)
-        bits &= Bitset.of(query.mask())
+        bits &= query.bits()
         return bits

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
+from audiencefilter.columns.planned import PlannedQueries
 from audiencefilter.columns.query import Query
 from audiencefilter.columns.shared_query import SharedQuery
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
@@ -53,8 +54,8 @@ class ColumnStore:
 
     def __init__(self, segment: Segment, schema: Schema, threads: int | None = None) -> None:
         self._schema = schema
-        self._snapshot = Snapshot((Part(segment),))
         self._threads = _usable_threads() if threads is None else max(1, operator.index(threads))
+        self._planned = PlannedQueries(Snapshot((Part(segment),)), self._threads)
         self._lock = Lock()
 
     # -- making ---------------------------------------------------------------------------------------------------
@@ -103,9 +104,8 @@ class ColumnStore:
 
         >>> import audiencefilter as af, pyarrow as pa
         >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
-        >>> contact = af.Schema(
-        ...     "Contact", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)]
-        ... )
+        >>> links = [af.Relation("actions", action)]
+        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=links)
         >>> actions = pa.table({"contactId": [2, 1, 2], "points": [5, 7, 9]})
         >>> store = ColumnStore.from_arrow(
         ...     pa.table({"id": [1, 2, 3]}), contact, related={"actions": af.Related(actions, on={"id": "contactId"})}
@@ -265,20 +265,18 @@ class ColumnStore:
         The columns of fields are in the types of the fields: instants in UTC, integers of 32 or 64 bits. Raises as
         :meth:`count`; None is no filter, and never means everybody.
         """
-        snapshot = self._snapshot
+        planned = self._planned
         if f is EVERYBODY:
-            return _shown(snapshot.take(numpy.arange(snapshot.rows)))
-        self._check(f)
-        return _shown(snapshot.take(Query(f.selection_at(now), snapshot, self._threads).indices()))
+            return _shown(planned.snapshot.take(numpy.arange(planned.snapshot.rows)))
+        return _shown(planned.snapshot.take(self._query(f, now, planned).indices()))
 
     def orphans(self) -> dict[str, int]:
         """Return for the relations that were read so far how many records of their tables no contact leads to.
 
         >>> import audiencefilter as af, pyarrow as pa
         >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
-        >>> contact = af.Schema(
-        ...     "Contact", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)]
-        ... )
+        >>> links = [af.Relation("actions", action)]
+        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=links)
         >>> related = {"actions": af.Related(pa.table({"contactId": [2, 9], "points": [5, 7]}), {"id": "contactId"})}
         >>> store = ColumnStore.from_arrow(pa.table({"id": [1, 2]}), contact, related=related)
         >>> store.count(af.parse('{"actions": {"some": {"points": {"gt": 1}}}}', schema=contact)), store.orphans()
@@ -297,9 +295,18 @@ class ColumnStore:
     def __repr__(self) -> str:
         return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"
 
-    def _query(self, f: Filter, now: datetime | None) -> Query:
+    def _query(self, f: Filter, now: datetime | None, planned: PlannedQueries | None = None) -> Query:
         self._check(f)
-        return Query(f.selection_at(now), self._snapshot, self._threads)
+        instant = None if now is None and not f.is_relative else asked_at(now)
+        query = (self._planned if planned is None else planned).query(f.selection)
+        return query if instant is None or not f.is_relative else query.at_instant(instant)
+
+    @property
+    def _snapshot(self) -> Snapshot:
+        return self._planned.snapshot
+
+    def _change(self, snapshot: Snapshot) -> None:
+        self._planned = PlannedQueries(snapshot, self._threads)
 
     def _check(self, f: Filter) -> None:
         schema = getattr(f, "schema", None)
@@ -332,7 +339,7 @@ class ColumnStore:
         rows = self._segment_of(records)
         if rows.rows:
             with self._lock:
-                self._snapshot = self._snapshot.append(rows)
+                self._change(self._snapshot.append(rows))
 
     def update(self, indices: Any, records: Iterable[Any]) -> None:
         """Put records in place of others: a whole one each, so that an absent key is a missing value.
@@ -367,7 +374,7 @@ class ColumnStore:
             if numbers[0] < 0 or numbers[-1] >= len(self):
                 wrong = numbers[0] if numbers[0] < 0 else numbers[-1]
                 raise IndexError(f"there is no contact at {wrong}: the store has {len(self):,}, counted from 0")
-            self._snapshot = self._snapshot.update(numbers, rows)
+            self._change(self._snapshot.update(numbers, rows))
 
     def _segment_of(self, records: Iterable[Any]) -> Segment:
         from audiencefilter.contacts.records import columns_of_records

@@ -5,7 +5,8 @@ text once for all fields. Objects are not made Python's: the types of their memb
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, assert_never
+from math import isfinite
+from typing import Any, Final, TypeAlias, assert_never
 
 import pyarrow as pa
 import pyarrow.compute
@@ -14,10 +15,12 @@ from audiencefilter.contacts import types
 from audiencefilter.contacts.lists import Parts, element_of, flattened, joined, lengths_of, parts_of
 from audiencefilter.contacts.nested import of_maps
 from audiencefilter.contacts.values import Unreadable, as_python
-from audiencefilter.language.custom_data import at_path, document, value_at_end
+from audiencefilter.language.custom_data import UNSAFE, at_path, document, value_at_end
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
 
+#: What some documents hold, by paths.
+_AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]
 #: So many texts are read at a time, so that what was read of others takes no memory.
 _BLOCK: Final = 4_096
 #: What tells the types that JSON text may be of, besides plain text.
@@ -120,17 +123,52 @@ def _wide(kind: pa.DataType) -> pa.DataType:
 
 
 def _of_texts(texts: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
+    if pa.types.is_dictionary(texts.type) and len(texts.dictionary) > len(texts):
+        texts = types.decoded(texts)  # as of a part of a column, of which few texts are needed
     encoded = texts if pa.types.is_dictionary(texts.type) else _as_bytes(texts).dictionary_encode()
     held = _as_bytes(encoded.dictionary)
     found: list[list[pa.Array]] = [[] for _ in fields]
     for start in range(0, max(len(held), 1), _BLOCK):
-        documents = list(map(document, held.slice(start, _BLOCK).to_pylist()))
+        known: _AtPaths = {(): list(map(document, held.slice(start, _BLOCK).to_pylist()))}
         for field, blocks in zip(fields, found, strict=True):
-            blocks.append(_column([at_path(each, field) for each in documents], field))
+            blocks.append(_column(_read_values(_held_at(field.path, known), field), field))
     return [
         _taken(pa.concat_arrays(_of_one_type(blocks, sum(block.nbytes for block in blocks))), encoded.indices)
         for blocks in found
     ]
+
+
+def _held_at(path: tuple[str, ...], known: _AtPaths) -> list[Any]:
+    """Return what documents hold at a path, None where there is nothing; each step is taken once for all fields."""
+    found = known.get(path)
+    if found is None:
+        *before, key = path
+        held = _held_at(tuple(before), known)
+        found = known[path] = [one.get(key) if type(one) is dict else None for one in held]
+    return found
+
+
+def _read_values(held: list[Any], field: Field) -> list[Any]:
+    """Return the values of a field, None for what is of another type; what JSON has for the type is looked at here."""
+    if field.many:
+        return [value_at_end(one, field) for one in held]
+    match field.type:
+        case FieldType.STRING:
+            is_unsafe = UNSAFE.search
+            return [one if type(one) is str and not is_unsafe(one) else value_at_end(one, field) for one in held]
+        case FieldType.INTEGER:
+            low, high = field.integer_range
+            return [one if type(one) is int and low <= one <= high else value_at_end(one, field) for one in held]
+        case FieldType.NUMBER:
+            return [one if type(one) is float and isfinite(one) else value_at_end(one, field) for one in held]
+        case FieldType.BOOLEAN:
+            return [one if type(one) is bool else None for one in held]
+        case FieldType.DATETIME:
+            texts = {one for one in held if isinstance(one, str)}
+            found = {text: value_at_end(text, field) for text in texts}
+            return [found[one] if isinstance(one, str) else None for one in held]
+        case _:
+            assert_never(field.type)
 
 
 def _as_bytes(texts: pa.Array) -> pa.Array:

@@ -151,6 +151,8 @@ def _place(offsets: pa.Array, index: int) -> tuple[int, int]:
 
 def _each(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Array:
     """Read what is no list of Arrow's, each distinct value once where there are distinct ones."""
+    if pa.types.is_dictionary(array.type):
+        array = types.decoded(array)
     try:
         encoded = types.readable(array).dictionary_encode()
     except pa.ArrowNotImplementedError:  # objects, unions and some extensions
@@ -165,18 +167,14 @@ def _each(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Array:
             raise RecordError(field.name, None, "a list", first + missing)
         return first + int(row)
 
-    found = joined(_read(_as_python(encoded.dictionary), field, strings, row_of, is_required=False))
-    taken = found.take(indices)
-    if not field.nullable and taken.null_count:
-        missing = pa.compute.index(taken.is_valid(), False).as_py()
+    found = joined(_read(_as_python(encoded.dictionary), field, strings, row_of))
+    if missing < len(array):
         raise RecordError(field.name, None, "a list", first + missing)
-    return taken
+    return found.take(indices)
 
 
-def _read(
-    held: Iterable[Any], field: Field, strings: bool, row_of: Callable[[int], int], is_required: bool = True
-) -> Parts:
-    read = value_reader(field if is_required else replace(field, nullable=True), strings)
+def _read(held: Iterable[Any], field: Field, strings: bool, row_of: Callable[[int], int]) -> Parts:
+    read = value_reader(field, strings)
     lists: list[Any] = []
     try:
         lists.extend(map(read, held))

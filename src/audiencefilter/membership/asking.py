@@ -51,7 +51,9 @@ class Question:
         self.users = 0
         self.nbytes = _QUESTION + of_plans((plan,)) + of_predicate(plan)
         self._is_relative = is_relative(plan)
-        self._evaluator: RowEvaluator | None = None
+        self._evaluator = RowEvaluator(plan)
+        if not self._is_relative and not any(map(_is_related, walk(plan))):
+            _ = self._evaluator.predicate  # made here, and not while a contact waits for the first answer
         self._at: tuple[datetime, Callable[[Any], bool]] | None = None
 
     def holds(self, record: Any, now: datetime | None) -> bool:
@@ -60,8 +62,6 @@ class Question:
         Raises:
             RecordError: a value cannot be compared.
         """
-        if self._evaluator is None:
-            self._evaluator = RowEvaluator(self.plan)
         if not self._is_relative:
             return self._evaluator.predicate(record)
         if now is None:

@@ -192,6 +192,17 @@ class ChangeLog(Generic[Change]):
         self.version += 1
         return oldest
 
+    def is_exceeded_by(self, count: int) -> bool:
+        """Whether so many changes at once are more than are remembered."""
+        return count > _MENDED
+
+    def skip(self, count: int) -> list[Change]:
+        """Take note that there were so many changes, none of which is remembered, and return those that no more are."""
+        forgotten = list(self._latest)
+        self._latest.clear()
+        self.version += count
+        return forgotten
+
     def since(self, version: int) -> list[Change] | None:
         """Return the changes since a version; None where they are too many, or where the version is -1: of nothing."""
         behind = self.version - version

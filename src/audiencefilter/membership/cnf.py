@@ -175,6 +175,8 @@ def _necessary(many: Sequence[Alternative], plan: Plan) -> Alternative:
 
 def _bounded(one: Alternative) -> Alternative:
     """Leave out the disjunctions that are one too many, and those that a :class:`SlotIndex` cannot hold."""
+    if len(one.disjunctions) <= MOST_ON_ONE_FIELD and max(map(len, one.disjunctions), default=1) == 1:
+        return one
     kept: list[AnyOf] = []
     left_out: list[Plan] = [one.residual]
     counts: dict[Home | None, int] = {}
@@ -197,27 +199,19 @@ def _negates_twice(disjunction: AnyOf) -> bool:
     return len(negated) > len(set(negated))
 
 
-class Home(NamedTuple):
-    """Where tests are kept together.
-
-    Attributes:
-        name: of their field.
-        relative: whether they are relative to now.
-    """
-
-    name: str
-    relative: bool
+#: Where tests are kept together: by the name of their field, and whether they are relative to now.
+Home: TypeAlias = tuple[str, bool]
 
 
 def home_of(literal: Literal) -> Home:
     """Return where a test is kept."""
-    return Home(literal.field.name, isinstance(literal, RelativeBound))
+    return literal.field.name, type(literal) is RelativeBound
 
 
 def _only_home(disjunction: AnyOf) -> Home | None:
     """Return where the tests of a disjunction are kept if that is one place."""
     home = home_of(disjunction[0])
-    return home if all(home_of(literal) == home for literal in disjunction[1:]) else None
+    return home if len(disjunction) == 1 or all(home_of(literal) == home for literal in disjunction[1:]) else None
 
 
 class Slot(NamedTuple):
@@ -232,6 +226,8 @@ class Slot(NamedTuple):
     number: int
 
 
+#: Those on one field alone.
+_SLOTS: Final = tuple(Slot(False, number) for number in range(MOST_ON_ONE_FIELD))
 #: What an alternative asks in one home: whole disjunctions, and of those across homes the tests that are there.
 Part: TypeAlias = tuple[tuple[Slot, AnyOf], ...]
 
@@ -242,21 +238,22 @@ def parts(alternative: Alternative) -> Iterable[tuple[Home, Field, Part]]:
     alone: dict[Home, int] = {}
     across = 0
     for disjunction in alternative.disjunctions:
-        by_home: dict[Home, list[Literal]] = {}
-        for literal in disjunction:
-            by_home.setdefault(home_of(literal), []).append(literal)
-        if len(by_home) > 1:
+        only = _only_home(disjunction)
+        if only is None:
             slot = Slot(True, across)
             across += 1
-        else:
-            (only,) = by_home
-            slot = Slot(False, alone.get(only, 0))
-            alone[only] = slot.number + 1
-        for home, literals in by_home.items():
-            found.setdefault(home, (literals[0].field, []))[1].append((slot, tuple(literals)))
+            by_home: dict[Home, list[Literal]] = {}
+            for literal in disjunction:
+                by_home.setdefault(home_of(literal), []).append(literal)
+            for home, literals in by_home.items():
+                found.setdefault(home, (literals[0].field, []))[1].append((slot, tuple(literals)))
+            continue
+        number = alone.get(only, 0)
+        alone[only] = number + 1
+        found.setdefault(only, (disjunction[0].field, []))[1].append((_SLOTS[number], disjunction))
     return [(home, field, tuple(part)) for home, (field, part) in found.items()]
 
 
 def across_fields(alternative: Alternative) -> int:
     """Return how many disjunctions of an alternative are on several fields."""
-    return sum([_only_home(disjunction) is None for disjunction in alternative.disjunctions])
+    return sum([len(disjunction) > 1 and _only_home(disjunction) is None for disjunction in alternative.disjunctions])

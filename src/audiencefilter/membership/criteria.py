@@ -90,6 +90,28 @@ def criterion_of(leaf: Test) -> Test:
             assert_never(leaf)
 
 
+#: What tests of one field have in common that have one criterion.
+_Asked: TypeAlias = tuple[Any, ...]
+
+
+def _asked(leaf: Test) -> _Asked:
+    match leaf:
+        case Bound():
+            return counts_bound(leaf.side), leaf.value
+        case Membership():
+            return Membership, leaf.ignore_case, leaf.values
+        case Match():
+            return leaf.where, leaf.ignore_case, leaf.needle
+        case RelativeBound():
+            return counts_bound(leaf.side), leaf.operand
+        case ListHas():
+            return ListHas, leaf.every, leaf.values
+        case ListEquals():
+            return ListEquals, leaf.values
+        case _:
+            assert_never(leaf)
+
+
 def counts_bound(side: Side) -> bool:
     """Whether the value that is the bound itself is beyond it; a side and its opposite agree about that."""
     match side:
@@ -138,25 +160,26 @@ class FieldCriteria(ABC):
 
     def __init__(self) -> None:
         self.nbytes = 0
-        self._known: dict[Test, Criterion] = {}
+        self._known: dict[_Asked, Criterion] = {}
 
     def acquire(self, leaf: Test) -> tuple[Criterion, bool]:
         """Return the criterion of a test that a term has, and whether it is new: then values may change classes."""
-        asked = criterion_of(leaf)
+        asked = _asked(leaf)
         criterion = self._known.get(asked)
         is_new = criterion is None
         if criterion is None:
-            criterion = self._known[asked] = Criterion(asked)
+            criterion = self._known[asked] = Criterion(criterion_of(leaf))
             self.nbytes += self._enter(criterion) + criterion.nbytes
         criterion.users += 1
         return criterion, is_new
 
     def release(self, leaf: Test) -> Criterion:
         """Return the criterion of a test that a term had; without terms it goes."""
-        criterion = self._known[criterion_of(leaf)]
+        asked = _asked(leaf)
+        criterion = self._known[asked]
         criterion.users -= 1
         if not criterion.users:
-            del self._known[criterion.leaf]
+            del self._known[asked]
             self._known = shrunk(self._known)
             self.nbytes += self._leave(criterion) - criterion.nbytes
             criterion.let_go()
@@ -197,16 +220,18 @@ class ValueCriteria(FieldCriteria):
 
     def _enter(self, criterion: Criterion) -> int:
         home = self._home(criterion.leaf)
-        before = home.nbytes
+        before, is_first = home.nbytes, not home
         home.add(criterion)
-        self._note_finders(criterion.leaf)
+        if is_first:
+            self._note_finders(criterion.leaf)
         return home.nbytes - before
 
     def _leave(self, criterion: Criterion) -> int:
         home = self._home(criterion.leaf)
         before = home.nbytes
         home.remove(criterion)
-        self._note_finders(criterion.leaf)
+        if not home:
+            self._note_finders(criterion.leaf)
         return home.nbytes - before
 
     def _home(self, leaf: Test) -> "_Bounds | _Lists | _Affixes | _Needles":
@@ -427,6 +452,9 @@ class _Bounds:
     @property
     def nbytes(self) -> int:
         return 2 * ITEM * len(self._bounds)
+
+    def __bool__(self) -> bool:
+        return bool(self._bounds)
 
     def add(self, criterion: Criterion) -> None:
         at = bisect_left(self._bounds, criterion.operand)

@@ -1,7 +1,6 @@
 """The index of one field: which audiences does a value rule out?"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from sys import getsizeof
 from types import NoneType
@@ -10,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from audiencefilter.language.custom_data import document, under, value_at_end
 from audiencefilter.language.records import comparable, value_of
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.membership.bitsets import ChangeLog, Postings
+from audiencefilter.membership.bitsets import ChangeLog, Postings, bits_of
 from audiencefilter.membership.bound_index import BoundIndex
 from audiencefilter.membership.cnf import Home, Literal, Part, Slot, is_negated
 from audiencefilter.membership.criteria import (
@@ -61,8 +60,8 @@ def _plain_types(field: Field) -> frozenset[type]:
             assert_never(field.type)
 
 
-def _criteria_of(field: Field, home: Home, memory: int) -> FieldCriteria:
-    if home.relative:
+def _criteria_of(field: Field, is_relative: bool, memory: int) -> FieldCriteria:
+    if is_relative:
         return RelativeCriteria(memory)
     return ListCriteria() if field.many else ValueCriteria()
 
@@ -72,8 +71,7 @@ def is_utc(value: Any) -> bool:
     return type(value) is datetime and value.tzinfo is UTC
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A test of a disjunction, by its criterion.
 
     Attributes:
@@ -121,15 +119,16 @@ class SlotIndex:
         self._reached = BoundIndex()
         self._exceeded = BoundIndex()
 
-    def add(self, number: int, terms: Sequence[Term]) -> None:
-        """Take in the terms of a number."""
-        self._flip(number, terms)
-        for home, key, negated in self._places(terms):
-            home.add(key, number, negated)
+    def add(self, given: "Sequence[tuple[int, _Terms]]") -> None:
+        """Take in the terms of some numbers."""
+        self._flip(given)
+        for number, terms in given:
+            for home, key, negated in self._places(terms):
+                home.add(key, number, negated)
 
-    def remove(self, number: int, terms: Sequence[Term]) -> None:
+    def remove(self, number: int, terms: "_Terms") -> None:
         """Let the terms of a number go."""
-        self._flip(number, terms)
+        self._flip([(number, terms)])
         for home, key, negated in self._places(terms):
             home.remove(key, number, negated)
 
@@ -143,23 +142,30 @@ class SlotIndex:
         """About how many bytes the checkpoints of bounds take."""
         return self._reached.checkpoints_nbytes + self._exceeded.checkpoints_nbytes
 
-    def _flip(self, number: int, terms: Sequence[Term]) -> None:
-        bit = 1 << number
-        self.numbers ^= bit
-        for term in terms:
-            if term.negated:
-                self._by_default ^= bit  # once: there is at most one
-            elif term.criterion is None:
-                self._by_absence ^= bit  # likewise, since a disjunction has no test twice
+    def _flip(self, given: "Sequence[tuple[int, _Terms]]") -> None:
+        self.numbers ^= bits_of([number for number, _ in given])
+        default: list[int] = []
+        absence: list[int] = []
+        for number, terms in given:
+            for term in terms:  # a disjunction has at most one negated term, and no term twice
+                if term.negated:
+                    default.append(number)
+                elif term.criterion is None:
+                    absence.append(number)
+        if default:
+            self._by_default ^= bits_of(default)
+        if absence:
+            self._by_absence ^= bits_of(absence)
 
-    def _places(self, terms: Sequence[Term]) -> Iterable[tuple[Postings[Any] | BoundIndex, Any, bool]]:
+    def _places(self, terms: "_Terms") -> Iterable[tuple[Postings[Any] | BoundIndex, Any, bool]]:
         """Return where terms are kept, under what, and whether they are negated; no place twice.
 
         Several lists may have an element in common.
         """
-        found = [
-            (*place, term.negated) for term in terms if term.criterion is not None for place in self._of(term.criterion)
-        ]
+        found = []
+        for criterion, negated in terms:
+            if criterion is not None:
+                found += [(home, key, negated) for home, key in self._of(criterion)]
         return found if len(found) < 2 else dict.fromkeys(found)
 
     def _of(self, criterion: Criterion) -> list[tuple[Postings[Any] | BoundIndex, Any]]:
@@ -194,16 +200,17 @@ class _Change(NamedTuple):
         cross_field: whether its number is one of those of cross-field alternatives.
         number: its number.
         terms: its terms on this field, by their slot.
-        size: how many they are.
+        nbytes: about how many bytes it takes.
     """
 
     cross_field: bool
     number: int
-    terms: "_Terms"
-    size: int
+    terms: "_BySlot"
+    nbytes: int
 
 
-_Terms: TypeAlias = tuple[tuple[Slot, tuple[Term, ...]], ...]
+_Terms: TypeAlias = tuple[Term, ...]
+_BySlot: TypeAlias = tuple[tuple[Slot, _Terms], ...]
 
 
 class Outcome:
@@ -255,6 +262,7 @@ class FieldIndex:
 
     Attributes:
         home: where the tests are kept that are here.
+        is_relative: whether they are relative to now.
         nbytes: about how many bytes the terms take.
         checkpoints_counted: how many bytes were counted for the checkpoints of bounds.
     """
@@ -262,6 +270,7 @@ class FieldIndex:
     def __init__(self, field: Field, home: Home, remembered: int) -> None:
         self.field = field
         self.home = home
+        _, self.is_relative = home
         self.attribute = field.attribute
         #: A value of just such a type may be looked up as it is, and asked for under a lock: no user's code runs.
         self.plain = _plain_types(field)
@@ -274,25 +283,38 @@ class FieldIndex:
         self._known_nbytes = 0
         self.checkpoints_counted = 0
         self._remembered = remembered
-        self._criteria = _criteria_of(field, home, remembered * VALUE)
+        self._criteria = _criteria_of(field, self.is_relative, remembered * VALUE)
         self._slots: dict[tuple[bool, Slot], SlotIndex] = {}
         self._outcomes: dict[ValueClass | None, Outcome] = {}
         self._log: ChangeLog[_Change] = ChangeLog()
 
     # -- changing -------------------------------------------------------------------------------------------------
 
-    def add(self, cross_field: bool, number: int, part: Part) -> None:
-        """Take in what an alternative asks of this field."""
-        terms = self._terms(part, self._acquired)
-        for slot, alike in terms:
+    def add(self, cross_field: bool, given: Sequence[tuple[int, Part]]) -> None:
+        """Take in what some alternatives, by their numbers, ask of this field."""
+        by_slot: dict[Slot, list[tuple[int, _Terms]]] = {}
+        changes = []
+        for number, part in given:
+            terms = self._terms(part, self._acquired)
+            nbytes = _CHANGE
+            for slot, alike in terms:
+                by_slot.setdefault(slot, []).append((number, alike))
+                nbytes += _TERM * len(alike)
+            changes.append(_Change(cross_field, number, terms, nbytes))
+        for slot, of_slot in by_slot.items():
             home = self._slots.get((cross_field, slot))
             if home is None:
                 home = self._slots[cross_field, slot] = SlotIndex()
-            else:
-                self.nbytes -= home.nbytes
-            home.add(number, alike)
-            self.nbytes += home.nbytes
-        self._note(_Change(cross_field, number, terms, sum([len(alike) for _, alike in terms])))
+                self.nbytes += home.nbytes
+            before = home.nbytes
+            home.add(of_slot)
+            self.nbytes += home.nbytes - before
+        if self._log.is_exceeded_by(len(changes)):
+            self.nbytes -= sum([change.nbytes for change in self._log.skip(len(changes))])
+            self.version = self._log.version
+        else:
+            for change in changes:
+                self._note(change)
 
     def remove(self, cross_field: bool, number: int, part: Part) -> None:
         """Let go what an alternative asked of this field."""
@@ -304,12 +326,12 @@ class FieldIndex:
                 self.nbytes += home.nbytes
             else:
                 del self._slots[cross_field, slot]
-        self._note(_Change(cross_field, number, (), 0))
+        self._note(_Change(cross_field, number, (), _CHANGE))
 
-    def _terms(self, part: Part, criterion_of: Callable[[Test], Criterion]) -> _Terms:
-        self.nbytes -= self._criteria.nbytes
-        terms = tuple((slot, tuple([_term(literal, criterion_of) for literal in any_of])) for slot, any_of in part)
-        self.nbytes += self._criteria.nbytes
+    def _terms(self, part: Part, criterion_of: Callable[[Test], Criterion]) -> _BySlot:
+        before = self._criteria.nbytes
+        terms = tuple([(slot, tuple([_term(literal, criterion_of) for literal in any_of])) for slot, any_of in part])
+        self.nbytes += self._criteria.nbytes - before
         return terms
 
     def _acquired(self, leaf: Test) -> Criterion:
@@ -320,8 +342,7 @@ class FieldIndex:
 
     def _note(self, change: _Change) -> None:
         oldest = self._log.note(change)
-        self.nbytes += _CHANGE if oldest is None else -_TERM * oldest.size
-        self.nbytes += _TERM * change.size
+        self.nbytes += change.nbytes - (0 if oldest is None else oldest.nbytes)
         self.version = self._log.version
 
     def __bool__(self) -> bool:
@@ -398,7 +419,7 @@ class FieldIndex:
             found = Outcome(values)
         self._update(found)
         self._outcomes[values] = found
-        if not self.home.relative:
+        if not self.is_relative:
             self._remember(value, found)
         return found, is_new
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from audiencefilter.language.records import attribute_of, read
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.membership.asking import members_of
-from audiencefilter.membership.cnf import MOST_ACROSS_FIELDS, Alternative, Home, across_fields, parts
+from audiencefilter.membership.cnf import MOST_ACROSS_FIELDS, Alternative, Home, Part, across_fields, parts
 from audiencefilter.membership.field_index import VALUE, FieldIndex, Outcome
 from audiencefilter.plan.relative import is_relative
 
@@ -83,29 +83,36 @@ class Matcher:
 
     # -- changing -------------------------------------------------------------------------------------------------
 
-    def add(self, cross_field: bool, number: int, alternative: Alternative) -> None:
-        """Take in an alternative under a number; cross-field ones have numbers of their own.
+    def add(self, cross_field: bool, given: Sequence[tuple[int, Alternative]]) -> None:
+        """Take in alternatives under their numbers; cross-field ones have numbers of their own.
 
         Args:
-            cross_field: whether it is one of a filter with disjunctions across fields.
-            number: its number.
-            alternative: what a contact has to pass.
+            cross_field: whether they are those of filters with disjunctions across fields.
+            given: numbers, and what a contact has to pass.
         """
-        for home, field, part in parts(alternative):
+        by_home: dict[Home, tuple[Field, list[tuple[int, Part]]]] = {}
+        for number, alternative in given:
+            for home, field, part in parts(alternative):
+                found = by_home.get(home)
+                if found is None:
+                    found = by_home[home] = field, []
+                found[1].append((number, part))
+            if not alternative.exact:
+                self._flip_residual(cross_field, number, alternative)
+            if cross_field:
+                self._flip(number, alternative)
+        for home, (field, of_home) in by_home.items():
             reader = self._index_of(home, field)
-            self.terms_nbytes -= reader.nbytes
-            reader.add(cross_field, number, part)
-            self.terms_nbytes += reader.nbytes
-        if not alternative.exact:
-            self._flip_residual(cross_field, number, alternative)
-        self._flip(number, alternative)
+            before = reader.nbytes
+            reader.add(cross_field, of_home)
+            self.terms_nbytes += reader.nbytes - before
 
     def _index_of(self, home: Home, field: Field) -> FieldIndex:
         reader = self._by_home.get(home)
         if reader is None:
             reader = self._by_home[home] = FieldIndex(field, home, self._remembered)
             self.terms_nbytes += reader.nbytes
-            self._relative_readers += home.relative
+            self._relative_readers += reader.is_relative
             self.readers = tuple(self._by_home.values())
         return reader
 
@@ -116,7 +123,7 @@ class Matcher:
             if isinstance(member, Relation):
                 self._flip_related(cross_field, number, member)
             else:
-                reader = self._index_of(Home(member.name, False), member)
+                reader = self._index_of((member.name, False), member)
                 reader.inexact[cross_field] ^= 1 << number
                 readers.append(reader)
         if is_relative(alternative.residual):
@@ -147,10 +154,11 @@ class Matcher:
         for reader in readers:
             if not reader and reader.home in self._by_home:
                 del self._by_home[reader.home]
-                self._relative_readers -= reader.home.relative
+                self._relative_readers -= reader.is_relative
                 self._forget(reader)
                 self.readers = tuple(self._by_home.values())
-        self._flip(number, alternative)
+        if cross_field:
+            self._flip(number, alternative)
 
     @property
     def is_relative(self) -> bool:

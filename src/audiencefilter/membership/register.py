@@ -1,26 +1,22 @@
 """The register: which definition each number stands for, and which keys."""
 
-from collections.abc import Callable, Collection, Hashable
-from hashlib import blake2b
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from audiencefilter.filter import Filter
 from audiencefilter.membership.asking import Questions, Residual, Verdict
-from audiencefilter.membership.bitsets import membership, numbers_in
+from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
 from audiencefilter.membership.sizes import of_tree
+from audiencefilter.plan.nodes import Plan
+from audiencefilter.plan.normal_form import normal_form
+from audiencefilter.plan.selection import selection
 
 #: About what a definition takes in memory without its tree, and each of its keys and numbers, in bytes.
 _DEFINITION: Final = 400
 _KEY: Final = 200
 _WIDEST: Final = 4
 _NUMBER: Final = 110
-_DIGEST: Final = 16
-
-
-def digest_of(f: Filter) -> bytes:
-    """Return what filters have in common that are written in the same way, and no others."""
-    return blake2b(f.to_json().encode("utf-8"), digest_size=_DIGEST).digest()
 
 
 def key_nbytes(key: Hashable) -> int:
@@ -37,7 +33,7 @@ class Definition:
     as much memory. So the alternatives are worked out once more when it goes.
 
     Attributes:
-        digest: of the filter as it is written: what it is found by.
+        tree: the filter as it is written: what it is found by.
         cross_field: whether it has a disjunction across fields.
         numbers: of its alternatives, in their order, as long as it has keys.
         residuals: what its alternatives leave to be asked; None where one is exact.
@@ -45,33 +41,35 @@ class Definition:
     """
 
     __slots__ = (
-        "_fresh", "_keys", "_limits", "_schema", "_tree", "cross_field", "digest", "nbytes", "numbers", "residuals"
+        "_fresh", "_keys", "_limits", "_schema", "cross_field", "nbytes", "numbers", "residuals", "tree",
     )  # fmt: skip
 
     def __init__(self, f: Filter) -> None:
-        self.digest = digest_of(f)
-        self._tree = f.ast
+        self.tree = f.ast
         self._schema = f.schema
         self._limits = f.limits
         # Nearly every filter has one key, and a dict is larger than all the rest.
         self._keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
         self.numbers: tuple[int, ...] = ()
         self.residuals: tuple[Residual | None, ...] = ()
-        # Of the filter's own selection: one of somebody else's would keep its plan for ever.
-        found = alternatives(self.filter.selection)
+        # Of a plan that is there, or of the definition's own: somebody else's filter would keep it for ever.
+        found = alternatives(f.selection if "selection" in vars(f) else self._selection())
         self._fresh: tuple[Alternative, ...] | None = found
         self.cross_field = any(map(across_fields, found))
-        self.nbytes = _DEFINITION + of_tree(self._tree) + _NUMBER * len(found)
+        self.nbytes = _DEFINITION + of_tree(self.tree) + _NUMBER * len(found)
 
     @property
     def filter(self) -> Filter:
         """The filter."""
-        return Filter(self._tree, self._schema, self._limits)
+        return Filter(self.tree, self._schema, self._limits)
+
+    def _selection(self) -> Plan:
+        return selection(normal_form(self.tree, self._schema))
 
     def alternatives(self) -> tuple[Alternative, ...]:
         """Return its alternatives, the same ones each time; they are not kept."""
         found, self._fresh = self._fresh, None
-        return alternatives(self.filter.selection) if found is None else found
+        return alternatives(self._selection()) if found is None else found
 
     def ask(self, found: tuple[Alternative, ...], questions: Questions) -> None:
         """Take over what its alternatives leave to be asked."""
@@ -151,17 +149,26 @@ class Register:
 
     # -- changing -------------------------------------------------------------------------------------------------
 
-    def add(self, definition: Definition, alternatives: tuple[Alternative, ...]) -> None:
-        """Give a definition its numbers: one for each alternative."""
-        definition.numbers = tuple(self._new_number() for _ in alternatives)
-        for number, alternative in zip(definition.numbers, alternatives, strict=True):
-            self._definitions[number] = definition
-            self.live |= 1 << number
-            if not alternative.exact:
-                self.inexact |= 1 << number
-            if len(alternatives) > 1:
-                self._several |= 1 << number
-        self.note_keys(definition)
+    def add(self, given: Sequence[tuple[Definition, tuple[Alternative, ...]]]) -> None:
+        """Give definitions their numbers: one for each alternative."""
+        numbers: list[int] = []
+        inexact: list[int] = []
+        several: list[int] = []
+        for definition, of_one in given:
+            definition.numbers = own = tuple([self._new_number() for _ in of_one])
+            numbers += own
+            if len(own) > 1:
+                several += own
+            for number, alternative in zip(own, of_one, strict=True):
+                self._definitions[number] = definition
+                if not alternative.exact:
+                    inexact.append(number)
+        self.live |= bits_of(numbers)
+        if inexact:
+            self.inexact |= bits_of(inexact)
+        if several:
+            self._several |= bits_of(several)
+        self.note_keys([definition for definition, _ in given])
 
     def _new_number(self) -> int:
         if self._free:
@@ -180,7 +187,7 @@ class Register:
             self._single &= others
             self._several &= others
             self.inexact &= others
-            self._count_keys(number, 0)
+            self._key_counts = [bits & others for bits in self._key_counts]
             self._definitions[number] = self._keys[number] = None
             self._free |= 1 << number
         while self._definitions and self._definitions[-1] is None:
@@ -188,24 +195,30 @@ class Register:
             self._keys.pop()
             self._free ^= 1 << len(self._keys)
 
-    def note_keys(self, definition: Definition) -> None:
-        """Take note of the keys of a definition, which have changed."""
-        for number in definition.numbers:
+    def note_keys(self, definitions: Iterable[Definition]) -> None:
+        """Take note of the keys of definitions, which have changed."""
+        single: list[int] = []
+        others: list[int] = []
+        by_digit: dict[int, list[int]] = {}
+        for definition in definitions:
+            numbers = definition.numbers
+            key = None
             if definition.has_one_key:
-                self._single |= 1 << number
-                self._keys[number] = next(iter(definition.keys))
+                (key,) = definition.keys
+                single += numbers
             else:
-                self._single &= ~(1 << number)
-                self._keys[number] = None
-        if len(definition.numbers) == 1:
-            self._count_keys(definition.numbers[0], len(definition.keys))
-
-    def _count_keys(self, number: int, count: int) -> None:
-        while len(self._key_counts) < count.bit_length():
-            self._key_counts.append(0)
+                others += numbers
+            for number in numbers:
+                self._keys[number] = key
+            if len(numbers) == 1:
+                for digit in numbers_in(len(definition.keys)):
+                    by_digit.setdefault(digit, []).extend(numbers)
+        ones = bits_of(single)
+        rest = ~(ones | bits_of(others))
+        self._single = self._single & rest | ones
+        self._key_counts += [0] * (max(by_digit, default=-1) + 1 - len(self._key_counts))
         for digit, bits in enumerate(self._key_counts):
-            if (bits >> number ^ count >> digit) & 1:
-                self._key_counts[digit] = bits ^ 1 << number
+            self._key_counts[digit] = bits & rest | bits_of(by_digit.get(digit, ()))
 
     # -- asking ---------------------------------------------------------------------------------------------------
 

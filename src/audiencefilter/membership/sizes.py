@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from sys import getsizeof
 from typing import Any, Final, TypeVar, assert_never
 
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified, walk
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.nodes import (
     Bound,
@@ -38,7 +38,7 @@ _LEAF: Final = 72
 _GROUP: Final = 220
 #: A function made of a plan, and its code for each test; filters of one shape share part of that.
 _PREDICATE: Final = 2_000
-_CODE: Final = 80
+_CODE: Final = 100
 #: A table with so much room for each entry, and no less than this, is made anew.
 _ROOM: Final = 200
 _LEAST: Final = 1_000
@@ -53,17 +53,24 @@ def of_values(values: Iterable[Any]) -> int:
 def of_tree(tree: Node) -> int:
     """Return what a tree takes with all its values."""
     nbytes = 0
-    for node in walk(tree):
+    pending = [tree]
+    while pending:
+        node = pending.pop()
         nbytes += _NODE
         match node:
-            case And(children) | Or(children):
-                nbytes += getsizeof(children)
-            case Comparison(value=tuple() as values):
-                nbytes += getsizeof(values) + of_values(values)
-            case Comparison(value=value):
-                nbytes += getsizeof(value) + _LOST
-            case Not() | Quantified() | Aggregate():
-                pass
+            case Comparison():
+                nbytes += getsizeof(node.value) + _LOST
+                if isinstance(node.value, tuple):
+                    nbytes += of_values(node.value)
+            case And() | Or():
+                nbytes += getsizeof(node.children)
+                pending += node.children
+            case Not():
+                pending.append(node.child)
+            case Quantified():
+                pending += () if node.child is None else (node.child,)
+            case Aggregate():
+                pending += (node.where, *node.tests)
             case _:
                 assert_never(node)
     return nbytes

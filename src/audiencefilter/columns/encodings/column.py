@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import Any, assert_never
 
 from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, numpy, pyarrow
+from audiencefilter.columns.bitset import Bitset
 from audiencefilter.columns.predicates.group import all_of, negation
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, Predicate
-from audiencefilter.columns.predicates.values import Flagged, NumberAmong, NumberBound
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, BitTest, Predicate
+from audiencefilter.columns.predicates.values import NumberAmong, NumberBound
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.nodes import Bound, ListTest, Match, Membership, ValueTest
@@ -67,12 +68,12 @@ class NumberColumn(Column):
 
     def __init__(self, numbers: Array, present: Flags | None, type: pyarrow.DataType) -> None:
         self._numbers = numbers
-        self._present = present
+        self._present = None if present is None else Bitset.of(present)
         self._type = type
 
     def present(self) -> Predicate:
         """Return what is true where there is a number."""
-        return EVERY_ROW if self._present is None else Flagged(self._present)
+        return EVERY_ROW if self._present is None else BitTest(self._present)
 
     def predicate(self, leaf: ValueTest) -> Predicate:
         """Return a comparison, where there is a number."""
@@ -92,11 +93,11 @@ class NumberColumn(Column):
 
     def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows."""
-        return self._numbers[rows], None if self._present is None else self._present[rows]
+        return self._numbers[rows], None if self._present is None else self._present.at(rows)
 
     def take(self, rows: Rows) -> ArrowArray:
         """Return the numbers of some rows."""
-        missing = None if self._present is None else ~self._present[rows]
+        missing = None if self._present is None else ~self._present.at(rows)
         return pyarrow.array(numpy.ascontiguousarray(self._numbers[rows]), mask=missing).view(self._type)
 
     @property

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, located, numpy, pyarrow
 from audiencefilter.columns.encodings.column import Column, operand, operands
-from audiencefilter.columns.predicates.codes import Codes, codes_predicate
+from audiencefilter.columns.predicates.codes import Codes, codes_predicate, run_predicate
 from audiencefilter.columns.predicates.predicate import Predicate
 from audiencefilter.columns.text_search import folded, matching
 from audiencefilter.language.errors import UnsupportedError
@@ -39,20 +39,19 @@ class Distinct(ABC):
     def rank(self, value: Any, end: _End) -> int:
         """Return how many of the values are less than one, or by the right end, less or equal."""
 
-    def _beyond(self, bound: Bound) -> Flags:
-        """Look up which values are on one side of a bound."""
+    def beyond(self, bound: Bound) -> tuple[int, int]:
+        """Look up the start and the end of the run of values on one side of a bound."""
         match bound.side:
             case Side.ABOVE:
-                run = self.rank(bound.value, "right"), len(self)
+                return self.rank(bound.value, "right"), len(self)
             case Side.AT_LEAST:
-                run = self.rank(bound.value, "left"), len(self)
+                return self.rank(bound.value, "left"), len(self)
             case Side.BELOW:
-                run = 0, self.rank(bound.value, "left")
+                return 0, self.rank(bound.value, "left")
             case Side.AT_MOST:
-                run = 0, self.rank(bound.value, "right")
+                return 0, self.rank(bound.value, "right")
             case _:
                 assert_never(bound.side)
-        return _within(len(self), [run])
 
     def prepare(self) -> None:
         """Work out now what would be worked out when it is first needed."""
@@ -77,7 +76,7 @@ class DistinctTexts(Distinct):
         """Return for each text whether the leaf is true of it."""
         match leaf:
             case Bound():
-                return self._beyond(leaf)
+                return _within(len(self), [self.beyond(leaf)])
             case Match(where=Where.START, needle=needle, ignore_case=False, negated=negated):
                 return _within(len(self), [self._starting(needle)], negated)
             case Membership(values=values, ignore_case=False, negated=negated) if len(values) * _LOOK_UP < len(self):
@@ -141,7 +140,7 @@ class DistinctNumbers(Distinct):
         """Return for each number whether the leaf is true of it."""
         match leaf:
             case Bound():
-                return self._beyond(leaf)
+                return _within(len(self), [self.beyond(leaf)])
             case Membership(values=values, negated=negated):
                 ranks, present = located(operands(values, self.numbers.dtype), self.numbers)
                 found = numpy.full(len(self), negated)
@@ -188,7 +187,10 @@ class DictionaryColumn(Column):
         return codes_predicate(self.counted, numpy.arange(len(self.distinct) + 1) > 0)
 
     def predicate(self, leaf: ValueTest) -> Predicate:
-        """Ask every distinct value once."""
+        """Ask every distinct value once; for a bound look up which values are beyond it."""
+        if isinstance(leaf, Bound):
+            start, end = self.distinct.beyond(leaf)
+            return run_predicate(self.counted, start + 1, end + 1)
         return codes_predicate(self.counted, self.wanted(leaf))
 
     def wanted(self, leaf: ValueTest) -> Flags:
@@ -212,8 +214,8 @@ class DictionaryColumn(Column):
         return self.distinct.values.take(ranks)
 
     def prepare(self) -> None:
-        """Count the codes, and fold the texts."""
-        _ = self.counted
+        """Count the codes, find who has a value, and fold the texts."""
+        _ = self.counted.present
         self.distinct.prepare()
 
     def value(self, row: int) -> Any:
@@ -223,9 +225,9 @@ class DictionaryColumn(Column):
 
     @property
     def nbytes(self) -> int:
-        """The bytes of codes and values, and of the counts where they were asked for."""
-        counts = self.counted.before.nbytes if "counted" in self.__dict__ else 0
-        return self.codes.nbytes + counts + self.distinct.nbytes
+        """The bytes of codes and values, and of the counts and the bits where they were asked for."""
+        made = self.counted.nbytes if "counted" in self.__dict__ else 0
+        return self.codes.nbytes + made + self.distinct.nbytes
 
 
 def smallest_codes(count: int) -> type[numpy.unsignedinteger[Any]]:

@@ -1,8 +1,8 @@
 """A column of lists: where each list begins, and the codes of all values, one list after the other.
 
 A test looks the values that it asks for up among the distinct ones, and then compares codes. The first time that it
-asks for a value, it compares all codes. A value that is asked for again is worth postings, which have the rows of every
-code: what is in few lists is found without a look at the others.
+asks for a value, it compares all codes, and the rows that have it are kept. When many values were asked for, postings
+are made, which have the rows of every code.
 """
 
 from dataclasses import replace
@@ -19,19 +19,21 @@ from audiencefilter.columns.arrays import (
     numpy,
     pyarrow,
 )
+from audiencefilter.columns.bitset import Bitset
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.group import all_of, negation
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Predicate, RowSet
-from audiencefilter.columns.predicates.values import Flagged
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, BitTest, Predicate, RowSet
 from audiencefilter.language.errors import RecordError, UnsupportedError
 from audiencefilter.language.schema import Field
 from audiencefilter.plan.nodes import ListEquals, ListHas, ListTest, Membership, ValueTest
 
 #: Of so few values postings cost hardly more than to compare all codes once.
 _SMALL: Final = 65_536
-#: To make postings costs about as much as to compare all codes so many times.
+#: When all codes were compared so many times, postings are made; they cost some hundred times as much as once.
 _SCANS: Final = 32
+#: For so few values codes are compared one by one, so that the rows of each are known.
+_FEW: Final = 4
 #: Rows that are so many times fewer than others are looked up among these one by one.
 _FEWER: Final = 64
 #: Codes of two bytes are sorted in a time that does not depend on how many are distinct.
@@ -77,12 +79,12 @@ class ListColumn(Column):
         self._present = present
         self._elements = elements
         self._unordered = unordered
-        self._asked: set[int] = set()
+        self._found: dict[int, Array] = {}
         self._scans = 0
 
     def present(self) -> Predicate:
         """Return what is true where there is a list."""
-        return EVERY_ROW if self._present is None else Flagged(self._present)
+        return EVERY_ROW if self._present is None else BitTest(Bitset.of(self._present))
 
     def predicate(self, leaf: ValueTest) -> Predicate:
         """Return nothing: no such test is of a list.
@@ -119,7 +121,7 @@ class ListColumn(Column):
     @cached_property
     def _empty(self) -> Predicate:
         empty = self._offsets[1:] == self._offsets[:-1]
-        return Flagged(empty if self._present is None else empty & self._present)
+        return BitTest(Bitset.of(empty if self._present is None else empty & self._present))
 
     def _codes_of(self, field: Field, values: tuple[Any, ...]) -> list[int]:
         """Return the codes of those of some values that are in any list; both ascend."""
@@ -130,13 +132,13 @@ class ListColumn(Column):
         codes = self._codes_of(leaf.field, leaf.values)
         if not codes or (leaf.every and len(codes) < len(leaf.values)):
             return NO_ROW
-        postings = self._worthwhile(codes)
         if leaf.every:
-            each = [self._scanned([code]) for code in codes] if postings is None else list(map(postings.of, codes))
-            return RowSet(reduce(self._in_both, sorted(each, key=len)), self._rows)
-        if postings is None:
-            return RowSet(self._scanned(codes), self._rows)
-        return RowSet(self._in_any([postings.of(code) for code in codes]), self._rows)
+            return RowSet(reduce(self._in_both, sorted(map(self._rows_of, codes), key=len)), self._rows)
+        unknown = sum(code not in self._found for code in codes)
+        if unknown > _FEW and self._worthwhile() is None:
+            self._scans += unknown
+            return RowSet(self._compared(codes), self._rows)
+        return RowSet(self._in_any(list(map(self._rows_of, codes))), self._rows)
 
     def _in_both(self, fewer: Array, others: Array) -> Array:
         """Return the rows that are among both; both ascend."""
@@ -177,26 +179,45 @@ class ListColumn(Column):
 
     def _of_length(self, codes: list[int]) -> Array:
         """Return the rows that have as many values, and where that is known at once, one of them."""
-        postings = self._worthwhile(sorted(set(codes)))
-        if postings is None:
+        if self._worthwhile() is None:
+            self._scans += 1
             return numpy.flatnonzero(numpy.diff(self._offsets) == len(codes))
-        rows: Array = min(map(postings.of, codes), key=len)
+        rows: Array = min(map(self._rows_of, codes), key=len)
         kept: Array = rows[self._offsets[1:][rows] - self._offsets[rows] == len(codes)]
         return kept
 
     # -- rows of codes ------------------------------------------------------------------------------------------------
 
-    def _worthwhile(self, codes: list[int]) -> Postings | None:
+    def _worthwhile(self) -> Postings | None:
         """Return the postings if they are there, or it pays to make them now."""
-        if "_postings" in self.__dict__ or len(self._elements.codes) <= _SMALL:
+        if "_postings" in self.__dict__ or len(self._elements.codes) <= _SMALL or self._scans >= _SCANS:
+            self._found.clear()
             return self._postings
-        if self._scans >= _SCANS or not self._asked.isdisjoint(codes):
-            return self._postings
-        self._scans += len(codes)
-        self._asked.update(codes[:_SCANS])
         return None
 
-    def _scanned(self, codes: list[int]) -> RowNumbers:
+    def _rows_of(self, code: int) -> Array:
+        """Return the rows that have a code, ascending."""
+        found = self._found.get(code)
+        if found is not None:
+            return found
+        postings = self._worthwhile()
+        if postings is not None:
+            return postings.of(code)
+        self._scans += 1
+        rows = self._compared([code]).astype(self._row_type, copy=False)
+        if self._found_bytes + rows.nbytes <= self._elements.codes.nbytes:
+            self._found[code] = rows
+        return rows
+
+    @property
+    def _found_bytes(self) -> int:
+        return sum(rows.nbytes for rows in list(self._found.values()))
+
+    @property
+    def _row_type(self) -> type[numpy.signedinteger[Any]]:
+        return numpy.int32 if self._rows <= numpy.iinfo(numpy.int32).max else numpy.int64
+
+    def _compared(self, codes: list[int]) -> RowNumbers:
         """Return the rows that have any of some codes, by a look at all elements."""
         if len(codes) == 1:
             hits = self._elements.codes == codes[0]
@@ -211,9 +232,8 @@ class ListColumn(Column):
     @cached_property
     def _postings(self) -> Postings:
         codes = self._elements.codes
-        kind = numpy.int32 if self._rows <= numpy.iinfo(numpy.int32).max else numpy.int64
         order = _ascending(codes)
-        rows = numpy.repeat(numpy.arange(self._rows, dtype=kind), numpy.diff(self._offsets))[order]
+        rows = numpy.repeat(numpy.arange(self._rows, dtype=self._row_type), numpy.diff(self._offsets))[order]
         codes = codes[order]
         # A list that has a value twice has it once.
         kept = _firsts(rows) | _firsts(codes)
@@ -255,7 +275,7 @@ class ListColumn(Column):
         flags = sum(each.nbytes for each in (self._present, self._unordered) if each is not None)
         made = self._postings.nbytes if "_postings" in self.__dict__ else 0
         empty = self._rows if "_empty" in self.__dict__ else 0
-        return self._offsets.nbytes + self._elements.nbytes + flags + made + empty
+        return self._offsets.nbytes + self._elements.nbytes + flags + made + empty + self._found_bytes
 
 
 def _firsts(values: Array) -> Flags:

@@ -10,11 +10,12 @@ from functools import cached_property
 from typing import Final, assert_never
 
 from audiencefilter.columns.arrays import ArrowArray, RowNumbers, Rows, compute, flags_of, numpy, pyarrow
+from audiencefilter.columns.bitset import Bitset
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, Predicate, RowSet
-from audiencefilter.columns.predicates.values import Flagged, TextAmong, TextTest
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, BitTest, Predicate, RowSet
+from audiencefilter.columns.predicates.values import TextAmong, TextTest
 from audiencefilter.columns.text_indexes import HashIndex, Trigrams
 from audiencefilter.columns.text_search import matching
 from audiencefilter.plan.nodes import Bound, Match, Membership, ValueTest, Where
@@ -37,11 +38,11 @@ class TextColumn(Column):
     def __init__(self, heads: ArrowArray, tails: DictionaryColumn) -> None:
         self._heads = heads
         self._tails = tails
-        self._present = flags_of(heads.is_valid()) if heads.null_count else None
+        self._present = Bitset.of(flags_of(heads.is_valid())) if heads.null_count else None
 
     def present(self) -> Predicate:
         """Return what is true where there is a text."""
-        return EVERY_ROW if self._present is None else Flagged(self._present)
+        return EVERY_ROW if self._present is None else BitTest(self._present)
 
     def predicate(self, leaf: ValueTest) -> Predicate:
         """Return a test of the parts, or of the whole where the parts do not decide."""

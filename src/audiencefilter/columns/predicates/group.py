@@ -2,17 +2,21 @@
 
 import operator
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from itertools import accumulate
 from math import prod
 from typing import Final
 
-from audiencefilter.columns.arrays import Flags, RowNumbers, Rows, chosen, numpy
+from audiencefilter.columns.arrays import Bytes, Flags, RowNumbers, Rows, chosen, numpy
+from audiencefilter.columns.bitset import complement, count_bits, pack, unpack
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, ConstantPredicate, Predicate
 
 #: Below this share of survivors, what is dear is asked of the survivors alone.
 _FEW: Final = 0.04
 #: As long as more are expected to be left, they are not counted.
 _MAYBE_FEW: Final = 0.1
+#: Of fewer rows all are asked everything: to find the survivors takes longer.
+_LEAST: Final = 512
 #: What it costs, in nanoseconds for a row, to find the survivors and to come back to all rows.
 _GATHERING: Final = 0.4
 
@@ -49,11 +53,24 @@ def negation(predicate: Predicate) -> Predicate:
     return predicate.negated if isinstance(predicate, Negation) else Negation(predicate)
 
 
-class AllOf(Predicate):
-    """True where all of two or more predicates are; the first ones rule out most for what they cost."""
+class _Group(Predicate):
+    """Two or more predicates."""
 
     def __init__(self, predicates: Sequence[Predicate]) -> None:
         self._predicates = predicates
+        self.is_relative = any(one.is_relative for one in predicates)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that all of them hold."""
+        return sum(one.nbytes for one in self._predicates)
+
+
+class AllOf(_Group):
+    """True where all of two or more predicates are; the first ones rule out most for what they cost."""
+
+    def __init__(self, predicates: Sequence[Predicate]) -> None:
+        super().__init__(predicates)
         self._left = list(accumulate((one.share for one in predicates), operator.mul, initial=1.0))
         self._rest = [*accumulate((one.cost for one in reversed(predicates)), initial=0.0)][::-1]
         self.cost, self.share = self._rest[0], self._left[-1]
@@ -75,6 +92,23 @@ class AllOf(Predicate):
             found = numpy.logical_and(found, self._predicates[index].holds(rows))
         return found
 
+    def bits(self, chunk: slice) -> Bytes:
+        """Return whether all of them are true; where most rows are ruled out, the others only are asked further."""
+        rows = chunk.stop - chunk.start
+        found, own = self._predicates[0].bits(chunk), None
+        for index in range(1, len(self._predicates)):
+            if rows >= _LEAST and self._is_worth_counting(index) and (count := count_bits(found)) < _FEW * rows:
+                return self._narrowed(index, found, chunk) if count else found
+            found = own = numpy.bitwise_and(found, self._predicates[index].bits(chunk), out=own)
+        return found
+
+    def _narrowed(self, first: int, found: Bytes, chunk: slice) -> Bytes:
+        """Ask the predicates from one on of those rows of a chunk alone whose bits are set."""
+        flags = unpack(found, chunk.stop - chunk.start)
+        left = numpy.flatnonzero(flags)
+        flags[left] = self._from(first, chosen(chunk, left))
+        return pack(flags)
+
     def _is_worth_counting(self, index: int) -> bool:
         """Whether the predicates before one may leave so few rows, and those from it on cost so much."""
         return self._left[index] < _MAYBE_FEW and self._rest[index] > _GATHERING
@@ -84,12 +118,16 @@ class AllOf(Predicate):
         known = [rows for one in self._predicates if (rows := _few_rows(one)) is not None]
         return min(known, key=len, default=None)
 
+    def at_instant(self, now: datetime) -> Predicate:
+        """Return all of what they are at an instant."""
+        return all_of([one.at_instant(now) for one in self._predicates]) if self.is_relative else self
 
-class AnyOf(Predicate):
+
+class AnyOf(_Group):
     """True where any of two or more predicates is."""
 
     def __init__(self, predicates: Sequence[Predicate]) -> None:
-        self._predicates = predicates
+        super().__init__(predicates)
         self.cost = sum(one.cost for one in predicates)
         self.share = 1 - prod(1 - one.share for one in predicates)
 
@@ -100,10 +138,21 @@ class AnyOf(Predicate):
             found = numpy.logical_or(found, predicate.holds(rows))
         return found
 
+    def bits(self, chunk: slice) -> Bytes:
+        """Return whether any of them is true."""
+        found, own = self._predicates[0].bits(chunk), None
+        for predicate in self._predicates[1:]:
+            found = own = numpy.bitwise_or(found, predicate.bits(chunk), out=own)
+        return found
+
     def candidates(self) -> RowNumbers | None:
         """Return the rows that any of them leaves, where all of them leave few."""
         known = [rows for one in self._predicates if (rows := _few_rows(one)) is not None]
         return numpy.unique(numpy.concatenate(known)) if len(known) == len(self._predicates) else None
+
+    def at_instant(self, now: datetime) -> Predicate:
+        """Return any of what they are at an instant."""
+        return any_of([one.at_instant(now) for one in self._predicates]) if self.is_relative else self
 
 
 def _few_rows(predicate: Predicate) -> RowNumbers | None:
@@ -118,12 +167,26 @@ class Negation(Predicate):
         self.negated = negated
         self.cost = negated.cost + 0.05
         self.share = 1 - negated.share
+        self.is_relative = negated.is_relative
 
     def holds(self, rows: Rows) -> Flags:
         """Return whether the other is false of each row."""
         return numpy.logical_not(self.negated.holds(rows))
 
+    def bits(self, chunk: slice) -> Bytes:
+        """Return whether the other is false."""
+        return complement(self.negated.bits(chunk), chunk.stop - chunk.start)
+
     def count(self, rows: int) -> int | None:
         """Return how many are left."""
         count = self.negated.count(rows)
         return None if count is None else rows - count
+
+    def at_instant(self, now: datetime) -> Predicate:
+        """Return what is true where the other, at an instant, is false."""
+        return negation(self.negated.at_instant(now)) if self.is_relative else self
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that the other holds."""
+        return self.negated.nbytes

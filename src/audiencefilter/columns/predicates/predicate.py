@@ -1,10 +1,12 @@
 """What every predicate is, and the ones that look at no value."""
 
 from abc import ABC, abstractmethod
+from datetime import datetime
 from functools import cached_property
 from typing import Final
 
-from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, located, numpy, row_count
+from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, Rows, located, numpy, row_count
+from audiencefilter.columns.bitset import Bitset, pack
 
 #: A share is estimated from about so many rows.
 _SAMPLE: Final = 1_000
@@ -16,14 +18,24 @@ class Predicate(ABC):
     Attributes:
         cost: about how many nanoseconds it takes for a row, as measured; only their order matters.
         share: the part of the rows, from 0 to 1, of which it is thought to be true.
+        is_relative: whether it depends on the clock, and so has to be asked by way of :meth:`at_instant`.
     """
 
     cost: float
     share: float
+    is_relative: bool = False
 
     @abstractmethod
     def holds(self, rows: Rows) -> Flags:
         """Return for each of the rows whether it is true, as an array that is not to be changed."""
+
+    def bits(self, chunk: slice) -> Bytes:
+        """Return the same as bits, as a :class:`~.bitset.Bitset` has them; not to be changed either.
+
+        Args:
+            chunk: rows from a multiple of eight to another, or to the last row.
+        """
+        return pack(self.holds(chunk))
 
     def count(self, rows: int) -> int | None:
         """Return of how many of all `rows` rows it is true, where that is known without asking them; else None."""
@@ -32,6 +44,15 @@ class Predicate(ABC):
     def candidates(self) -> RowNumbers | None:
         """Return the only rows that it can be true of, ascending, where they are few and known; else None."""
         return None
+
+    def at_instant(self, now: datetime) -> "Predicate":
+        """Return what it is at an instant, which is in UTC: itself where it does not depend on the clock."""
+        return self
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that it holds, or will hold, beyond those of the columns."""
+        return 0
 
 
 class ConstantPredicate(Predicate):
@@ -95,6 +116,34 @@ class RowSet(Predicate):
     def candidates(self) -> RowNumbers:
         """Return the rows."""
         return self._numbers
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the numbers."""
+        return self._numbers.nbytes
+
+
+class BitTest(Predicate):
+    """True of the rows whose bits are set, which are held."""
+
+    cost = 0.01
+
+    def __init__(self, bits: Bitset) -> None:
+        self._bits = bits
+        self._count = bits.count()
+        self.share = self._count / max(bits.rows, 1)
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return the bits of the rows."""
+        return self._bits.at(rows)
+
+    def bits(self, chunk: slice) -> Bytes:
+        """Return the bits as they are."""
+        return self._bits.octets(chunk)
+
+    def count(self, rows: int) -> int:
+        """Return how many are set."""
+        return self._count
 
 
 def estimated_share(predicate: Predicate, total: int) -> float:

@@ -76,9 +76,12 @@ class Passing:
     def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> tuple[Array, Flags]:
         """Return the n-th greatest, or least, number of each group, and which groups have so many."""
         reduction = numpy.maximum if greatest else numpy.minimum
-        groups, starts, numbers = self._runs(numbers_of)
+        runs = self._runs(numbers_of)
+        if nth > 1:
+            runs = _of_length(runs, nth)
         for _ in range(nth - 1):
-            groups, starts, numbers = _without_first(groups, starts, numbers, reduction)
+            runs = _without_first(runs, reduction)
+        groups, starts, numbers = runs
         found = numpy.zeros(self.groups, numbers.dtype)
         has_value = numpy.zeros(self.groups, bool)
         if len(starts):
@@ -129,20 +132,25 @@ class _Runs(NamedTuple):
     numbers: Array
 
 
-def _without_first(groups: RowNumbers, starts: RowNumbers, numbers: Array, reduction: numpy.ufunc) -> _Runs:
-    """Take out of each run what a reduction finds: one of those that are equal to it."""
+def _of_length(runs: _Runs, least: int) -> _Runs:
+    """Return the runs of at least so many numbers."""
+    sizes = numpy.diff(runs.starts, append=len(runs.numbers))
+    long = sizes >= least
+    numbers = runs.numbers[numpy.repeat(long, sizes)]
+    return _Runs(runs.groups[long], numpy.cumsum(sizes[long]) - sizes[long], numbers)
+
+
+def _without_first(runs: _Runs, reduction: numpy.ufunc) -> _Runs:
+    """Take out of each run, of two or more, what a reduction finds: one of those that are equal to it."""
+    groups, starts, numbers = runs
     if not len(starts):
-        return _Runs(groups, starts, numbers)
+        return runs
     sizes = numpy.diff(starts, append=len(numbers))
-    is_first = numbers == numpy.repeat(reduction.reduceat(numbers, starts), sizes)
-    places = numpy.flatnonzero(is_first)
-    runs = numpy.searchsorted(starts, places, "right") - 1
-    taken = places[numpy.flatnonzero(numpy.diff(runs, prepend=-1))]
+    places = numpy.flatnonzero(numbers == numpy.repeat(reduction.reduceat(numbers, starts), sizes))
+    in_run = numpy.searchsorted(starts, places, "right") - 1
     left = numpy.ones(len(numbers), bool)
-    left[taken] = False
-    many = sizes > 1
-    new_starts = (starts - numpy.arange(len(starts)))[many]
-    return _Runs(groups[many], new_starts, numbers[left])
+    left[places[numpy.flatnonzero(numpy.diff(in_run, prepend=-1))]] = False
+    return _Runs(groups, starts - numpy.arange(len(starts)), numbers[left])
 
 
 class RelatedTest(Predicate):
@@ -172,6 +180,11 @@ class RelatedTest(Predicate):
         self._lock = Lock()
         self.cost = int(offsets[-1]) / max(len(offsets) - 1, 1) * (where.cost + _BRINGING) + 1
         self.share = 0.5
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the test of the records, and of the verdict, which may yet be made."""
+        return self._where.nbytes + len(self._offsets) - 1
 
     def holds(self, rows: Rows) -> Flags:
         """Return the verdict on each row."""

@@ -67,27 +67,10 @@ class NumberAmong(Predicate):
         found: Flags = self._numbers[rows] == self._among[0]
         return found
 
-
-class Flagged(Predicate):
-    """True where a column of booleans is.
-
-    Args:
-        flags: whether it is true of each row.
-    """
-
-    cost = 0.03
-
-    def __init__(self, flags: Flags) -> None:
-        self._flags = flags
-        self.share = estimated_share(self, len(flags))
-
-    def holds(self, rows: Rows) -> Flags:
-        """Return the booleans of the rows."""
-        return self._flags[rows]
-
-    def count(self, rows: int) -> int:
-        """Return how many of the booleans are true."""
-        return int(numpy.count_nonzero(self._flags))
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the others."""
+        return self._among.nbytes
 
 
 class TextTest(Predicate):
@@ -125,6 +108,11 @@ class TextAmong(Predicate):
         self._possible = possible
         self.cost = 0.2 + 50 * share
         self.share = share
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the rows that are looked at."""
+        return self._possible.nbytes
 
     def holds(self, rows: Rows) -> Flags:
         """Return whether the leaf is true of each row's text."""
