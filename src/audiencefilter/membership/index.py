@@ -3,6 +3,7 @@
 import operator
 import os
 from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from operator import is_
 from threading import RLock
@@ -17,6 +18,7 @@ from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.membership.asking import Asking, Questions
 from audiencefilter.membership.changes import Changes
 from audiencefilter.membership.cnf import Alternative
+from audiencefilter.membership.keys import Keys, Lent
 from audiencefilter.membership.matcher import Matcher, related_of, values_of
 from audiencefilter.membership.moment import Moment, next_change
 from audiencefilter.membership.register import Definition, Register, Undecided, key_nbytes
@@ -79,6 +81,7 @@ class AudienceIndex:
         #: Saved filters, which are found by their texts; most of them nobody has read yet.
         self._by_text: dict[str, Definition] = {}
         self._held = 0
+        self._lent = Lent()
 
     @property
     def schema(self) -> Schema:
@@ -212,6 +215,7 @@ class AudienceIndex:
 
     def _enter(self, given: list[tuple[Hashable, Definition]]) -> None:
         """Take in audiences of which none is there."""
+        self._lent.settle()
         # What has no keys is not in use. Its alternatives come before anything changes, since that may fail.
         new = {one: one.alternatives() for _, one in given if not one.keys}
         entered: list[Definition] = []
@@ -248,6 +252,7 @@ class AudienceIndex:
 
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
+        self._lent.settle()
         if not definition.has_one_key:
             definition.remove_key(key)
             self._registers[definition.cross_field].note_keys([definition])
@@ -293,8 +298,8 @@ class AudienceIndex:
 
     # -- one contact ----------------------------------------------------------------------------------------------
 
-    def match(self, record: Any, *, now: datetime | None = None) -> set[Hashable]:
-        """Return the keys of the audiences that a contact is in.
+    def match(self, record: Any, *, now: datetime | None = None) -> AbstractSet[Hashable]:
+        """Return the keys of the audiences that a contact is in: a set that names them when it is asked to.
 
         Args:
             record: a mapping, or an object with attributes.
@@ -313,17 +318,18 @@ class AudienceIndex:
         ({'new'}, set())
         """
         asking = Asking(record, _instant(now))
-        keys: list[Hashable] = []
+        passed: list[tuple[Register, int]] = []
         undecided: list[Undecided] = []
         with Moment(self._matcher, self._lock, asking) as (contact,):
             for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
-                passed = register.live & ~ruled_out
-                keys += register.keys(passed)
-                undecided += register.asked(passed)
-        found = set(keys)
+                bits = register.live & ~ruled_out
+                passed.append((register, bits))
+                undecided += register.asked(bits)
+            found = Keys(passed, self._lock)
+            self._lent.add(found)
         for one in undecided:
             if asking.is_member(one.after):
-                found.update(one.keys)
+                found.also(one.keys)
         return found
 
     def count(self, record: Any, *, now: datetime | None = None) -> int:

@@ -294,6 +294,22 @@ class Register:
             found += definition.keys
         return found
 
+    def alone(self, bits: int) -> int:
+        """Return the numbers whose alternatives are exact, the only ones of definitions with one key."""
+        return bits & self._single & ~(self.inexact | self._several)
+
+    def keys_from(self, first: int, bits: int) -> list[Hashable]:
+        """Return the keys of numbers that are alone; bits are counted from the first on."""
+        keys = self._keys
+        return [keys[first + number] for number in numbers_in(bits)]
+
+    def others(self, bits: int) -> list[Hashable]:
+        """Return the keys of other numbers whose alternatives are exact, each once."""
+        found: list[Hashable] = []
+        for definition in dict.fromkeys(self._at(bits & ~self.inexact)):
+            found += definition.keys
+        return found
+
     def _at(self, bits: int) -> list[Definition]:
         """Return the definitions of some numbers, one for each number."""
         if not bits:
