@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import compress, count
 from sys import getsizeof
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from audiencefilter.membership.sizes import ENTRY
 
@@ -111,6 +111,21 @@ class Posting:
     def __bool__(self) -> bool:
         return bool(self._bits) if self._listed is None else bool(self._listed)
 
+    @property
+    def state(self) -> Any:
+        """What it holds, as JSON has it."""
+        return hex(self._bits) if self._listed is None else list(self._listed)
+
+    @classmethod
+    def restored(cls, state: Any) -> "Posting":
+        """Return what had a state."""
+        posting = cls()
+        if isinstance(state, str):
+            posting._bits, posting._listed = int(state, 16), None
+        else:
+            posting._listed = array("I", state)
+        return posting
+
     @staticmethod
     def union(postings: Iterable["Posting"]) -> int:
         """Return all numbers of some postings."""
@@ -159,6 +174,17 @@ class Postings(Generic[Key]):
         else:
             del postings[key]
             self.nbytes -= ENTRY
+
+    def state(self, name: Callable[[Key], Any]) -> list[Any]:
+        """Return what it holds, as JSON has it; `name` returns what stands for a key."""
+        return [[[name(key), one.state] for key, one in postings.items()] for postings in (self._true, self._false)]
+
+    def restore(self, state: list[Any], key_of: Callable[[Any], Key]) -> None:
+        """Take in what had a state."""
+        for postings, held in zip((self._true, self._false), state, strict=True):
+            for name, of_key in held:
+                posting = postings[key_of(name)] = Posting.restored(of_key)
+                self.nbytes += ENTRY + posting.nbytes
 
     def of(self, keys: AbstractSet[Key]) -> tuple[int, int]:
         """Return what holds where these keys are found.

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
 from sys import getsizeof
@@ -183,6 +183,17 @@ class FieldCriteria(ABC):
             self._known = shrunk(self._known)
             self.nbytes += self._leave(criterion) - criterion.nbytes
             criterion.let_go()
+        return criterion
+
+    @property
+    def known(self) -> Collection[Criterion]:
+        """All of them."""
+        return self._known.values()
+
+    def restore(self, leaf: Test, users: int) -> Criterion:
+        """Take in a criterion that so many terms have."""
+        criterion, _ = self.acquire(leaf)
+        criterion.users = users
         return criterion
 
     @property

@@ -12,6 +12,7 @@ from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.membership.bitsets import ChangeLog, Postings, bits_of
 from audiencefilter.membership.bound_index import BoundIndex
 from audiencefilter.membership.cnf import Home, Literal, Part, Slot, is_negated
+from audiencefilter.membership.codec import Codec
 from audiencefilter.membership.criteria import (
     Criterion,
     FieldCriteria,
@@ -141,6 +142,20 @@ class SlotIndex:
     def checkpoints_nbytes(self) -> int:
         """About how many bytes the checkpoints of bounds take."""
         return self._reached.checkpoints_nbytes + self._exceeded.checkpoints_nbytes
+
+    def state(self, codec: "Codec") -> list[Any]:
+        """Return what it holds, as JSON has it."""
+        bits = [hex(bits) for bits in (self.numbers, self._by_default, self._by_absence)]
+        bounds = [bounds.state(codec.of_value) for bounds in (self._reached, self._exceeded)]
+        return [bits, self._passed.state(codec.of_key), bounds]
+
+    def restore(self, state: list[Any], codec: "Codec") -> None:
+        """Take in what had a state."""
+        bits, passed, bounds = state
+        self.numbers, self._by_default, self._by_absence = (int(text, 16) for text in bits)
+        self._passed.restore(passed, codec.key)
+        for home, of_home in zip((self._reached, self._exceeded), bounds, strict=True):
+            home.restore(of_home, codec.value)
 
     def _flip(self, given: "Sequence[tuple[int, _Terms]]") -> None:
         self.numbers ^= bits_of([number for number, _ in given])
@@ -358,6 +373,27 @@ class FieldIndex:
     def values_nbytes(self) -> int:
         """About how many bytes are taken by what is remembered of values."""
         return self._known_nbytes + self._criteria.remembered_nbytes
+
+    # -- keeping --------------------------------------------------------------------------------------------------
+
+    def state(self) -> list[Any]:
+        """Return what it holds besides what is remembered, as JSON has it."""
+        codec = Codec(self.field, list(self._criteria.known))
+        criteria = [[codec.of_test(criterion.leaf), criterion.users] for criterion in self._criteria.known]
+        slots = [[cross_field, *slot, home.state(codec)] for (cross_field, slot), home in self._slots.items()]
+        return [*self.home, [hex(bits) for bits in self.inexact], criteria, slots]
+
+    def restore(self, state: list[Any]) -> None:
+        """Take in what had a state; the index is new."""
+        _, _, inexact, criteria, slots = state
+        self.inexact = [int(text, 16) for text in inexact]
+        codec = Codec(self.field, [])
+        codec.criteria += [self._criteria.restore(codec.test(test), users) for test, users in criteria]
+        self.nbytes += self._criteria.nbytes
+        for cross_field, across, number, of_slot in slots:
+            home = self._slots[cross_field, Slot(across, number)] = SlotIndex()
+            home.restore(of_slot, codec)
+            self.nbytes += home.nbytes
 
     # -- reading --------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 import operator
 import os
 from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from operator import is_
 from threading import RLock
@@ -13,14 +14,15 @@ from audiencefilter.language.ast import Node
 from audiencefilter.language.errors import show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.schema import CONTACT, Schema
+from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.membership.asking import Asking, Questions
 from audiencefilter.membership.changes import Changes
 from audiencefilter.membership.cnf import Alternative
+from audiencefilter.membership.keys import Keys, Lent
 from audiencefilter.membership.matcher import Matcher, related_of, values_of
 from audiencefilter.membership.moment import Moment, next_change
 from audiencefilter.membership.register import Definition, Register, Undecided, key_nbytes
-from audiencefilter.membership.saving import read, write
+from audiencefilter.membership.saving import BUILT, Built, described, read, widest, write
 
 if TYPE_CHECKING:
     from audiencefilter.columns.arrays import Array
@@ -70,13 +72,16 @@ class AudienceIndex:
         self._schema = schema
         self._memory = memory
         self._lock = RLock()
-        #: For filters without disjunctions across fields, and for those with them, which are numbered apart.
-        self._registers = Register(), Register()
-        self._matcher = Matcher(memory, len(schema.fields))
         self._questions = Questions()
+        #: For filters without disjunctions across fields, and for those with them, which are numbered apart.
+        self._registers = Register(self._questions), Register(self._questions)
+        self._matcher = Matcher(memory, len(schema.fields))
         self._by_key: dict[Hashable, Definition] = {}
         self._by_tree: dict[Node, Definition] = {}
+        #: Saved filters, which are found by their texts; most of them nobody has read yet.
+        self._by_text: dict[str, Definition] = {}
         self._held = 0
+        self._lent = Lent()
 
     @property
     def schema(self) -> Schema:
@@ -197,13 +202,20 @@ class AudienceIndex:
                 f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the index has no such field: "
                 "parse it with the index's schema"
             )
-        found = self._by_tree.get(f.ast) or (others and others.get(f.ast)) or Definition(f)
+        found = self._by_tree.get(f.ast)
+        if found is None and others is not None:
+            found = others.get(f.ast)
+        if found is None and self._by_text:
+            found = self._by_text.get(f.to_json())
+        if found is None:
+            found = Definition.of(f)
         if others is not None:
-            others[found.tree] = found
+            others[f.ast] = found
         return found
 
     def _enter(self, given: list[tuple[Hashable, Definition]]) -> None:
         """Take in audiences of which none is there."""
+        self._lent.settle()
         # What has no keys is not in use. Its alternatives come before anything changes, since that may fail.
         new = {one: one.alternatives() for _, one in given if not one.keys}
         entered: list[Definition] = []
@@ -240,6 +252,7 @@ class AudienceIndex:
 
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
+        self._lent.settle()
         if not definition.has_one_key:
             definition.remove_key(key)
             self._registers[definition.cross_field].note_keys([definition])
@@ -251,7 +264,11 @@ class AudienceIndex:
         definition.ask_no_more(self._questions)
         self._registers[definition.cross_field].remove(definition)
         definition.remove_key(key)
-        del self._by_tree[definition.tree]
+        if definition.text is None:
+            del self._by_tree[definition.tree]
+        else:
+            del self._by_text[definition.text]
+            definition.text = None  # whoever has it already, to add it again, finds it as any other
         self._account(-definition.nbytes - key_nbytes(key))
 
     def _account(self, nbytes: int) -> None:
@@ -281,8 +298,8 @@ class AudienceIndex:
 
     # -- one contact ----------------------------------------------------------------------------------------------
 
-    def match(self, record: Any, *, now: datetime | None = None) -> set[Hashable]:
-        """Return the keys of the audiences that a contact is in.
+    def match(self, record: Any, *, now: datetime | None = None) -> AbstractSet[Hashable]:
+        """Return the keys of the audiences that a contact is in: a set that names them when it is asked to.
 
         Args:
             record: a mapping, or an object with attributes.
@@ -301,17 +318,18 @@ class AudienceIndex:
         ({'new'}, set())
         """
         asking = Asking(record, _instant(now))
-        keys: list[Hashable] = []
+        passed: list[tuple[Register, int]] = []
         undecided: list[Undecided] = []
         with Moment(self._matcher, self._lock, asking) as (contact,):
             for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
-                passed = register.live & ~ruled_out
-                keys += register.keys(passed)
-                undecided += register.asked(passed)
-        found = set(keys)
+                bits = register.live & ~ruled_out
+                passed.append((register, bits))
+                undecided += register.asked(bits)
+            found = Keys(passed, self._lock)
+            self._lent.add(found)
         for one in undecided:
             if asking.is_member(one.after):
-                found.update(one.keys)
+                found.also(one.keys)
         return found
 
     def count(self, record: Any, *, now: datetime | None = None) -> int:
@@ -468,8 +486,20 @@ class AudienceIndex:
             OSError: it cannot be written.
         """
         with self._lock:
-            audiences = [(key, definition.filter) for key, definition in self._by_key.items()]
-        write(path, audiences)
+            definitions = dict.fromkeys(self._by_key.values())
+            places = {definition: place for place, definition in enumerate(definitions)}
+            texts = {definition: definition.written for definition in definitions}
+            audiences = [(key, texts[definition]) for key, definition in self._by_key.items()]
+            built = Built(
+                BUILT,
+                described(self._schema),
+                widest({DEFAULT_LIMITS, *(one.limits for one in definitions)}),
+                [places[definition] for definition in self._by_key.values()],
+                [[one.cross_field, one.nbytes, *one.numbers] for one in definitions],
+                [hex(register.inexact) for register in self._registers],
+                self._matcher.state(),
+            )
+        write(path, audiences, built)
 
     @classmethod
     def load(
@@ -492,9 +522,32 @@ class AudienceIndex:
             ValueError: it is no such file, or of another version, or a line of it is wrong; it says which.
         """
         index = cls(schema, memory)
-        for key, f in read(path, schema, limits):
-            index.add(key, f)
+        saved = read(path, schema, limits)
+        if saved.built is None:
+            index.add_all(saved.filters)
+        else:
+            index._restore(saved.texts, saved.built, schema.with_notation(Notation.EXTENDED), limits)
         return index
+
+    def _restore(self, texts: list[tuple[Hashable, str]], built: Built, schema: Schema, limits: Limits) -> None:
+        """Take in saved audiences and what was built of them; the index is new."""
+        definitions: list[Definition] = []
+        first = dict(zip(reversed(built.places), (text for _, text in reversed(texts)), strict=True))
+        for place, (cross_field, nbytes, *numbers) in enumerate(built.definitions):
+            one = Definition(first[place], schema, limits)
+            one.cross_field, one.nbytes, one.numbers = bool(cross_field), nbytes, tuple(numbers)
+            definitions.append(one)
+            self._by_text[first[place]] = one
+        held = sum([one.nbytes for one in definitions])
+        for (key, _), place in zip(texts, built.places, strict=True):
+            definitions[place].add_key(key)
+            self._by_key[key] = definitions[place]
+            held += key_nbytes(key)
+        for cross_field, register in enumerate(self._registers):
+            own = [one for one in definitions if one.cross_field is bool(cross_field)]
+            register.restore(own, int(built.inexact[cross_field], 16))
+        self._matcher.restore(built.matcher, schema)
+        self._account(held)
 
     @property
     def nbytes(self) -> int:

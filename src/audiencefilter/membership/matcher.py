@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language.records import attribute_of, read
-from audiencefilter.language.schema import Field, Relation
+from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.membership.asking import members_of
 from audiencefilter.membership.cnf import MOST_ACROSS_FIELDS, Alternative, Home, Part, across_fields, parts
 from audiencefilter.membership.field_index import VALUE, FieldIndex, Outcome
@@ -168,6 +168,32 @@ class Matcher:
     def _flip(self, number: int, alternative: Alternative) -> None:
         for slot_number in range(across_fields(alternative)):
             self._across[slot_number] ^= 1 << number
+
+    # -- keeping --------------------------------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        """Return what it holds besides what is remembered, as JSON has it."""
+        return {
+            "fields": [reader.state() for reader in self.readers],
+            "related": [[one.relation.name, *map(hex, one.inexact)] for one in self.related],
+            "relative": list(map(hex, self.relative)),
+            "across": list(map(hex, self._across)),
+        }
+
+    def restore(self, state: dict[str, Any], schema: Schema) -> None:
+        """Take in what had a state; the matcher is new."""
+        for of_reader in state["fields"]:
+            name, is_relative_home, *_ = of_reader
+            reader = self._index_of((name, is_relative_home), schema.by_name[name])
+            before = reader.nbytes
+            reader.restore(of_reader)
+            self.terms_nbytes += reader.nbytes - before
+        for name, *inexact in state["related"]:
+            known = self._related[name] = RelatedRecords(schema.relations[name])
+            known.inexact = [int(text, 16) for text in inexact]
+        self.related = tuple(self._related.values())
+        self.relative = [int(text, 16) for text in state["relative"]]
+        self._across = [int(text, 16) for text in state["across"]]
 
     # -- asking ---------------------------------------------------------------------------------------------------
 

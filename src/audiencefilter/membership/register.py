@@ -3,7 +3,10 @@
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from audiencefilter.filter import Filter
+from audiencefilter.filter import Filter, parse
+from audiencefilter.language.ast import Node
+from audiencefilter.language.limits import Limits
+from audiencefilter.language.schema import Schema
 from audiencefilter.membership.asking import Questions, Residual, Verdict
 from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
@@ -29,39 +32,70 @@ def key_nbytes(key: Hashable) -> int:
 class Definition:
     """A filter in an index.
 
-    Of the filter as it was given only the tree is kept: what it has worked out for all its back-ends takes many times
-    as much memory. So the alternatives are worked out once more when it goes.
+    Of the filter as it was given only the tree is kept, and of a saved one its text, until it is needed: what a filter
+    has worked out for all its back-ends takes many times as much memory. So the alternatives are worked out once more
+    when it goes.
+
+    Args:
+        source: the tree of the filter, or its text.
+        schema: the fields.
+        limits: how much it may ask for.
 
     Attributes:
-        tree: the filter as it is written: what it is found by.
+        text: the filter as it was saved; None where it was not.
         cross_field: whether it has a disjunction across fields.
         numbers: of its alternatives, in their order, as long as it has keys.
-        residuals: what its alternatives leave to be asked; None where one is exact.
         nbytes: about how many bytes it takes, with its numbers and without its keys.
     """
 
     __slots__ = (
-        "_fresh", "_keys", "_limits", "_schema", "cross_field", "nbytes", "numbers", "residuals", "tree",
+        "_fresh", "_keys", "_limits", "_residuals", "_schema", "_tree", "cross_field", "nbytes", "numbers", "text",
     )  # fmt: skip
 
-    def __init__(self, f: Filter) -> None:
-        self.tree = f.ast
-        self._schema = f.schema
-        self._limits = f.limits
+    def __init__(self, source: Node | str, schema: Schema, limits: Limits) -> None:
+        self.text = source if isinstance(source, str) else None
+        self._tree = None if isinstance(source, str) else source
+        self._schema = schema
+        self._limits = limits
         # Nearly every filter has one key, and a dict is larger than all the rest.
         self._keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
         self.numbers: tuple[int, ...] = ()
-        self.residuals: tuple[Residual | None, ...] = ()
+        self._fresh: tuple[Alternative, ...] | None = None
+        self._residuals: tuple[Residual | None, ...] | None = None
+        self.cross_field = False
+        self.nbytes = 0
+
+    @classmethod
+    def of(cls, f: Filter) -> "Definition":
+        """Return that of a filter, with what follows from it."""
+        made = cls(f.ast, f.schema, f.limits)
         # Of a plan that is there, or of the definition's own: somebody else's filter would keep it for ever.
-        found = alternatives(f.selection if "selection" in vars(f) else self._selection())
-        self._fresh: tuple[Alternative, ...] | None = found
-        self.cross_field = any(map(across_fields, found))
-        self.nbytes = _DEFINITION + of_tree(self.tree) + _NUMBER * len(found)
+        found = made._fresh = alternatives(f.selection if "selection" in vars(f) else made._selection())
+        made.cross_field = any(map(across_fields, found))
+        made.nbytes = _DEFINITION + of_tree(f.ast) + _NUMBER * len(found)
+        return made
+
+    @property
+    def tree(self) -> Node:
+        """The filter as it is written."""
+        if self._tree is None:
+            self._tree = parse(self.text or "", self._schema, self._limits).ast
+        return self._tree
+
+    @property
+    def written(self) -> str:
+        """The filter as text."""
+        return self.filter.to_json() if self.text is None else self.text
 
     @property
     def filter(self) -> Filter:
         """The filter."""
         return Filter(self.tree, self._schema, self._limits)
+
+    @property
+    def limits(self) -> Limits:
+        """How much it may ask for."""
+        return self._limits
 
     def _selection(self) -> Plan:
         return selection(normal_form(self.tree, self._schema))
@@ -73,14 +107,20 @@ class Definition:
 
     def ask(self, found: tuple[Alternative, ...], questions: Questions) -> None:
         """Take over what its alternatives leave to be asked."""
-        self.residuals = tuple([None if one.exact else questions.acquire(one.residual) for one in found])
+        self._residuals = tuple([None if one.exact else questions.acquire(one.residual) for one in found])
+
+    def residuals(self, questions: Questions) -> tuple[Residual | None, ...]:
+        """Return what its alternatives leave to be asked; None where one is exact."""
+        if self._residuals is None:
+            self.ask(self.alternatives(), questions)
+        return self._residuals or ()
 
     def ask_no_more(self, questions: Questions) -> None:
         """Let go what its alternatives left to be asked."""
-        for residual in self.residuals:
+        for residual in self._residuals or ():
             if residual is not None:
                 questions.release(residual)
-        self.residuals = ()
+        self._residuals = None
 
     # -- keys -----------------------------------------------------------------------------------------------------
 
@@ -128,12 +168,16 @@ class Undecided(NamedTuple):
 class Register:
     """The numbers of alternatives. They are small and are used again, since each is a bit in every outcome.
 
+    Args:
+        questions: what the alternatives leave to be asked.
+
     Attributes:
         live: the bits of the numbers in use.
         inexact: of those the numbers whose alternative only tells who may be a member.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, questions: Questions) -> None:
+        self._questions = questions
         self.live = 0
         self.inexact = 0
         #: The numbers whose definition has one key.
@@ -169,6 +213,25 @@ class Register:
         if several:
             self._several |= bits_of(several)
         self.note_keys([definition for definition, _ in given])
+
+    def restore(self, definitions: Iterable[Definition], inexact: int) -> None:
+        """Take in definitions that have their numbers and keys; the register is new."""
+        several: list[int] = []
+        numbers: list[int] = []
+        entered = list(definitions)
+        for definition in entered:
+            numbers += definition.numbers
+            if len(definition.numbers) > 1:
+                several += definition.numbers
+        size = max(numbers, default=-1) + 1
+        self._keys = [None] * size
+        self._definitions = [None] * size
+        for definition in entered:
+            for number in definition.numbers:
+                self._definitions[number] = definition
+        self.live, self._several, self.inexact = bits_of(numbers), bits_of(several), inexact
+        self._free = (1 << size) - 1 ^ self.live
+        self.note_keys(entered)
 
     def _new_number(self) -> int:
         if self._free:
@@ -231,6 +294,22 @@ class Register:
             found += definition.keys
         return found
 
+    def alone(self, bits: int) -> int:
+        """Return the numbers whose alternatives are exact, the only ones of definitions with one key."""
+        return bits & self._single & ~(self.inexact | self._several)
+
+    def keys_from(self, first: int, bits: int) -> list[Hashable]:
+        """Return the keys of numbers that are alone; bits are counted from the first on."""
+        keys = self._keys
+        return [keys[first + number] for number in numbers_in(bits)]
+
+    def others(self, bits: int) -> list[Hashable]:
+        """Return the keys of other numbers whose alternatives are exact, each once."""
+        found: list[Hashable] = []
+        for definition in dict.fromkeys(self._at(bits & ~self.inexact)):
+            found += definition.keys
+        return found
+
     def _at(self, bits: int) -> list[Definition]:
         """Return the definitions of some numbers, one for each number."""
         if not bits:
@@ -257,7 +336,7 @@ class Register:
         found: list[Undecided] = []
         single = numbers & ~self._several
         for definition in self._at(single):
-            (residual,) = definition.residuals
+            (residual,) = definition.residuals(self._questions)
             if residual is not None:
                 found.append(Undecided(tuple(definition.keys), False, (residual,)))
         return found + self.undecided(bits, bits, numbers ^ single)
@@ -276,21 +355,20 @@ class Register:
         asked = (before ^ after) & (self._several | self.inexact) | (before | after) & concerned
         if not asked:
             return []
-        was, is_ = membership(before), membership(after)
+        was, is_, inexact = membership(before), membership(after), membership(self.inexact)
         found = []
         for definition in dict.fromkeys(self._at(asked)):
-            verdicts = _verdict(definition, was), _verdict(definition, is_)
+            verdicts = self._verdict(definition, was, inexact), self._verdict(definition, is_, inexact)
             if not (isinstance(verdicts[0], bool) and verdicts[0] is verdicts[1]):
                 found.append(Undecided(tuple(definition.keys), *verdicts))
         return found
 
-
-def _verdict(definition: Definition, passed: Callable[[int], bool]) -> Verdict:
-    """Return whether a contact is a member, as far as the alternatives tell that it passed."""
-    residuals: list[Residual] = []
-    for number, residual in zip(definition.numbers, definition.residuals, strict=True):
-        if passed(number):
-            if residual is None:
-                return True
-            residuals.append(residual)
-    return tuple(residuals) or False
+    def _verdict(
+        self, definition: Definition, passed: Callable[[int], bool], inexact: Callable[[int], bool]
+    ) -> Verdict:
+        """Return whether a contact is a member, as far as the alternatives tell that it passed."""
+        places = [place for place, number in enumerate(definition.numbers) if passed(number)]
+        if not all(inexact(definition.numbers[place]) for place in places):
+            return True
+        residuals = definition.residuals(self._questions) if places else ()
+        return tuple([residual for place in places if (residual := residuals[place]) is not None]) or False
