@@ -16,6 +16,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (encode, "_SMALL", 2),
         (query, "CHUNK", 8),
         (text_indexes, "_BLOCK", 8),
+        (text_indexes, "_PAIRED", 7),
         (dictionary, "_LOOK_UP", 0),
     ],
     "no codes": [

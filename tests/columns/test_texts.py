@@ -1,14 +1,17 @@
 """Many distinct texts: parted at the ``@``, found by hash and by trigrams, and always as each alone would be."""
 
+from unittest.mock import patch
+
 import pyarrow as pa
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
+from audiencefilter.columns import text_indexes
 from audiencefilter.columns.encodings.encode import encode
 from audiencefilter.columns.encodings.texts import TextColumn
-from audiencefilter.columns.text_indexes import HashIndex, Trigrams, hashes_of
+from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, Trigrams, hashes_of
 from audiencefilter.columns.text_search import containing, folded
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.plan.leaves import holds
@@ -103,20 +106,38 @@ def test_containing_is_as_in_python(values: list[str | None], needle: str, skipp
 
 @given(st.lists(texts | st.none(), max_size=40), needles)
 def test_trigrams_leave_out_no_text_that_has_the_needle(values: list[str | None], needle: str) -> None:
+    assume(len(fold(needle).encode()) >= 3)
     with forced("small"):
         having = Trigrams(pa.array(values, pa.string())).having(needle)
-    if having is None:
-        assert len(fold(needle).encode()) < 3
-    else:
-        possible = having.at(slice(0, len(values))).tolist()
-        assert all(possible[row] for row, value in enumerate(values) if value and fold(needle) in fold(value))
-        assert all(possible[row] for row, value in enumerate(values) if value and needle in value)
+    possible = having.at(slice(0, len(values))).tolist()
+    assert all(possible[row] for row, value in enumerate(values) if value and fold(needle) in fold(value))
+    assert all(possible[row] for row, value in enumerate(values) if value and needle in value)
+
+
+@pytest.mark.parametrize("seldom", [0, 2, 10**9])
+@given(st.lists(texts | st.none(), max_size=40), needles)
+def test_pairs_leave_out_no_text_that_has_the_needle_and_of_a_short_one_all_others(
+    seldom: int, values: list[str | None], needle: str
+) -> None:
+    with forced("small"), patch.object(text_indexes, "_SELDOM", seldom):
+        pairs = Pairs(pa.array([None, *values], pa.string()).slice(1))
+    having, starting = (set(found.row_numbers().tolist()) for found in (pairs.having(needle), pairs.starting(needle)))
+    folded_values = [(row, fold(value)) for row, value in enumerate(values) if value is not None]
+    found = {row for row, value in folded_values if fold(needle) in value}
+    assert having >= found
+    if len(fold(needle).encode()) <= LONGEST_PAIRED:
+        assert having == found
+    assert starting >= {row for row, value in folded_values if value.startswith(fold(needle))}
+    assert all(
+        row in having and value.encode()[0] == fold(needle).encode()[0]
+        for row, value in folded_values
+        if row in starting
+    )
 
 
 def test_trigrams_leave_out_most_texts() -> None:
     values = pa.array([f"{number * 7919 % 1_000_003:x}.{number}@example.com" for number in range(5_000)])
     having = Trigrams(values).having("gmail")
-    assert having is not None
     assert having.count() < 50
 
 

@@ -1,8 +1,8 @@
 """A column of many distinct texts: parted at the last ``@``, since what follows it recurs.
 
-The domains of email addresses are a column of codes; what stands before them is kept as it is, with two helpers made
-when they are first needed: hashes for equality, and trigrams for what contains a needle. Texts without an ``@`` have
-no domain, and are kept whole; so the encoding is right for every text, and quick for addresses.
+The domains of email addresses are a column of codes; what stands before them is kept as it is, with helpers made when
+they are first needed: hashes for equality, and trigrams or pairs of bytes for what has a needle. Texts without an ``@``
+have no domain, and are kept whole; so the encoding is right for every text, and quick for addresses.
 """
 
 from dataclasses import replace
@@ -16,8 +16,9 @@ from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, BitTest, Predicate, RowSet
 from audiencefilter.columns.predicates.values import TextAmong, TextTest
-from audiencefilter.columns.text_indexes import HashIndex, Trigrams
+from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, Trigrams
 from audiencefilter.columns.text_search import matching
+from audiencefilter.language.folding import fold
 from audiencefilter.plan.nodes import Bound, Match, Membership, ValueTest, Where
 
 SEPARATOR: Final = "@"
@@ -70,9 +71,6 @@ class TextColumn(Column):
 
     # -- tests of the parts ---------------------------------------------------------------------------------------
 
-    def _head(self, leaf: Match) -> Predicate:
-        return TextTest(leaf, self._heads_of)
-
     def _tail(self, leaf: ValueTest) -> Predicate:
         return self._tails.predicate(leaf)
 
@@ -90,17 +88,21 @@ class TextColumn(Column):
 
     def _contains(self, leaf: Match) -> Predicate:
         head, separator, tail = leaf.needle.rpartition(SEPARATOR)
-        within = self._head_having(leaf)
+        within = self._head(leaf)
         if not separator:
             return any_of([within, self._tail(leaf)])
         return any_of([within, all_of([self._head_ending(leaf, head), self._tail_starting(leaf, tail)])])
 
-    def _head_having(self, leaf: Match) -> Predicate:
-        """Look at the heads that have the needle's trigrams: now if they are few, else when they are asked about."""
+    def _head(self, leaf: Match) -> Predicate:
+        """Look at the heads that can have the needle: now if they are few, else when they are asked about."""
         total = len(self._heads)
-        possible = self._trigrams.having(leaf.needle)
-        if possible is None:
-            return self._head(leaf)
+        if len(fold(leaf.needle).encode()) > LONGEST_PAIRED:
+            possible = self._trigrams.having(leaf.needle)
+        else:
+            starts = leaf.where is Where.START
+            possible = self._pairs.starting(leaf.needle) if starts else self._pairs.having(leaf.needle)
+            if leaf.where is Where.ANYWHERE and leaf.ignore_case:
+                return BitTest(possible)
         if (count := possible.count()) > _KNOWN_SHARE * total:
             return TextAmong(leaf, self._heads_of, possible, count / total)
         rows = possible.row_numbers()
@@ -135,6 +137,10 @@ class TextColumn(Column):
         return Trigrams(self._heads)
 
     @cached_property
+    def _pairs(self) -> Pairs:
+        return Pairs(self._heads)
+
+    @cached_property
     def _hashes(self) -> HashIndex:
         return HashIndex(self._heads)
 
@@ -147,7 +153,7 @@ class TextColumn(Column):
         return rows[matching(leaf, self.take(rows))]
 
     def prepare(self) -> None:
-        """Make both."""
+        """Make what is most asked for; pairs of bytes are for needles of one or two, and are not."""
         _ = self._trigrams, self._hashes
 
     # -- values ---------------------------------------------------------------------------------------------------
@@ -172,7 +178,7 @@ class TextColumn(Column):
     def nbytes(self) -> int:
         """The bytes of the parts and of the helpers made so far."""
         flags = 0 if self._present is None else self._present.nbytes
-        made = [self.__dict__[name] for name in ("_trigrams", "_hashes") if name in self.__dict__]
+        made = [self.__dict__[name] for name in ("_trigrams", "_pairs", "_hashes") if name in self.__dict__]
         return self._tails.nbytes + int(self._heads.nbytes) + flags + sum(int(helper.nbytes) for helper in made)
 
 
