@@ -2,19 +2,27 @@
 
 from unittest.mock import patch
 
+import numpy as np
 import pyarrow as pa
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.columns import text_indexes
+from audiencefilter.columns import query, text_indexes
+from audiencefilter.columns.arrays import Flags
+from audiencefilter.columns.bitset import Bitset, unpack
+from audiencefilter.columns.encodings import encode as encode_module
 from audiencefilter.columns.encodings.encode import encode
 from audiencefilter.columns.encodings.texts import TextColumn
+from audiencefilter.columns.predicates import values as value_tests
+from audiencefilter.columns.predicates.predicate import BitTest
+from audiencefilter.columns.predicates.values import Remembered
 from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, Trigrams, hashes_of
 from audiencefilter.columns.text_search import containing, folded
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.plan.leaves import holds
+from audiencefilter.plan.nodes import ValueTest
 from audiencefilter.plan.selection import selection
 from tests.columns.forcing import WAYS, forced
 from tests.examples import examples
@@ -161,3 +169,40 @@ def test_many_are_found_as_few_are() -> None:
 def test_hashes_tell_texts_apart() -> None:
     values = [f"{first}{'x' * length}{last}" for first in "ab" for last in "cd" for length in range(40)]
     assert len(set(hashes_of(pa.array(values)).tolist())) == len(values)
+
+
+def test_a_dear_test_looks_at_each_chunk_once() -> None:
+    looked: list[int] = []
+    from_text = value_tests.matching  # type: ignore[attr-defined]
+
+    def counting(leaf: ValueTest, texts: pa.Array) -> Flags:
+        looked.append(len(texts))
+        return from_text(leaf, texts)
+
+    rows = [{"text": f"{'Ada' if number % 3 else 'Ida'}{number}@x.org", "points": number % 2} for number in range(50)]
+    schema = af.Schema("Row", [*SCHEMA.fields, af.Field("points", af.FieldType.INTEGER)])
+    contains = af.parse({"text": {"contains": "ada"}}, schema=schema)
+    both = af.parse({"text": {"contains": "ada"}, "points": 1}, schema=schema)
+    with forced("tables"), patch.object(encode_module, "_SMALL", 0), patch.object(query, "CHUNK", 16):
+        store = af.ColumnStore.from_records(rows, schema, threads=1)
+        with patch.object(value_tests, "matching", counting):
+            first = store.indices(contains).tolist()
+            assert len(looked) == 4
+            assert store.indices(contains).tolist() == first == [n for n in range(50) if n % 3]
+            assert store.count(contains) == len(first)
+            assert len(looked) == 4
+            assert store.count(both) == sum(n % 3 > 0 and n % 2 for n in range(50))
+
+
+def test_a_test_is_complete_when_its_chunks_reach_the_last_row() -> None:
+    flags = np.arange(40) % 3 == 0
+    test = Remembered(BitTest(Bitset.of(flags)), 40)
+    numbers = np.array([0, 1, 39])
+    for chunk in (slice(8, 24), slice(24, 40), slice(8, 40)):
+        assert (unpack(test.bits(chunk), chunk.stop - chunk.start) == flags[chunk]).all()
+        assert test.holds(numbers).tolist() == [True, False, True]
+        assert not test._is_complete
+    test.bits(slice(0, 8))
+    assert test._is_complete
+    assert test.holds(numbers).tolist() == [True, False, True]
+    assert test.holds(slice(0, 40)).tolist() == flags.tolist()
