@@ -18,6 +18,7 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 
 if TYPE_CHECKING:
+    from audiencefilter.columns.breakdown import Breakdown
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.insight.explain import Explanation
     from audiencefilter.insight.near_misses import NearMiss
@@ -32,6 +33,7 @@ __all__ = [
     "CONTACT",
     "SQL",
     "AudienceIndex",
+    "Breakdown",
     "Changes",
     "Column",
     "ColumnStore",
@@ -61,6 +63,7 @@ __all__ = [
 #: only answers of a filter are made of.
 _LATER: Final = {
     "AudienceIndex": "audiencefilter.membership.index",
+    "Breakdown": "audiencefilter.columns.breakdown",
     "Changes": "audiencefilter.membership.changes",
     "ColumnStore": "audiencefilter.columns.store",
     "Explanation": "audiencefilter.insight.explain",

@@ -175,7 +175,7 @@ def test_random_worlds_on_other_engines(engines: Registry, name: str) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("block", range(20))
+@pytest.mark.parametrize("block", range(10))
 def test_many_random_worlds(engines: Registry, block: int) -> None:
     for engine in map(engines.get, LOCAL):
         seen = Seen()

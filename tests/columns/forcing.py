@@ -17,6 +17,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (encode, "_SMALL", 2),
         (query, "CHUNK", 8),
         (text_indexes, "_BLOCK", 8),
+        (text_indexes, "_PAIRED", 7),
         (dictionary, "_LOOK_UP", 0),
         (lists, "_SMALL", 0),
         (lists, "_SCANS", 2),

@@ -1,17 +1,28 @@
 """Many distinct texts: parted at the ``@``, found by hash and by trigrams, and always as each alone would be."""
 
+from unittest.mock import patch
+
+import numpy as np
 import pyarrow as pa
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
+from audiencefilter.columns import query, text_indexes
+from audiencefilter.columns.arrays import Flags
+from audiencefilter.columns.bitset import Bitset, unpack
+from audiencefilter.columns.encodings import encode as encode_module
 from audiencefilter.columns.encodings.encode import encode
 from audiencefilter.columns.encodings.texts import TextColumn
-from audiencefilter.columns.text_indexes import HashIndex, Trigrams, hashes_of
+from audiencefilter.columns.predicates import values as value_tests
+from audiencefilter.columns.predicates.predicate import BitTest
+from audiencefilter.columns.predicates.values import Remembered
+from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, Trigrams, hashes_of
 from audiencefilter.columns.text_search import containing, folded
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.plan.leaves import holds
+from audiencefilter.plan.nodes import ValueTest
 from audiencefilter.plan.selection import selection
 from tests.columns.forcing import WAYS, forced
 from tests.examples import examples
@@ -103,20 +114,38 @@ def test_containing_is_as_in_python(values: list[str | None], needle: str, skipp
 
 @given(st.lists(texts | st.none(), max_size=40), needles)
 def test_trigrams_leave_out_no_text_that_has_the_needle(values: list[str | None], needle: str) -> None:
+    assume(len(fold(needle).encode()) >= 3)
     with forced("small"):
         having = Trigrams(pa.array(values, pa.string())).having(needle)
-    if having is None:
-        assert len(fold(needle).encode()) < 3
-    else:
-        possible = having.at(slice(0, len(values))).tolist()
-        assert all(possible[row] for row, value in enumerate(values) if value and fold(needle) in fold(value))
-        assert all(possible[row] for row, value in enumerate(values) if value and needle in value)
+    possible = having.at(slice(0, len(values))).tolist()
+    assert all(possible[row] for row, value in enumerate(values) if value and fold(needle) in fold(value))
+    assert all(possible[row] for row, value in enumerate(values) if value and needle in value)
+
+
+@pytest.mark.parametrize("seldom", [0, 2, 10**9])
+@given(st.lists(texts | st.none(), max_size=40), needles)
+def test_pairs_leave_out_no_text_that_has_the_needle_and_of_a_short_one_all_others(
+    seldom: int, values: list[str | None], needle: str
+) -> None:
+    with forced("small"), patch.object(text_indexes, "_SELDOM", seldom):
+        pairs = Pairs(pa.array([None, *values], pa.string()).slice(1))
+    having, starting = (set(found.row_numbers().tolist()) for found in (pairs.having(needle), pairs.starting(needle)))
+    folded_values = [(row, fold(value)) for row, value in enumerate(values) if value is not None]
+    found = {row for row, value in folded_values if fold(needle) in value}
+    assert having >= found
+    if len(fold(needle).encode()) <= LONGEST_PAIRED:
+        assert having == found
+    assert starting >= {row for row, value in folded_values if value.startswith(fold(needle))}
+    assert all(
+        row in having and value.encode()[0] == fold(needle).encode()[0]
+        for row, value in folded_values
+        if row in starting
+    )
 
 
 def test_trigrams_leave_out_most_texts() -> None:
     values = pa.array([f"{number * 7919 % 1_000_003:x}.{number}@example.com" for number in range(5_000)])
     having = Trigrams(values).having("gmail")
-    assert having is not None
     assert having.count() < 50
 
 
@@ -149,3 +178,40 @@ def test_texts_are_put_together_in_the_type_they_came_in(kind: pa.DataType) -> N
         store = af.ColumnStore.from_arrow(pa.table({"text": pa.array(held, kind)}), SCHEMA)
         assert store.count(af.parse({"text": {"gte": "b"}}, schema=SCHEMA)) == 1
         assert store.to_arrow()["text"].to_pylist() == held
+
+
+def test_a_dear_test_looks_at_each_chunk_once() -> None:
+    looked: list[int] = []
+    from_text = value_tests.matching  # type: ignore[attr-defined]
+
+    def counting(leaf: ValueTest, texts: pa.Array) -> Flags:
+        looked.append(len(texts))
+        return from_text(leaf, texts)
+
+    rows = [{"text": f"{'Ada' if number % 3 else 'Ida'}{number}@x.org", "points": number % 2} for number in range(50)]
+    schema = af.Schema("Row", [*SCHEMA.fields, af.Field("points", af.FieldType.INTEGER)])
+    contains = af.parse({"text": {"contains": "ada"}}, schema=schema)
+    both = af.parse({"text": {"contains": "ada"}, "points": 1}, schema=schema)
+    with forced("tables"), patch.object(encode_module, "_SMALL", 0), patch.object(query, "CHUNK", 16):
+        store = af.ColumnStore.from_records(rows, schema, threads=1)
+        with patch.object(value_tests, "matching", counting):
+            first = store.indices(contains).tolist()
+            assert len(looked) == 4
+            assert store.indices(contains).tolist() == first == [n for n in range(50) if n % 3]
+            assert store.count(contains) == len(first)
+            assert len(looked) == 4
+            assert store.count(both) == sum(n % 3 > 0 and n % 2 for n in range(50))
+
+
+def test_a_test_is_complete_when_its_chunks_reach_the_last_row() -> None:
+    flags = np.arange(40) % 3 == 0
+    test = Remembered(BitTest(Bitset.of(flags)), 40)
+    numbers = np.array([0, 1, 39])
+    for chunk in (slice(8, 24), slice(24, 40), slice(8, 40)):
+        assert (unpack(test.bits(chunk), chunk.stop - chunk.start) == flags[chunk]).all()
+        assert test.holds(numbers).tolist() == [True, False, True]
+        assert not test._is_complete
+    test.bits(slice(0, 8))
+    assert test._is_complete
+    assert test.holds(numbers).tolist() == [True, False, True]
+    assert test.holds(slice(0, 40)).tolist() == flags.tolist()

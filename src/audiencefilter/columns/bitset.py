@@ -7,6 +7,7 @@ from audiencefilter.columns.arrays import (
     ArrowArray,
     Bytes,
     Flags,
+    NDArray,
     RowNumbers,
     Rows,
     compute,
@@ -44,7 +45,7 @@ class Bitset:
         return cls(pack(flags), len(flags))
 
     @classmethod
-    def of_rows(cls, numbers: RowNumbers, rows: int) -> "Bitset":
+    def of_rows(cls, numbers: RowNumbers | NDArray[numpy.uint32], rows: int) -> "Bitset":
         """Return the bits of so many rows, of which those with some numbers are set.
 
         >>> Bitset.of_rows(numpy.array([0, 3]), 4).row_numbers()

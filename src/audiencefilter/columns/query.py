@@ -50,11 +50,11 @@ BACKEND: Final = "ColumnStore"
 #: What a test of a count is about.
 _COUNT: Final = result_of(Function.COUNT, None)
 #: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are held as bits.
-CHUNK: Final = 131_072
+CHUNK: Final = 524_288
 #: What a thread has to take off the others to be worth its start, in nanoseconds.
 _WORTH_A_THREAD: Final = 4_000_000
 #: Chunks are so many times as long where several threads work, since each step of a chunk is a wait for Python's lock.
-_LONGER: Final = 4
+_LONGER: Final = 1
 
 Result = TypeVar("Result")
 

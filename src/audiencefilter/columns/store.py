@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
+from audiencefilter.columns.breakdown import Breakdown, breakdown
 from audiencefilter.columns.planned import PlannedQueries
 from audiencefilter.columns.query import Query
 from audiencefilter.columns.shared_query import SharedQuery
@@ -214,6 +215,26 @@ class ColumnStore:
         """
         return self._query(f, now).indices()
 
+    def breakdown(self, f: Filter, now: datetime | None = None) -> Breakdown:
+        """Return for each part of a filter how many contacts it selects, and how many are left after it.
+
+        The parts are those of ``f.to_dict()``: its tests, what it asks of related records, and its groups, AND, OR and
+        NOT. A part of a group counts what it selects as a filter of its own, so below a NOT what it would select
+        without it. What is asked within related records is about other records, and has no part of its own.
+
+        Raises as :meth:`count`.
+
+        >>> import audiencefilter as af
+        >>> store = ColumnStore.from_records(
+        ...     [{"points": 5}, {"points": 7, "city": "Bonn"}, {"city": "Rom"}], af.CONTACT
+        ... )
+        >>> print(store.breakdown(af.parse('{"points": {"gte": 5}, "city": {"in": ["Bonn", "Rom"]}}')))
+        $: 1 alone, 1 left
+          $.points.gte: 2 alone, 2 left
+          $.city.in: 2 alone, 1 left
+        """
+        return breakdown(f, self._planned, self._instant(f, now))
+
     def indices_of(
         self, filters: Iterable[Filter], memory: int = _KEPT, *, now: datetime | None = None
     ) -> Iterator[RowNumbers]:
@@ -296,10 +317,17 @@ class ColumnStore:
         return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"
 
     def _query(self, f: Filter, now: datetime | None, planned: PlannedQueries | None = None) -> Query:
-        self._check(f)
-        instant = None if now is None and not f.is_relative else asked_at(now)
+        instant = self._instant(f, now)
         query = (self._planned if planned is None else planned).query(f.selection)
-        return query if instant is None or not f.is_relative else query.at_instant(instant)
+        return query if instant is None else query.at_instant(instant)
+
+    def _instant(self, f: Filter, now: datetime | None) -> datetime | None:
+        """Check a filter and an instant, and return the instant it is asked at; None where that is all one."""
+        self._check(f)
+        if now is None and not f.is_relative:
+            return None
+        instant = asked_at(now)
+        return instant if f.is_relative else None
 
     @property
     def _snapshot(self) -> Snapshot:

@@ -1,11 +1,15 @@
-"""What makes texts quick to find: an index of their hashes for equality, and their trigrams for needles.
+"""What makes texts quick to find: an index of their hashes for equality, their trigrams and pairs for needles.
 
 Three bytes in a row fall into one of 256 classes. A plane holds, for one class, a bit for each text: whether it has a
 trigram of that class. A text that has a needle has all trigrams of the needle, so a needle reads the planes of its own
 few classes, a bit for each text, and leaves the texts alone that lack one of them.
+
+A needle of one or two bytes has no trigram, and most texts may have it. Of each pair of bytes it is known exactly which
+texts have it: as bits where they are many, as numbers where they are few.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from audiencefilter.columns.arrays import ArrowArray, Bytes, Flags, NDArray, RowNumbers, numpy, pyarrow
@@ -27,6 +31,16 @@ _PLANES: Final = 256
 _BLOCK: Final = 2_048
 #: More planes than this rule out hardly anything more.
 _MOST_PLANES: Final = 6
+
+
+#: Texts are entered so many at a time: a number among them is of two bytes.
+_PAIRED: Final = 65_536
+#: What has a needle of so many bytes is known exactly; longer ones have trigrams.
+LONGEST_PAIRED: Final = _WIDTH - 1
+#: A byte that no text in UTF-8 has stands before each and behind it.
+_MARGIN: Final = 0xFF
+#: The texts of a pair are kept as bits where they are more than one in so many: a number takes as much as so many bits.
+_SELDOM: Final = 32
 
 
 class HashIndex:
@@ -118,15 +132,14 @@ class Trigrams:
         """The bytes of the planes."""
         return self._planes.nbytes
 
-    def having(self, needle: str) -> Bitset | None:
+    def having(self, needle: str) -> Bitset:
         """Return the texts that, folded, have a trigram of every class that a needle, folded, has one of.
 
-        None for a needle of fewer than three bytes, which has no trigrams.
+        Args:
+            needle: of three bytes or more.
         """
         # Where an exact needle is, the folded one is in the folded text, too.
         data = numpy.frombuffer(fold(needle).encode(), numpy.uint8)
-        if len(data) < _WIDTH:
-            return None
         first, *others = numpy.unique(_classes(data))[:_MOST_PLANES]
         packed = self._planes[first].copy()
         for plane in others:
@@ -153,3 +166,86 @@ def _mark(texts: ArrowArray, marks: Flags) -> None:
         return
     owners = numpy.repeat(numpy.arange(len(texts)), numpy.diff(starts))[: 1 - _WIDTH]
     marks.reshape(-1)[_classes(data).astype(numpy.intp) * _BLOCK + owners] = True
+
+
+class Pairs:
+    """Which of the folded texts of a column have which two bytes in a row.
+
+    Args:
+        texts: the texts; missing ones have none.
+    """
+
+    def __init__(self, texts: ArrowArray) -> None:
+        self._texts = len(texts)
+        found: dict[int, list[NDArray[numpy.uint32]]] = {}
+        for start in range(0, len(texts), _PAIRED):
+            pairs, rows = _paired(folded(texts.slice(start, _PAIRED)))
+            edges = numpy.flatnonzero(numpy.diff(pairs)) + 1
+            firsts = pairs[numpy.concatenate([[0], edges])] if len(pairs) else pairs
+            for pair, part in zip(firsts.tolist(), numpy.split(rows + numpy.uint32(start), edges), strict=False):
+                found.setdefault(pair, []).append(part)
+        self._having = {pair: self._kept(numpy.concatenate(parts)) for pair, parts in found.items()}
+
+    def _kept(self, rows: NDArray[numpy.uint32]) -> Bitset | NDArray[numpy.uint32]:
+        return Bitset.of_rows(rows, self._texts) if len(rows) * _SELDOM > self._texts else rows
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the bits and of the numbers."""
+        return sum(kept.nbytes for kept in self._having.values())
+
+    def having(self, needle: str) -> Bitset:
+        """Return the texts that, folded, have all pairs of bytes that a needle, folded, has; of one byte, that byte.
+
+        So of a needle of one or two bytes they are exactly the texts that have it.
+
+        >>> pairs = Pairs(pyarrow.array(["ada", "Ida", None, "bad"]))
+        >>> [pairs.having(needle).row_numbers().tolist() for needle in ("d", "DA", "bad")]
+        [[0, 1, 3], [0, 1], [3]]
+        """
+        data = fold(needle).encode()
+        if len(data) == 1:
+            return self._joined([pair for pair in self._having if pair >> 8 == data[0]])
+        found = self._joined([data[0] << 8 | data[1]])
+        for first, second in pairwise(data[1:]):
+            found &= self._joined([first << 8 | second])
+        return found
+
+    def starting(self, needle: str) -> Bitset:
+        """Return the texts that, folded, start with the first byte of a needle, folded, and have all its pairs."""
+        found = self._joined([_MARGIN << 8 | fold(needle).encode()[0]])
+        found &= self.having(needle)
+        return found
+
+    def _joined(self, pairs: Sequence[int]) -> Bitset:
+        """Return the texts that have any of some pairs."""
+        found = Bitset.of_rows(numpy.empty(0, numpy.int64), self._texts)
+        for pair in pairs:
+            kept = self._having.get(pair)
+            if isinstance(kept, Bitset):
+                found |= kept
+            elif kept is not None:
+                found |= Bitset.of_rows(kept, self._texts)
+        return found
+
+
+def _paired(texts: ArrowArray) -> tuple[NDArray[numpy.uint16], NDArray[numpy.uint32]]:
+    """Return the pairs that some texts have, ascending, and for each the number of a text that has it, each once.
+
+    The first byte of a text is in a pair with the margin before it, its last one with that behind it.
+    """
+    starts, data = flat(texts)
+    lengths = numpy.diff(starts)
+    filled = numpy.flatnonzero(lengths).astype(numpy.uint32)
+    pairs = data.astype(numpy.uint16) << 8
+    pairs[:-1] |= data[1:]
+    lasts = starts[1:][filled] - 1
+    pairs[lasts] = data[lasts].astype(numpy.uint16) << 8 | _MARGIN
+    before = data[starts[:-1][filled]].astype(numpy.uint16) | _MARGIN << 8
+    pairs = numpy.concatenate([pairs, before])
+    owners = numpy.concatenate([numpy.repeat(numpy.arange(len(texts), dtype=numpy.uint32), lengths), filled])
+    order = numpy.argsort(pairs, kind="stable")  # by the digits of the pairs, which takes no comparisons
+    pairs, owners = pairs[order], owners[order]
+    again = (pairs[1:] == pairs[:-1]) & (owners[1:] == owners[:-1])
+    once = numpy.concatenate([[True], ~again])[: len(pairs)]
+    return pairs[once], owners[once]

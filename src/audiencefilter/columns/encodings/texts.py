@@ -1,10 +1,11 @@
 """A column of many distinct texts: parted at the last ``@``, since what follows it recurs.
 
-The domains of email addresses are a column of codes; what stands before them is kept as it is, with two helpers made
-when they are first needed: hashes for equality, and trigrams for what contains a needle. Texts without an ``@`` have
-no domain, and are kept whole; so the encoding is right for every text, and quick for addresses.
+The domains of email addresses are a column of codes; what stands before them is kept as it is, with helpers made when
+they are first needed: hashes for equality, and trigrams or pairs of bytes for what has a needle. Texts without an ``@``
+have no domain, and are kept whole; so the encoding is right for every text, and quick for addresses.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from typing import Final, assert_never
@@ -15,9 +16,10 @@ from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, BitTest, Predicate, RowSet
-from audiencefilter.columns.predicates.values import TextAmong, TextTest
-from audiencefilter.columns.text_indexes import HashIndex, Trigrams
-from audiencefilter.columns.text_search import matching
+from audiencefilter.columns.predicates.values import Remembered, TextAmong, TextTest
+from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, Trigrams
+from audiencefilter.columns.text_search import folded, matching
+from audiencefilter.language.folding import fold
 from audiencefilter.plan.nodes import Bound, Match, Membership, ValueTest, Where
 
 SEPARATOR: Final = "@"
@@ -54,7 +56,7 @@ class TextColumn(Column):
             case Membership(values=(str(text),)):
                 return self._whole(leaf, text)
             case Membership() | Bound():
-                return TextTest(leaf, self.take)
+                return self._test(leaf, self.take)
             case Match(where=where):
                 match where:
                     case Where.ANYWHERE:
@@ -68,10 +70,10 @@ class TextColumn(Column):
             case _:
                 assert_never(leaf)
 
-    # -- tests of the parts ---------------------------------------------------------------------------------------
+    def _test(self, leaf: ValueTest, texts: Callable[[Rows], ArrowArray]) -> Predicate:
+        return Remembered(TextTest(leaf, texts), len(self._heads))
 
-    def _head(self, leaf: Match) -> Predicate:
-        return TextTest(leaf, self._heads_of)
+    # -- tests of the parts ---------------------------------------------------------------------------------------
 
     def _tail(self, leaf: ValueTest) -> Predicate:
         return self._tails.predicate(leaf)
@@ -80,29 +82,38 @@ class TextColumn(Column):
         """Return what is true where the text is another one, ignoring case."""
         head, separator, tail = text.rpartition(SEPARATOR)
         if not separator:
-            return all_of([negation(self._tails.present()), TextTest(leaf, self._heads_of)])
+            return all_of([negation(self._tails.present()), self._test(leaf, self._heads_of)])
         return all_of(
             [
-                TextTest(replace(leaf, values=(head,)), self._heads_of),
+                self._test(replace(leaf, values=(head,)), self._heads_of),
                 self._tail(replace(leaf, values=(tail,))),
             ]
         )
 
     def _contains(self, leaf: Match) -> Predicate:
         head, separator, tail = leaf.needle.rpartition(SEPARATOR)
-        within = self._head_having(leaf)
+        within = self._head(leaf)
         if not separator:
             return any_of([within, self._tail(leaf)])
         return any_of([within, all_of([self._head_ending(leaf, head), self._tail_starting(leaf, tail)])])
 
-    def _head_having(self, leaf: Match) -> Predicate:
-        """Look at the heads that have the needle's trigrams: now if they are few, else when they are asked about."""
+    def _head(self, leaf: Match) -> Predicate:
+        """Look at the heads that can have the needle: now if they are few, else when they are asked about."""
         total = len(self._heads)
-        possible = self._trigrams.having(leaf.needle)
-        if possible is None:
-            return self._head(leaf)
+        if len(fold(leaf.needle).encode()) > LONGEST_PAIRED:
+            possible = self._trigrams.having(leaf.needle)
+            if "_pairs" in self.__dict__:
+                possible &= self._pairs.having(leaf.needle)
+        else:
+            starts = leaf.where is Where.START
+            possible = self._pairs.starting(leaf.needle) if starts else self._pairs.having(leaf.needle)
+            if leaf.where is Where.ANYWHERE and leaf.ignore_case:
+                return BitTest(possible)
         if (count := possible.count()) > _KNOWN_SHARE * total:
-            return TextAmong(leaf, self._heads_of, possible, count / total)
+            test, texts = leaf, self._heads_of
+            if leaf.ignore_case:
+                test, texts = replace(leaf, ignore_case=False), self._folded_of
+            return Remembered(TextAmong(test, texts, possible, count / total), total)
         rows = possible.row_numbers()
         return RowSet(rows[matching(leaf, self._heads_of(rows))] if len(rows) else rows, total)
 
@@ -111,7 +122,7 @@ class TextColumn(Column):
         within = self._head(leaf)
         if not separator:
             return within
-        whole_head = TextTest(_equality(leaf, head), self._heads_of)
+        whole_head = self._test(_equality(leaf, head), self._heads_of)
         return any_of([within, all_of([whole_head, self._tail_starting(leaf, tail)])])
 
     def _ends_with(self, leaf: Match) -> Predicate:
@@ -135,6 +146,15 @@ class TextColumn(Column):
         return Trigrams(self._heads)
 
     @cached_property
+    def _folded(self) -> ArrowArray:
+        lowered = folded(self._heads)
+        return self._heads if lowered.equals(self._heads) else lowered
+
+    @cached_property
+    def _pairs(self) -> Pairs:
+        return Pairs(self._heads)
+
+    @cached_property
     def _hashes(self) -> HashIndex:
         return HashIndex(self._heads)
 
@@ -147,15 +167,16 @@ class TextColumn(Column):
         return rows[matching(leaf, self.take(rows))]
 
     def prepare(self) -> None:
-        """Make both."""
+        """Make what is most asked for; pairs of bytes are for needles of one or two, and are not."""
         _ = self._trigrams, self._hashes
 
     # -- values ---------------------------------------------------------------------------------------------------
 
     def _heads_of(self, rows: Rows) -> ArrowArray:
-        if isinstance(rows, slice):
-            return self._heads.slice(rows.start, rows.stop - rows.start)
-        return self._heads.take(pyarrow.array(rows))
+        return _some(self._heads, rows)
+
+    def _folded_of(self, rows: Rows) -> ArrowArray:
+        return _some(self._folded, rows)
 
     def _text(self, row: int) -> str | None:
         """Return the text of one row: as :meth:`take`, and quicker for so little."""
@@ -173,8 +194,15 @@ class TextColumn(Column):
     def nbytes(self) -> int:
         """The bytes of the parts and of the helpers made so far."""
         flags = 0 if self._present is None else self._present.nbytes
-        made = [self.__dict__[name] for name in ("_trigrams", "_hashes") if name in self.__dict__]
-        return self._tails.nbytes + int(self._heads.nbytes) + flags + sum(int(helper.nbytes) for helper in made)
+        made = [self.__dict__[name] for name in ("_folded", "_trigrams", "_pairs", "_hashes") if name in self.__dict__]
+        helpers = sum(int(helper.nbytes) for helper in made if helper is not self._heads)
+        return self._tails.nbytes + int(self._heads.nbytes) + flags + helpers
+
+
+def _some(texts: ArrowArray, rows: Rows) -> ArrowArray:
+    return (
+        texts.slice(rows.start, rows.stop - rows.start) if isinstance(rows, slice) else texts.take(pyarrow.array(rows))
+    )
 
 
 def _equality(leaf: Match, text: str) -> Membership:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, chosen, located, numpy, row_count
+from audiencefilter.columns.arrays import Array, ArrowArray, Bytes, Flags, Rows, chosen, located, numpy, row_count
 from audiencefilter.columns.bitset import Bitset
 from audiencefilter.columns.predicates.predicate import Predicate, estimated_share
 from audiencefilter.columns.text_search import matching
@@ -121,3 +121,43 @@ class TextAmong(Predicate):
         if len(indices):
             found[indices] = matching(self._leaf, self._texts(chosen(rows, indices)))
         return found
+
+
+class Remembered(Predicate):
+    """A dear test: each chunk of rows is asked once, and what was found is kept as bits.
+
+    Args:
+        test: the test.
+        rows: how many rows there are.
+    """
+
+    def __init__(self, test: Predicate, rows: int) -> None:
+        self._test = test
+        self._bits = Bitset(numpy.zeros((rows + 7) >> 3, numpy.uint8), rows)
+        self._known: dict[int, int] = {}  # from the first row of a chunk to the one after its last
+        self.cost, self.share = test.cost, test.share
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the test and of the bits."""
+        return self._test.nbytes + self._bits.nbytes
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return what the test says of the rows: from the bits, once it was asked of all."""
+        return self._bits.at(rows) if self._is_complete else self._test.holds(rows)
+
+    def bits(self, chunk: slice) -> Bytes:
+        """Return what the test says of a chunk, and keep it."""
+        kept = self._bits.octets(chunk)
+        if self._known.get(chunk.start) != chunk.stop:
+            kept[:] = self._test.bits(chunk)  # a thread that does so at the same time writes the same
+            self._known[chunk.start] = chunk.stop
+        return kept
+
+    @property
+    def _is_complete(self) -> bool:
+        """Whether chunks from the first row to the last were asked."""
+        known = 0
+        while (stop := self._known.get(known)) is not None:
+            known = stop
+        return known == self._bits.rows
