@@ -43,7 +43,8 @@ _TAGS: Final = Popular(f"tag-{number}" for number in range(2_000))
 _PLANS: Final = Popular(("free", "pro", "team", "trial", "enterprise"))
 _ACTIONS: Final = Popular(("opened", "clicked", "visited", "bought", "replied", "called", "refunded", "shared"))
 _DURATIONS: Final = Popular(
-    f"-{duration}" for duration in "P30D P7D P90D P1D P14D P1Y P60D P180D P3M P1M PT24H P6M P2Y P3D".split()
+    f"-P{length}"
+    for length in ("30D", "7D", "90D", "1D", "14D", "1Y", "60D", "180D", "3M", "1M", "T24H", "6M", "2Y", "3D")
 )
 _STARTS: Final = ("day", "month", "week", "year", "quarter")
 _ZONES: Final = Popular(("UTC", "Europe/Berlin", "America/New_York", "Asia/Tokyo"))
