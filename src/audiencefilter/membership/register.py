@@ -7,7 +7,7 @@ from audiencefilter.filter import Filter, parse
 from audiencefilter.language.ast import Node
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
-from audiencefilter.membership.asking import Questions, Residual, Verdict
+from audiencefilter.membership.asking import Asked, Questions, Residual, Verdict
 from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
 from audiencefilter.membership.sizes import of_tree
@@ -114,6 +114,14 @@ class Definition:
         if self._residuals is None:
             self.ask(self.alternatives(), questions)
         return self._residuals or ()
+
+    def asked(self, questions: Questions) -> Asked:
+        """Return its keys, and what its one alternative, which is inexact, leaves to be asked."""
+        residuals = self._residuals
+        if residuals is None:
+            residuals = self.residuals(questions)
+        keys = self._keys
+        return (keys if type(keys) is tuple else tuple(keys)), residuals
 
     def ask_no_more(self, questions: Questions) -> None:
         """Let go what its alternatives left to be asked."""
@@ -328,18 +336,15 @@ class Register:
         """Return the numbers that tell by themselves whether a contact is a member; the others are for `undecided`."""
         return bits & ~self._several & ~self.inexact
 
-    def asked(self, bits: int) -> list[Undecided]:
+    def asked(self, bits: int) -> list[Asked]:
         """Return the definitions of which a contact passed inexact alternatives only, given the bits of all."""
         numbers = bits & self.inexact
         if not numbers:
             return []
-        found: list[Undecided] = []
         single = numbers & ~self._several
-        for definition in self._at(single):
-            (residual,) = definition.residuals(self._questions)
-            if residual is not None:
-                found.append(Undecided(tuple(definition.keys), False, (residual,)))
-        return found + self.undecided(bits, bits, numbers ^ single)
+        found = [definition.asked(self._questions) for definition in self._at(single)]
+        others = self.undecided(bits, bits, numbers ^ single)
+        return found + [(one.keys, one.after) for one in others if not isinstance(one.after, bool)]
 
     def undecided(self, before: int, after: int, concerned: int) -> list[Undecided]:
         """Return what is known of members where that takes more than bits.
