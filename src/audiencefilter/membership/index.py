@@ -268,7 +268,7 @@ class AudienceIndex:
             del self._by_tree[definition.tree]
         else:
             del self._by_text[definition.text]
-            definition.text = None  # whoever has it already, to add it again, finds it as any other
+            definition.forget_text()  # whoever has it already, to add it again, finds it as any other
         self._account(-definition.nbytes - key_nbytes(key))
 
     def _account(self, nbytes: int) -> None:
@@ -495,7 +495,7 @@ class AudienceIndex:
                 described(self._schema),
                 widest({DEFAULT_LIMITS, *(one.limits for one in definitions)}),
                 [places[definition] for definition in self._by_key.values()],
-                [[one.cross_field, one.nbytes, *one.numbers] for one in definitions],
+                [[one.cross_field, *one.numbers] for one in definitions],
                 [hex(register.inexact) for register in self._registers],
                 self._matcher.state(),
             )
@@ -533,9 +533,8 @@ class AudienceIndex:
         """Take in saved audiences and what was built of them; the index is new."""
         definitions: list[Definition] = []
         first = dict(zip(reversed(built.places), (text for _, text in reversed(texts)), strict=True))
-        for place, (cross_field, nbytes, *numbers) in enumerate(built.definitions):
-            one = Definition(first[place], schema, limits)
-            one.cross_field, one.nbytes, one.numbers = bool(cross_field), nbytes, tuple(numbers)
+        for place, (is_cross_field, *numbers) in enumerate(built.definitions):
+            one = Definition.saved(first[place], schema, limits, bool(is_cross_field), numbers)
             definitions.append(one)
             self._by_text[first[place]] = one
         held = sum([one.nbytes for one in definitions])
