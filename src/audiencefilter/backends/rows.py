@@ -106,6 +106,25 @@ class RowEvaluator:
         values = function.__globals__ if names is None else {**function.__globals__, **names}
         return FunctionType(function.__code__, values, function.__name__, instants)
 
+    def matches_at(self, record: Any, now: datetime) -> bool:
+        """Whether a record is selected at an instant, in UTC: quicker than :meth:`at` if each is asked about once.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        if type(record) is dict:
+            instants = self._generated.instants.at(now)
+            if instants is not None:
+                try:
+                    return self._test_at(record, *instants)
+                except (_MISPLACED, *_TOO_NESTED):
+                    pass
+        return self.at(now).predicate(record)
+
+    @cached_property
+    def _test_at(self) -> Callable[..., bool]:
+        return self._generated.test(Access.MAPPING, Trust.ZONES)
+
     def _matches_others(self, record: Any) -> bool:
         """Test a record that is no dict, or one that the quick way failed on."""
         kind = type(record)

@@ -4,7 +4,7 @@ A residual is taken apart into questions: what is asked of related records, and 
 that stand in several audiences are one.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, TypeAlias, assert_never
@@ -44,7 +44,7 @@ class Question:
         nbytes: about how many bytes it takes, with the code that it will have.
     """
 
-    __slots__ = ("_at", "_evaluator", "_is_relative", "nbytes", "plan", "users")
+    __slots__ = ("_evaluator", "_is_relative", "nbytes", "plan", "users")
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -54,7 +54,6 @@ class Question:
         self._evaluator = RowEvaluator(plan)
         if not self._is_relative and not any(map(_is_related, walk(plan))):
             _ = self._evaluator.predicate  # made here, and not while a contact waits for the first answer
-        self._at: tuple[datetime, Callable[[Any], bool]] | None = None
 
     def holds(self, record: Any, now: datetime | None) -> bool:
         """Whether it is true of a record.
@@ -66,10 +65,7 @@ class Question:
             return self._evaluator.predicate(record)
         if now is None:
             raise TypeError("what is relative to now is asked at an instant")
-        at = self._at
-        if at is None or at[0] != now:
-            at = self._at = now, self._evaluator.at(now).predicate
-        return at[1](record)
+        return self._evaluator.matches_at(record, now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +95,10 @@ Residual: TypeAlias = Question | Opposite | Group
 Verdict: TypeAlias = bool | tuple[Residual, ...]
 
 
+#: Keys, and what alternatives leave to be asked, of which any tells that a contact is in these audiences.
+Asked: TypeAlias = tuple[tuple[Hashable, ...], tuple[Residual | None, ...]]
+
+
 class Asking:
     """A record at an instant, and what was found of it.
 
@@ -112,7 +112,8 @@ class Asking:
     def __init__(self, record: Any, now: datetime | None) -> None:
         self.record = record
         self.now = now
-        self._answers: dict[Question, bool] = {}
+        #: By the identity of what was asked: all of it is held by whoever asks.
+        self._answers: dict[int, bool] = {}
 
     def is_member(self, verdict: Verdict) -> bool:
         """Whether the record is a member.
@@ -122,18 +123,35 @@ class Asking:
         """
         return verdict if isinstance(verdict, bool) else any(map(self.holds, verdict))
 
+    def keys_of(self, asked: Iterable[Asked]) -> list[Hashable]:
+        """Return the keys of those audiences that the record is in.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        found: list[Hashable] = []
+        for keys, residuals in asked:
+            for residual in residuals:
+                if residual is not None and self.holds(residual):
+                    found += keys
+                    break
+        return found
+
     def holds(self, residual: Residual) -> bool:
         """Whether a residual is true of the record.
 
         Raises:
             RecordError: a value cannot be compared.
         """
+        found = self._answers.get(id(residual))
+        if found is None:
+            found = self._answers[id(residual)] = self._holds(residual)
+        return found
+
+    def _holds(self, residual: Residual) -> bool:
         match residual:
             case Question():
-                found = self._answers.get(residual)
-                if found is None:
-                    found = self._answers[residual] = residual.holds(self.record, self.now)
-                return found
+                return residual.holds(self.record, self.now)
             case Opposite(question=question):
                 return not self.holds(question)
             case Group(is_all, parts):

@@ -15,7 +15,7 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
-from audiencefilter.membership.asking import Asking, Questions
+from audiencefilter.membership.asking import Asked, Asking, Questions
 from audiencefilter.membership.changes import Changes
 from audiencefilter.membership.cnf import Alternative
 from audiencefilter.membership.keys import Keys, Lent
@@ -268,7 +268,7 @@ class AudienceIndex:
             del self._by_tree[definition.tree]
         else:
             del self._by_text[definition.text]
-            definition.text = None  # whoever has it already, to add it again, finds it as any other
+            definition.forget_text()  # whoever has it already, to add it again, finds it as any other
         self._account(-definition.nbytes - key_nbytes(key))
 
     def _account(self, nbytes: int) -> None:
@@ -319,17 +319,17 @@ class AudienceIndex:
         """
         asking = Asking(record, _instant(now))
         passed: list[tuple[Register, int]] = []
-        undecided: list[Undecided] = []
+        asked: list[Asked] = []
         with Moment(self._matcher, self._lock, asking) as (contact,):
             for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
                 bits = register.live & ~ruled_out
                 passed.append((register, bits))
-                undecided += register.asked(bits)
+                asked += register.asked(bits)
             found = Keys(passed, self._lock)
             self._lent.add(found)
-        for one in undecided:
-            if asking.is_member(one.after):
-                found.also(one.keys)
+        more = asking.keys_of(asked)
+        if more:
+            found.also(more)
         return found
 
     def count(self, record: Any, *, now: datetime | None = None) -> int:
@@ -345,13 +345,13 @@ class AudienceIndex:
         """
         asking = Asking(record, _instant(now))
         count = 0
-        undecided: list[Undecided] = []
+        asked: list[Asked] = []
         with Moment(self._matcher, self._lock, asking) as (contact,):
             for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
                 passed = register.live & ~ruled_out
                 count += register.count(passed)
-                undecided += register.asked(passed)
-        return count + sum([len(one.keys) for one in undecided if asking.is_member(one.after)])
+                asked += register.asked(passed)
+        return count + len(asking.keys_of(asked))
 
     def changes(
         self, before: Any | None, after: Any | None, *, since: datetime | None = None, now: datetime | None = None
@@ -495,7 +495,7 @@ class AudienceIndex:
                 described(self._schema),
                 widest({DEFAULT_LIMITS, *(one.limits for one in definitions)}),
                 [places[definition] for definition in self._by_key.values()],
-                [[one.cross_field, one.nbytes, *one.numbers] for one in definitions],
+                [[one.cross_field, *one.numbers] for one in definitions],
                 [hex(register.inexact) for register in self._registers],
                 self._matcher.state(),
             )
@@ -533,9 +533,8 @@ class AudienceIndex:
         """Take in saved audiences and what was built of them; the index is new."""
         definitions: list[Definition] = []
         first = dict(zip(reversed(built.places), (text for _, text in reversed(texts)), strict=True))
-        for place, (cross_field, nbytes, *numbers) in enumerate(built.definitions):
-            one = Definition(first[place], schema, limits)
-            one.cross_field, one.nbytes, one.numbers = bool(cross_field), nbytes, tuple(numbers)
+        for place, (is_cross_field, *numbers) in enumerate(built.definitions):
+            one = Definition.saved(first[place], schema, limits, bool(is_cross_field), numbers)
             definitions.append(one)
             self._by_text[first[place]] = one
         held = sum([one.nbytes for one in definitions])

@@ -7,10 +7,10 @@ from audiencefilter.filter import Filter, parse
 from audiencefilter.language.ast import Node
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
-from audiencefilter.membership.asking import Questions, Residual, Verdict
+from audiencefilter.membership.asking import Asked, Questions, Residual, Verdict
 from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
-from audiencefilter.membership.sizes import of_tree
+from audiencefilter.membership.sizes import of_tree, of_values
 from audiencefilter.plan.nodes import Plan
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
@@ -32,9 +32,8 @@ def key_nbytes(key: Hashable) -> int:
 class Definition:
     """A filter in an index.
 
-    Of the filter as it was given only the tree is kept, and of a saved one its text, until it is needed: what a filter
-    has worked out for all its back-ends takes many times as much memory. So the alternatives are worked out once more
-    when it goes.
+    Of the filter as it was given only the tree is kept, and of a saved one its text: what a filter has worked out for
+    all its back-ends takes many times as much memory. So the alternatives are worked out once more when it goes.
 
     Args:
         source: the tree of the filter, or its text.
@@ -75,12 +74,22 @@ class Definition:
         made.nbytes = _DEFINITION + of_tree(f.ast) + _NUMBER * len(found)
         return made
 
+    @classmethod
+    def saved(cls, text: str, schema: Schema, limits: Limits, cross_field: bool, numbers: list[int]) -> "Definition":
+        """Return that of a saved filter, with what followed from it."""
+        made = cls(text, schema, limits)
+        made.cross_field, made.numbers = cross_field, tuple(numbers)
+        made.nbytes = _DEFINITION + of_values((text,)) + _NUMBER * len(numbers)
+        return made
+
     @property
     def tree(self) -> Node:
         """The filter as it is written."""
-        if self._tree is None:
-            self._tree = parse(self.text or "", self._schema, self._limits).ast
-        return self._tree
+        return parse(self.text or "", self._schema, self._limits).ast if self._tree is None else self._tree
+
+    def forget_text(self) -> None:
+        """Be what a filter that was not saved is."""
+        self._tree, self.text = self.tree, None
 
     @property
     def written(self) -> str:
@@ -114,6 +123,14 @@ class Definition:
         if self._residuals is None:
             self.ask(self.alternatives(), questions)
         return self._residuals or ()
+
+    def asked(self, questions: Questions) -> Asked:
+        """Return its keys, and what its one alternative, which is inexact, leaves to be asked."""
+        residuals = self._residuals
+        if residuals is None:
+            residuals = self.residuals(questions)
+        keys = self._keys
+        return (keys if type(keys) is tuple else tuple(keys)), residuals
 
     def ask_no_more(self, questions: Questions) -> None:
         """Let go what its alternatives left to be asked."""
@@ -328,18 +345,15 @@ class Register:
         """Return the numbers that tell by themselves whether a contact is a member; the others are for `undecided`."""
         return bits & ~self._several & ~self.inexact
 
-    def asked(self, bits: int) -> list[Undecided]:
+    def asked(self, bits: int) -> list[Asked]:
         """Return the definitions of which a contact passed inexact alternatives only, given the bits of all."""
         numbers = bits & self.inexact
         if not numbers:
             return []
-        found: list[Undecided] = []
         single = numbers & ~self._several
-        for definition in self._at(single):
-            (residual,) = definition.residuals(self._questions)
-            if residual is not None:
-                found.append(Undecided(tuple(definition.keys), False, (residual,)))
-        return found + self.undecided(bits, bits, numbers ^ single)
+        found = [definition.asked(self._questions) for definition in self._at(single)]
+        others = self.undecided(bits, bits, numbers ^ single)
+        return found + [(one.keys, one.after) for one in others if not isinstance(one.after, bool)]
 
     def undecided(self, before: int, after: int, concerned: int) -> list[Undecided]:
         """Return what is known of members where that takes more than bits.

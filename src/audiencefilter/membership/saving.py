@@ -89,7 +89,7 @@ class Built:
         schema: the fields and relations, described.
         limits: within which all filters are.
         places: the place of each audience's definition.
-        definitions: of each whether it has disjunctions across fields, its bytes, and its numbers.
+        definitions: of each whether it has disjunctions across fields, and its numbers.
         inexact: the bits of the inexact alternatives of either register.
         matcher: the state of the matcher.
     """
