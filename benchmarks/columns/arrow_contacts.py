@@ -13,12 +13,20 @@ from audiencefilter.cli.bench.contacts import FIRST_DAY, Draws, Words, draw_cont
 _FIRST_MICROSECOND: Final = (FIRST_DAY - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
 
 
-def arrow_contacts(count: int) -> Any:
-    """Return the same contacts as `contacts`, as a table of eleven columns of one chunk each."""
+def arrow_contacts(count: int, complete: bool = False) -> Any:
+    """Return the same contacts as `contacts`, as a table of eleven columns of one chunk each.
+
+    Args:
+        count: how many.
+        complete: whether none of their numbers is missing.
+    """
     draws = draw_contacts(count)
     columns = {"email": _emails(draws)}
     columns |= {name: _texts(words, draws.capitals, draws.missing[name]) for name, words in draws.texts.items()}
-    columns |= {name: pa.array(numbers, mask=draws.missing[name]) for name, numbers in draws.numbers.items()}
+    columns |= {
+        name: pa.array(numbers, mask=None if complete else draws.missing[name])
+        for name, numbers in draws.numbers.items()
+    }
     columns |= {name: pa.array(flags) for name, flags in draws.flags.items()}
     columns["createdAt"] = pa.array(draws.moments + _FIRST_MICROSECOND).cast(pa.timestamp("us", "UTC"))
     return pa.table(columns)

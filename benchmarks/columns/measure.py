@@ -56,9 +56,10 @@ class Measured:
 
 def measure(path: Path, names: Sequence[str], threads: int, rounds: int, indices: bool) -> Measured:
     """Return what was measured of the store and of some engines, in one run; finding only if `indices`."""
-    table, address = stored_contacts(path)
+    _, address = stored_contacts(path)
     engines = {name: load(name) for name in (STORE, *names)}
-    peers = {name: engine(table, address, threads) for name, engine in engines.items()}
+    # Each has a table of its own: what one had just read of a shared one would be in the caches for the next.
+    peers = {name: engine(*stored_contacts(path), threads) for name, engine in engines.items()}
     selected: dict[str, int] = {}
     counts: dict[str, dict[str, Timed]] = {name: {} for name in peers}
     alone: dict[str, dict[str, Timed]] = {name: {} for name in peers}

@@ -8,9 +8,9 @@ import pyarrow as pa
 from benchmarks.columns.arrow_contacts import arrow_contacts
 
 
-def store_contacts(path: Path, count: int) -> None:
-    """Make contacts and write them to a file."""
-    table = arrow_contacts(count)
+def store_contacts(path: Path, count: int, complete: bool = False) -> None:
+    """Make contacts, with `complete` such whose numbers are all there, and write them to a file."""
+    table = arrow_contacts(count, complete)
     with pa.OSFile(str(path), "wb") as file, pa.ipc.new_file(file, table.schema) as writer:
         writer.write_table(table)
 

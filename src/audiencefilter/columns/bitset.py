@@ -1,6 +1,7 @@
 """A bit for every row, eight rows to a byte."""
 
 from functools import cache
+from threading import local
 from typing import Final, Self
 
 from audiencefilter.columns.arrays import (
@@ -120,6 +121,23 @@ class Bitset:
         buffer, numbers = pyarrow.py_buffer(self._packed), _numbers(BLOCK)
         starts = range(0, self._rows, BLOCK)
         return numpy.concatenate([_picked(numbers, buffer, start, min(BLOCK, self._rows - start)) for start in starts])
+
+
+class _Room(local):
+    flags: Flags = numpy.empty(0, bool)
+
+
+_ROOM: Final = _Room()
+
+
+def room(rows: int) -> Flags:
+    """Return room for so many booleans of this thread, which are packed before it is asked for again.
+
+    The system would give memory of that size anew each time, a page at a time.
+    """
+    if len(_ROOM.flags) < rows:
+        _ROOM.flags = numpy.empty(rows, bool)
+    return _ROOM.flags[:rows]
 
 
 def pack(flags: Flags) -> Bytes:

@@ -131,6 +131,10 @@ def _is_caseless(text: str) -> bool:
     return _HAS_CASE.isdisjoint(text)
 
 
+_FIRST: Final = datetime.min.replace(tzinfo=UTC)
+_LAST: Final = datetime.max.replace(tzinfo=UTC)
+
+
 def _bound(field: Field, side: Side, value: Any) -> Leaf:
     if isinstance(value, Relative):
         return RelativeBound(field, side, value)
@@ -140,8 +144,7 @@ def _bound(field: Field, side: Side, value: Any) -> Leaf:
         case FieldType.NUMBER:
             return _double_bound(field, side, value)
         case FieldType.DATETIME:
-            low, high = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
-            return _ordered_bound(field, side, value, low, high)
+            return _ordered_bound(field, side, value, _FIRST, _LAST)
         case FieldType.STRING | FieldType.BOOLEAN:
             return _ordered_bound(field, side, value, "", None)
         case _:

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, Rows, compute, numpy, pyarrow, values_of
-from audiencefilter.columns.bitset import Bitset, pack
+from audiencefilter.columns.bitset import Bitset, pack, room
 from audiencefilter.columns.predicates.group import negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, BitTest, Predicate
 
@@ -174,11 +174,15 @@ class CodeRuns(_CodePredicate):
 
     def bits(self, chunk: slice) -> Bytes:
         """Return the same as bits; that a value is there is known as bits already."""
-        if self._present is None:
+        codes = self._codes[chunk]
+        if self._present is not None:
+            present, highest = self._present
+            found = pack(numpy.less_equal(codes, highest, room(len(codes))))
+            return numpy.bitwise_and(found, present.octets(chunk), out=found)
+        run = self._runs[0]
+        if len(self._runs) > 1 or run.taken is not None:
             return pack(self.holds(chunk))
-        present, highest = self._present
-        found = pack(self._codes[chunk] <= highest)
-        return numpy.bitwise_and(found, present.octets(chunk), out=found)
+        return pack(run.compare(codes, run.bound, room(len(codes))))
 
 
 def _within(codes: Array, run: _Run) -> Flags:

@@ -3,6 +3,7 @@
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from functools import cached_property
 from itertools import accumulate
 from math import prod
 from typing import Final
@@ -71,9 +72,18 @@ class AllOf(_Group):
 
     def __init__(self, predicates: Sequence[Predicate]) -> None:
         super().__init__(predicates)
-        self._left = list(accumulate((one.share for one in predicates), operator.mul, initial=1.0))
-        self._rest = [*accumulate((one.cost for one in reversed(predicates)), initial=0.0)][::-1]
-        self.cost, self.share = self._rest[0], self._left[-1]
+        self.cost = sum([one.cost for one in predicates])
+        self.share = prod([one.share for one in predicates])
+
+    @cached_property
+    def _left(self) -> list[float]:
+        """What share of the rows is thought to be left before each predicate, and after the last."""
+        return list(accumulate((one.share for one in self._predicates), operator.mul, initial=1.0))
+
+    @cached_property
+    def _rest(self) -> list[float]:
+        """What each predicate costs with those behind it."""
+        return [*accumulate((one.cost for one in reversed(self._predicates)), initial=0.0)][::-1]
 
     def holds(self, rows: Rows) -> Flags:
         """Return whether all of them are true of each row."""
