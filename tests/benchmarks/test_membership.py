@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from audiencefilter.cli.bench.contacts import Row, contacts
-from benchmarks.membership import changing, keeping, matching, one_size, stage
+from benchmarks.membership import changing, keeping, matching, one_size, second, stage
 from benchmarks.membership.audiences import (
     COPIES,
     FLAGS,
@@ -181,7 +181,8 @@ def test_a_small_run_measures_every_way() -> None:
     tables, targets = one_size(60, rounds=1)
     facts, keys, counts, changes = tables
     assert facts.title == "60 audiences"
-    assert [row[0] for row in keys.rows][:2] == ["index, contacts seen before", "index, new contacts"]
+    ways = ["index, contacts seen before", "index, the first hundred keys", "index, new contacts"]
+    assert [row[0] for row in keys.rows][:3] == ways
     assert not [row for row in keys.rows if row[-2] == "other audiences"]
     assert all(row[-1] > 0 for table in (keys, counts, changes) for row in table.rows)
     assert [row[0] for row in changes.rows][-3:] == ["nothing changes", "created", "deleted"]
@@ -199,3 +200,15 @@ def test_every_step_of_keeping_audiences_is_measured_in_every_size() -> None:
         "replace, 60 audiences over 30",
         "remove, 60 audiences over 30",
     ]
+
+
+@pytest.mark.deep
+def test_a_small_run_of_the_second_language() -> None:
+    """It compares the answers by itself."""
+    table, targets = second.measure(120, 1)
+    assert [row[0] for row in table.rows][-1] == "naive loop"
+    assert not targets
+    clauses = list(second.second_audiences(1_500, contacts(200)).values())
+    data = {"tags", "data.plan", "data.seats"}
+    for share, fields in ((second.RELATIVE, {"seenAt"}), (second.DATA, data), (second.RELATED, {"actions"})):
+        assert sum(not fields.isdisjoint(clause) for clause in clauses) / len(clauses) == pytest.approx(share, abs=0.04)
