@@ -1,5 +1,7 @@
 """What all tests share: how many random examples there are, and the engines as fixtures."""
 
+import gc
+
 import pytest
 
 from tests import examples
@@ -33,6 +35,12 @@ __all__ = [
 ]
 
 examples.register_profiles()
+
+
+def pytest_collection_finish() -> None:
+    """Let no garbage collection go through ten thousand tests again: what measures starts many."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

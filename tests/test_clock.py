@@ -271,21 +271,9 @@ def test_other_filters_with_other_operands_share_their_statement() -> None:
     assert len(keys) == 1
 
 
-# -- who cannot -------------------------------------------------------------------------------------------------------
-
-
-def test_an_index_says_what_to_add_instead() -> None:
-    index = af.AudienceIndex(SCHEMA)
-    with pytest.raises(af.UnsupportedError, match=r"f\.at\(now\)"):
-        index.add("recent", FILTERS[0])
-    index.add("recent", FILTERS[0].at(NOW))
-    assert index.match({"made": NOW}) == {"recent"}
-    assert len(index) == 1
-
-
-def test_data_at_a_path_is_refused_where_a_bound_is_relative_too() -> None:
+def test_data_at_a_path_is_compared_with_what_is_before_every_value() -> None:
     schema = af.Schema("Row", [af.Field("data.seen", T.DATETIME, attribute="data", path=("seen",))])
     f = af.parse({"data.seen": {"gte": {"now": "-P9000Y"}}}, schema)
-    store = af.ColumnStore.from_records([], schema)
-    with pytest.raises(af.UnsupportedError, match="custom data, as"):
-        store.count(f, now=NOW)
+    rows: list[dict[str, Any]] = [{"data": {"seen": "2024-05-01T12:00:00Z"}}, {"data": {"seen": "noon"}}, {}]
+    assert af.ColumnStore.from_records(rows, schema).indices(f, now=NOW).tolist() == [0]
+    assert f.select(rows, now=NOW) == rows[:1]

@@ -14,6 +14,7 @@ from benchmarks.columns.crossover import crossover
 from benchmarks.columns.measure import Measured, measure
 from benchmarks.columns.peers import ROWS, STORE, installed, library
 from benchmarks.columns.process import in_process
+from benchmarks.columns.related import related
 from benchmarks.columns.storage import store_contacts
 from benchmarks.table import Table, Target
 
@@ -45,6 +46,8 @@ _FULL: Final = (
     _Extent(1_000_000, 9, 3, 20, rows=False, complete=True),
     _Extent(10_000_000, 3, 1, 3, rows=False),
 )
+#: So many contacts, with ten actions each, at full size and else.
+_RELATED: Final = {True: 1_000_000, False: 100_000}
 _SIZES: Final = (10, 100, 1_000, 10_000)
 _MORE_SIZES: Final = (*_SIZES, 100_000)
 _CROSSOVER_ROUNDS: Final = 5
@@ -63,6 +66,9 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
             found, bounds = (_timed if extent.complete else _measured)(path, extent)
         tables += found
         targets += bounds
+    found, bounds = in_process(1, related, _RELATED[full], _FULL[0].rounds)
+    tables += found
+    targets += bounds
     tables.append(in_process(1, crossover, _MORE_SIZES if full else _SIZES, _CROSSOVER_ROUNDS))
     return tables, targets
 

@@ -136,6 +136,20 @@ class Filter:
         fields = {node.field for node in nodes if isinstance(node, Comparison)}
         return frozenset(fields | {node.relation for node in nodes if isinstance(node, Quantified | Aggregate)})
 
+    def foreign_to(self, schema: Schema) -> str | None:
+        """Return the name of a field or a relation that it reads and a schema has not, or has another one of.
+
+        None where there is none: then the filter can be asked of whatever that schema describes.
+
+        >>> from audiencefilter.language.fields import Field, FieldType
+        >>> wider = Schema("Contact", [*CONTACT.fields, Field("tags", FieldType.STRING, many=True)])
+        >>> parse('{"points": 1}').foreign_to(wider), parse('{"tags": {"has": "vip"}}', wider).foreign_to(CONTACT)
+        (None, 'tags')
+        """
+        if schema.has_same_members(self._schema):
+            return None
+        return self._schema.first_foreign(sorted(self.fields), schema)
+
     @cached_property
     def plan(self) -> "Plan":
         """The normal form that back-ends read; see :mod:`audiencefilter.plan`."""

@@ -220,8 +220,8 @@ def test_a_problem_of_a_long_clause_has_its_place(tmp_path: Path) -> None:
     ("head", "said"),
     [
         (
-            '{"format": "audiencefilter-audiences", "version": 2}',
-            "the file is in version 2 of its format, and version 1",
+            '{"format": "audiencefilter-audiences", "version": 3}',
+            "the file is in version 3 of its format, and versions 1 and 2",
         ),
         ('{"format": "audiencefilter-audiences"}', "the file is in version None of its format"),
         ('{"format": "audiencefilter-audiences", "version": true}', "the file is in version True of its format"),

@@ -47,13 +47,12 @@ def test_audiences_are_matched_at_it(tmp_path: Path) -> None:
     assert cli(*asked, "2026-03-01T00:00:00Z", stdin=CONTACTS).out == "id,audience\n1,recent\n2,recent\n"
 
 
-def test_an_audience_that_the_index_cannot_judge_is_named(tmp_path: Path) -> None:
+def test_audiences_of_lists_are_matched(tmp_path: Path) -> None:
     fields = [{"name": "tags", "type": "string", "many": True}]
     schema = saved(tmp_path, "s.json", json.dumps({"name": "Contact", "fields": fields}))
     audiences = saved(tmp_path, "a.jsonl", '{"key": "vip", "filters": {"tags": {"has": "vip"}}}\n')
-    result = cli("match", "-a", audiences, "--schema", schema, stdin='{"id": 1}')
-    assert (result.code, result.out) == (2, "")
-    assert result.err == f"error: {audiences}: the audience 'vip': AudienceIndex cannot express lists, as tags is one\n"
+    result = cli("match", "-a", audiences, "--schema", schema, "--to", "csv", stdin='{"id": 1, "tags": ["vip"]}')
+    assert (result.code, result.out) == (0, "id,audience\n1,vip\n")
 
 
 def test_sql_fixes_it() -> None:

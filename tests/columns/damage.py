@@ -1,12 +1,16 @@
 """A program that opens damaged copies of a saved store, and asks them: it has to live, and say ValueError or answer.
 
-It runs in a process of its own, since one that is wrong ends it: ``python -m tests.columns.damage FILE 0 30``.
+It runs in a process of its own, since one that is wrong ends it: ``python -m tests.columns.damage FILE 0 30``. Of an
+archive every other copy gets the checksums of what was damaged, so that it is looked at.
 It writes the number of each copy before it opens it, and how many were refused at the end.
 """
 
+import io
 import random
 import struct
 import sys
+import zipfile
+import zlib
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +28,38 @@ _CLAUSES: Final[list[dict[str, Any]]] = [
     {"isVerified": True, "city": {"in": ["Bonn", "Kiel"]}},
     {"OR": [{"city": {"contains": "o"}}, {"company": None}]},
 ]
+_ACTION: Final = af.Schema("Action", [af.Field("name", af.FieldType.STRING), af.Field("points", af.FieldType.INTEGER)])
+_LIST: Final = af.Schema(
+    "List", [af.Field("title", af.FieldType.STRING)], relations=[af.Relation("members", lambda: PEOPLE)]
+)
+#: What has lists, custom data and relations.
+PEOPLE: Final[af.Schema] = af.Schema(
+    "Person",
+    [
+        af.Field("name", af.FieldType.STRING),
+        af.Field("tags", af.FieldType.STRING, many=True),
+        af.Field("days", af.FieldType.DATETIME, many=True),
+        af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
+        af.Field("seats", af.FieldType.NUMBER, attribute="data", path=("seats",)),
+    ],
+    relations=[af.Relation("actions", _ACTION), af.Relation("list", _LIST, many=False)],
+)
+ALONE: Final = af.Schema("Person", PEOPLE.fields)
+_OF_PEOPLE: Final[list[dict[str, Any]]] = [
+    {"tags": {"hasSome": ["t1", "t2"]}},
+    {"tags": {"equals": ["t1", "x"]}},
+    {"days": {"has": "2024-05-01T00:00:00Z"}},
+    {"plan": {"startsWith": "p"}, "seats": {"gte": 1.5}},
+    {"actions": {"some": {"points": {"gte": 2}}}},
+    {"actions": {"max": {"field": "points", "gte": 2}}},
+    {"list": {"is": {"members": {"some": {"actions": {"none": {"name": "a1"}}}}}}},
+    {"list": {"is": {"members": {"some": {"tags": {"has": "t1"}, "plan": "p1"}}}}},
+]  #: What is asked of a file, by its name.
+_ASKED: Final = {
+    "contacts": (_CLAUSES, _EXTENDED),
+    "people": (_OF_PEOPLE, PEOPLE),
+    "alone": (_OF_PEOPLE[:4], ALONE),
+}
 _WORDS: Final = (-1, 0, 1, 2**31 - 1, -(2**31), 255, 65_536)
 _LONG_WORDS: Final = (-1, 0, 1, 2**63 - 1, -(2**63), 2**40, 2**32)
 
@@ -71,13 +107,33 @@ def damaged(whole: bytes, number: int) -> bytes:
     draw = random.Random(number)
     data = bytearray(whole)
     draw.choice(_DAMAGES)(data, draw)
-    return bytes(data)
+    return _with_checksums(bytes(data)) if number % 2 else bytes(data)
+
+
+def _with_checksums(data: bytes) -> bytes:
+    """Return an archive with the checksums of its members as they are now; what is no archive, as it is."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            place, infos = archive.start_dir, archive.infolist()
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, EOFError, OSError):
+        return data
+    found = bytearray(data)
+    for info in infos:
+        start = info.header_offset
+        if not 0 <= start <= len(data) - 30:
+            return data
+        start += 30 + sum(struct.unpack_from("<2H", data, start + 26))
+        struct.pack_into("<I", found, place + 16, zlib.crc32(data[start : start + info.file_size]))
+        place += 46 + sum(struct.unpack_from("<3H", data, place + 28))
+    return bytes(found)
 
 
 def _ask(path: Path) -> None:
     """Open a file, and have all of it read."""
     store = af.ColumnStore.open(path, threads=1)
-    filters = [af.parse(clause, schema=_EXTENDED) for clause in _CLAUSES]
+    kind = path.name.partition(".")[0]
+    clauses, schema = _ASKED[kind]
+    filters = [af.parse(clause, schema=schema) for clause in clauses]
     for f in filters:
         store.count(f)
         store.indices(f)
@@ -85,6 +141,9 @@ def _ask(path: Path) -> None:
     store.select(filters[0])
     store.encode()
     store.to_arrow()
+    if kind == "people":
+        store.append([{"name": "new", "tags": ["t1"], "actions": [{"points": 5}]}])
+        store.save(f"{path}.again")
 
 
 def main(file: str, first: str, last: str) -> None:

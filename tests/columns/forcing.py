@@ -6,8 +6,9 @@ from types import ModuleType
 from unittest.mock import patch
 
 from audiencefilter.columns import query, snapshot, text_indexes
-from audiencefilter.columns.encodings import dictionary, encode, texts
-from audiencefilter.columns.predicates import codes, group
+from audiencefilter.columns.encodings import dictionary, encode, lists, texts
+from audiencefilter.columns.predicates import codes, group, related
+from audiencefilter.contacts import documents, joins
 
 #: Every way of forcing, by name: what is set, where, to what.
 WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
@@ -18,6 +19,11 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (text_indexes, "_BLOCK", 8),
         (text_indexes, "_PAIRED", 7),
         (dictionary, "_LOOK_UP", 0),
+        (lists, "_SMALL", 0),
+        (lists, "_SCANS", 2),
+        (documents, "_BLOCK", 2),
+        (related, "_CHUNK", 8),
+        (joins, "_ROOM", -1),
     ],
     "no codes": [
         (encode, "_SMALL", 0),
@@ -25,12 +31,17 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (text_indexes, "_BLOCK", 16),
         (texts, "_KNOWN_SHARE", 1.0),
         (texts, "_FEW", 0),
+        (lists, "_SMALL", 0),
+        (lists, "_FEW", 1),
+        (lists, "_FEWER", 0),
         (group, "_FEW", 1.1),
         (group, "_MAYBE_FEW", 1.1),
         (group, "_GATHERING", -1.0),
+        (related, "_SELDOM", 0),
         (group, "_LEAST", 0),
     ],
     "tables": [
+        (related, "_SELDOM", 1_000),
         (codes, "_MOST_RUNS", 0),
         (codes, "_FEW_CODES", 0),
         (codes, "_MANY", 0),

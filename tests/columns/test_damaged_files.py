@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pyarrow.ipc
 import pytest
 
 import audiencefilter as af
+from tests.columns.damage import ALONE, PEOPLE
 from tests.columns.forcing import forced
 
 DEEP = 2_400
@@ -37,6 +39,47 @@ def saved(folder: Path, way: str = "as it is") -> Path:
     return path
 
 
+def table_of_people() -> pa.Table:
+    return pa.table(
+        {
+            "id": range(30),
+            "list": [number % 4 for number in range(30)],
+            "name": [f"n{number}" for number in range(30)],
+            "tags": [[f"t{number % 5}", "x"] if number % 3 else None for number in range(30)],
+            "days": [[datetime(2024, 5, 1 + number % 9, tzinfo=UTC)] for number in range(30)],
+            "data": [f'{{"plan": "p{number % 3}", "seats": {number / 2}}}' for number in range(30)],
+        }
+    )
+
+
+def saved_alone(folder: Path, way: str = "as it is") -> Path:
+    """Save what has lists and custom data, and no relations: one table."""
+    path = folder / "alone"
+    with forced(way):
+        af.ColumnStore.from_arrow(table_of_people(), ALONE).save(path)
+    return path
+
+
+def saved_people(folder: Path, way: str = "as it is") -> Path:
+    """Save what has lists, custom data and relations: an archive."""
+    path = folder / "people"
+    lists = pa.table({"id": [1, 2, 3], "title": ["A", "B", None]})
+    people = table_of_people()
+    actions = pa.table(
+        {
+            "person": [number * 7 % 31 for number in range(60)],
+            "points": [number % 11 for number in range(60)],
+            "name": [f"a{number % 4}" for number in range(60)],
+        }
+    )
+    of_people = af.Related(actions, on={"id": "person"})
+    members = af.Related(people, on={"id": "list"}, related={"actions": of_people})
+    related = {"actions": of_people, "list": af.Related(lists, on={"list": "id"}, related={"members": members})}
+    with forced(way):
+        af.ColumnStore.from_arrow(people, PEOPLE, related=related).save(path)
+    return path
+
+
 def run_damage(path: Path, first: int, last: int) -> dict[str, int]:
     """Ask damaged copies in a process of its own; return how many were refused and how many answered."""
     command = [sys.executable, "-m", "tests.columns.damage", str(path), str(first), str(last)]
@@ -52,6 +95,23 @@ def run_damage(path: Path, first: int, last: int) -> dict[str, int]:
 def test_damaged_copies_are_refused_or_answer(tmp_path: Path) -> None:
     found = run_damage(saved(tmp_path), 0, 30)
     assert found["refused"] > 15, "most of a small file is its layout"
+
+
+@pytest.mark.random
+def test_damaged_archives_are_refused_or_answer(tmp_path: Path) -> None:
+    found = run_damage(saved_people(tmp_path), 0, 60)
+    assert found["refused"] > 30, "half of them have another checksum"
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("way", ["as it is", "no codes"])
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("save", [saved_people, saved_alone])
+def test_many_damaged_lists_and_relations_are_refused_or_answer(
+    tmp_path: Path, save: Callable[[Path, str], Path], way: str, part: int
+) -> None:
+    size = DEEP // 2
+    assert run_damage(save(tmp_path, way), 100 + part * size, 100 + (part + 1) * size)["refused"]
 
 
 @pytest.mark.deep

@@ -171,6 +171,15 @@ def test_hashes_tell_texts_apart() -> None:
     assert len(set(hashes_of(pa.array(values)).tolist())) == len(values)
 
 
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string()])
+def test_texts_are_put_together_in_the_type_they_came_in(kind: pa.DataType) -> None:
+    held = ["ada@x.org", "bea", None, "@"]
+    with forced("no codes"):
+        store = af.ColumnStore.from_arrow(pa.table({"text": pa.array(held, kind)}), SCHEMA)
+        assert store.count(af.parse({"text": {"gte": "b"}}, schema=SCHEMA)) == 1
+        assert store.to_arrow()["text"].to_pylist() == held
+
+
 def test_a_dear_test_looks_at_each_chunk_once() -> None:
     looked: list[int] = []
     from_text = value_tests.matching  # type: ignore[attr-defined]

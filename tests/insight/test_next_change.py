@@ -218,9 +218,9 @@ def test_it_is_what_stepping_finds(drawn: Random) -> None:
 def test_it_is_what_stepping_finds_in_many_cases() -> None:
     drawn = Random(17)
     found: Counter[bool] = Counter()
-    for _ in range(100_000):
+    for _ in range(25_000):
         found[assert_is_the_next(*Drawing(drawn).case(), drawn) is None] += 1
-    assert min(found.values()) > 15_000
+    assert min(found.values()) > 3_750
 
 
 def test_the_random_cases_are_worth_it() -> None:

@@ -60,7 +60,9 @@ def check(folder: Path, numbers: range) -> None:
     for key, clause in CLAUSES.items():
         index.add(key, af.parse(clause, schema=SCHEMA))
     index.save(path)
-    whole = path.read_bytes()
+    head, *lines, _ = path.read_bytes().splitlines(keepends=True)
+    whole = b"".join([head.replace(b"2", b"1"), *lines])
+    path.write_bytes(whole)
     assert list(af.AudienceIndex.load(path, SCHEMA)) == list(CLAUSES)
     loaded = 0
     refused: list[type[ValueError]] = []
@@ -78,6 +80,45 @@ def check(folder: Path, numbers: range) -> None:
     assert set(refused) == {ValueError}
 
 
+def check_built(folder: Path, numbers: range) -> None:
+    """What was built has a checksum, with all that is before it: whatever is damaged is refused."""
+    path = folder / "audiences.jsonl"
+    index = af.AudienceIndex(SCHEMA)
+    for key, clause in CLAUSES.items():
+        index.add(key, af.parse(clause, schema=SCHEMA))
+    index.save(path)
+    whole = path.read_bytes()
+    assert list(af.AudienceIndex.load(path, SCHEMA)) == list(CLAUSES)
+    refused: list[type[ValueError]] = []
+    for number in numbers:
+        content = damaged(whole, number)
+        path.write_bytes(content)
+        try:
+            again = af.AudienceIndex.load(path, SCHEMA)
+        except ValueError as error:
+            refused.append(type(error))
+        else:
+            assert same(again, index)
+            assert content == whole or b'"version":1' in content[:200]
+    assert len(refused) > len(numbers) * 0.9
+    assert set(refused) == {ValueError}
+
+
+def same(one: af.AudienceIndex, other: af.AudienceIndex) -> bool:
+    records = [{"points": 120, "city": "Łódź"}, {"email": "x@cam.edu", "company": "a"}, {}]
+    return list(one) == list(other) and all(one.match(record) == other.match(record) for record in records)
+
+
+@pytest.mark.random
+def test_damaged_audiences_with_what_was_built_are_refused(tmp_path: Path) -> None:
+    check_built(tmp_path, range(200))
+
+
+@pytest.mark.deep
+def test_many_damaged_audiences_with_what_was_built_are_refused(tmp_path: Path) -> None:
+    check_built(tmp_path, range(1_000, 6_000))
+
+
 @pytest.mark.random
 def test_damaged_audiences_are_refused_or_loaded(tmp_path: Path) -> None:
     check(tmp_path, range(200))
@@ -88,7 +129,8 @@ def test_a_key_that_no_file_can_hold_is_refused(tmp_path: Path) -> None:
     index = af.AudienceIndex(SCHEMA)
     index.add("eu", af.parse({}, schema=SCHEMA))
     index.save(path)
-    path.write_bytes(path.read_bytes().replace(b'"eu"', b'"eu\\ud800"'))
+    head, line, _ = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(head.replace(b"2", b"1") + line.replace(b'"eu"', b'"eu\\ud800"'))
     with pytest.raises(ValueError, match="expected a text"):
         af.AudienceIndex.load(path, SCHEMA)
 

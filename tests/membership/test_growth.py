@@ -79,7 +79,7 @@ def test_a_list_that_stands_in_many_alternatives_is_counted_once() -> None:
             for number in range(choices)
         ]
         emails = {"email": {"in": [f"m{number}@x.y" for number in range(values)]}}
-        return Definition(af.parse({"AND": [emails, *choice]}, schema=SCHEMA)).nbytes
+        return Definition.of(af.parse({"AND": [emails, *choice]}, schema=SCHEMA)).nbytes
 
     alone = held(1_000, 0) - held(10, 0)
     # The filter is asked itself, and its plan and its code have them too; but not each of its 32 alternatives.

@@ -12,8 +12,10 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected
+from audiencefilter.membership.asking import Question
 from audiencefilter.membership.cnf import MOST_ALTERNATIVES, alternatives
 from audiencefilter.membership.register import Definition
+from audiencefilter.plan.nodes import Leaf, walk
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 VIP = af.parse('{"points": {"gte": 100}}')
@@ -92,8 +94,8 @@ def test_wrong_calls_say_what_is_wrong_and_change_nothing() -> None:
     with pytest.raises(TypeError, match="unhashable"):
         index.add([], GERMAN)  # type: ignore[arg-type]
     other = af.Schema("Order", [af.Field("total", af.FieldType.NUMBER)])
-    with pytest.raises(ValueError, match="the filter is over Order, and Contact has different fields"):
-        index.replace("vip", af.parse("{}", schema=other))
+    with pytest.raises(ValueError, match="the filter reads total of Order, and Contact of the index has no such field"):
+        index.replace("vip", af.parse({"total": 1}, schema=other))
     for call in (
         index.remove,
         index.__getitem__,
@@ -110,6 +112,35 @@ def test_wrong_calls_say_what_is_wrong_and_change_nothing() -> None:
         index.match_all(None)  # type: ignore[arg-type]
     assert index.match({"points": 100, "country": "DE"}) == {"vip"}
     assert index["vip"] == VIP
+
+
+def test_many_are_added_at_once_or_none() -> None:
+    index, alone = index_of(vip=VIP), index_of(vip=VIP)
+    record = {"points": 100, "country": "DE"}
+    assert index.match(record) == {"vip"}
+    given: dict[Any, af.Filter] = {n: af.parse({"points": {"gte": n}}) for n in range(300)}
+    given |= {"german": GERMAN, "vip too": VIP, "german too": GERMAN, "none": af.parse('{"OR": []}')}
+    index.add_all(given.items())
+    for key, f in given.items():
+        alone.add(key, f)
+    assert list(index) == list(alone) == ["vip", *given]
+    assert index.match(record) == alone.match(record) == {*range(101), "vip", "vip too", "german", "german too"}
+    assert index.count(record) == 105
+    for key in given:
+        index.remove(key)
+    assert (list(index), index.match(record)) == (["vip"], {"vip"})
+    index.add_all([])
+    other = af.parse({"total": 1}, schema=af.Schema("Order", [af.Field("total", af.FieldType.NUMBER)]))
+    for wrong, error in (
+        ([("a", VIP), ("vip", GERMAN)], ValueError),
+        ([("a", VIP), ("a", GERMAN)], ValueError),
+        ([("a", VIP), ("b", other)], ValueError),
+        ([("a", VIP), ("b", "{}")], TypeError),
+        ([("a", VIP), ([], GERMAN)], TypeError),
+    ):
+        with pytest.raises(error):
+            index.add_all(wrong)  # type: ignore[arg-type]
+        assert (list(index), index.match(record)) == (["vip"], {"vip"})
 
 
 @pytest.mark.parametrize("value", ["100", [], {}, datetime(2024, 1, 1, tzinfo=UTC), object()])
@@ -253,19 +284,21 @@ def test_a_change_asks_only_filters_that_read_a_changed_field(monkeypatch: pytes
     index = index_of(**filters)
     company = " ".join(f"c{number}" for number in range(count))
     contact = {"points": 1, "city": "c1", "email": "y", "company": company, "firstName": "Ada", "referrals": 3}
-    asked: list[set[str]] = []
-    matches = af.Filter.matches
+    asked: set[str] = set()
+    questions = {"pairs": "points", "left out": "email", "narrow": "company"}
+    holds = Question.holds
 
-    def counted(self: af.Filter, record: Any) -> bool:
-        asked.append({name for name, f in filters.items() if f == self})
-        return matches(self, record)
+    def counted(self: Question, record: Any, now: datetime | None) -> bool:
+        read = {part.field.name for part in walk(self.plan) if isinstance(part, Leaf)}
+        asked.update(name for name, field in questions.items() if field in read)
+        return holds(self, record, now)
 
-    monkeypatch.setattr(af.Filter, "matches", counted)
+    monkeypatch.setattr(Question, "holds", counted)
 
     def told(**changed: Any) -> tuple[set[str], af.Changes]:
         asked.clear()
         changes = index.changes(contact, {**contact, **changed})
-        return set().union(*asked), changes
+        return set(asked), changes
 
     assert told(firstName="Eve", referrals=4) == (set(), af.Changes())
     assert told(firstName="Eve", points=1.0) == (set(), af.Changes())

@@ -381,19 +381,6 @@ def assert_holds_nothing_odd(plan: Plan, is_selection: bool = False) -> None:
 # -- other back-ends --------------------------------------------------------------------------------------------------
 
 
-@examples(160)
-@given(seeds)
-def test_what_knows_columns_only_refuses_what_is_more(random: Random) -> None:
-    made = world(random, levels=2)
-    f = made.filter
-    is_more = any(map(nodes.beyond_columns, walk(f.plan_at(made.now))))
-    if is_more:
-        with pytest.raises(af.UnsupportedError):
-            nodes.refuse(f.plan_at(made.now), "it")
-    else:
-        nodes.refuse(f.plan_at(made.now), "it")
-
-
 @examples(64)
 @given(seeds)
 def test_columns_and_tables_agree_at_an_instant(random: Random) -> None:
@@ -411,9 +398,6 @@ def test_columns_and_tables_agree_at_an_instant(random: Random) -> None:
     chosen_rows = frame.with_row_index("row number").filter(f.to_polars(now=made.now))["row number"].to_list()
     assert chosen_rows == [number for number, found in enumerate(is_true) if found]
     assert in_sqlite(f, made) == is_true
-    if depends_on_the_clock(f.plan):
-        with pytest.raises(af.UnsupportedError):
-            af.AudienceIndex(made.schema).add(1, f)
 
 
 _IN_FRAMES: Final[dict[af.FieldType, Any]] = {

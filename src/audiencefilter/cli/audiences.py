@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
-from audiencefilter import AudienceIndex, Filter, Notation, Schema, UnsupportedError
+from audiencefilter import AudienceIndex, Filter, Notation, Schema
 from audiencefilter.cli.failure import Failure
 from audiencefilter.contacts.members import Member, members_of
 from audiencefilter.contacts.opening import open_bytes
@@ -124,17 +124,10 @@ class _Reading:
             self._filters.append(found.filter)
 
     def audiences(self, name: str, now: datetime) -> Audiences:
-        """Return what was read, nothing of which is wrong, as it is at an instant.
-
-        Raises:
-            Failure: a clause asks for more than the index can judge.
-        """
+        """Return what was read, nothing of which is wrong, as it is at an instant."""
         index = AudienceIndex(self.schema)
         for slot, f in enumerate(self._filters):
-            try:
-                index.add(slot, f.at(now))
-            except UnsupportedError as error:
-                raise Failure(f"{name}: the audience {show(self._keys[slot])}: {error}") from None
+            index.add(slot, f.at(now))
         read = frozenset[str]().union(*(f.fields for f in self._filters))
         needed = members_of(self.schema, read)
         return Audiences(name, index, self._keys, needed, self._manual)

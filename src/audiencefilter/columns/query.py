@@ -17,10 +17,12 @@ from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.codes import codes_predicate
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Predicate
-from audiencefilter.columns.predicates.related import Chosen, RelatedTest, result_of
+from audiencefilter.columns.predicates.related import OfGroups, Passing, RelatedTest, passing
 from audiencefilter.columns.predicates.relative import Relative
+from audiencefilter.columns.relations import Asked, Count, Question, answer, asked
 from audiencefilter.columns.snapshot import Children, Part, Snapshot
-from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.ast import Function
+from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan.leaves import at_instant
 from audiencefilter.plan.nodes import (
@@ -38,13 +40,15 @@ from audiencefilter.plan.nodes import (
     Presence,
     Quantified,
     RelativeBound,
+    Side,
     ValueTest,
-    beyond_columns,
 )
 from audiencefilter.plan.relative import at, is_relative
 
 #: What an error calls the store.
 BACKEND: Final = "ColumnStore"
+#: What a test of a count is about.
+_COUNT: Final = result_of(Function.COUNT, None)
 #: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are held as bits.
 CHUNK: Final = 524_288
 #: What a thread has to take off the others to be worth its start, in nanoseconds.
@@ -255,15 +259,16 @@ def predicate_of(plan: Plan, segment: Readable) -> Predicate:
             return all_of(_members(children, segment, numpy.logical_and))
         case Disjunction(children):
             return any_of(_members(children, segment, numpy.logical_or))
-        case Quantified():
-            return _quantified(plan, segment)
-        case Aggregated():
-            return _aggregated(plan, segment)
-        case RelativeBound():
-            segment.column(plan.field)  # what cannot be read is said now
-            return Relative(lambda now: _bound_at(plan, now, segment))
         case ListHas() | ListEquals():
-            raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
+            return segment.column(plan.field).list_predicate(plan)
+        case Quantified() | Aggregated():
+            related = segment.children(plan.relation)  # what cannot be read is said now
+            if is_relative(plan):
+                return Relative(lambda now: predicate_of(at(plan, now, selecting=True), segment))
+            return _related(plan, related)
+        case RelativeBound():
+            segment.column(plan.field)
+            return Relative(lambda now: _bound_at(plan, now, segment))
         case _:
             assert_never(plan)
 
@@ -275,33 +280,42 @@ def _bound_at(plan: RelativeBound, now: datetime, segment: Readable) -> Predicat
     return predicate_of(at(plan, now, selecting=True), segment)
 
 
-def _quantified(plan: Quantified, segment: Readable) -> Predicate:
-    children = segment.children(plan.relation)
+def _related(plan: Quantified | Aggregated, children: Children) -> Predicate:
+    """Ask the value that is kept of a question; what is asked for the first time is not worth to be kept."""
+    asks = asked(plan)
+    column = children.kept.get(asks.question, lambda: _answer(asks.question, children))
+    if column is None:
+        return _asked_once(plan, asks, children)
+    of_groups = _test_of_value(asks, column)
+    found = of_groups if children.groups is None else OfGroups(children.groups, of_groups)
+    return negation(found) if asks.negated else found
+
+
+def _answer(question: Question, children: Children) -> Column:
+    where = predicate_of(question.where, children.segment)
+    if isinstance(question, Count):
+        return answer(question, passing(negation(where) if question.failing else where, children.offsets), None)
+    return answer(question, passing(where, children.offsets), children.segment.column(question.field))
+
+
+def _test_of_value(asks: Asked, column: Column) -> Predicate:
+    if asks.test is None:
+        return negation(predicate_of(Bound(_COUNT, Side.AT_MOST, 0), _Results(column)))
+    return predicate_of(asks.test, _Results(column))
+
+
+def _asked_once(plan: Quantified | Aggregated, asks: Asked, children: Children) -> Predicate:
     where = predicate_of(plan.where, children.segment)
-
-    def made(where: Predicate) -> Predicate:
-        # All pass if none does not.
-        some = RelatedTest(children, negation(where) if plan.every else where, Chosen.has_any)
-        return negation(some) if plan.every is not plan.negated else some
-
-    return Relative(lambda now: made(where.at_instant(now))) if where.is_relative else made(where)
-
-
-def _aggregated(plan: Aggregated, segment: Readable) -> Predicate:
-    children = segment.children(plan.relation)
+    if isinstance(plan, Quantified):
+        some = RelatedTest(children.offsets, children.groups, negation(where) if plan.every else where, Passing.has_any)
+        return negation(some) if asks.negated else some
+    question = Count(plan.where) if plan.function is Function.COUNT else asks.question
     column = None if plan.field is None else children.segment.column(plan.field)
-    where = predicate_of(plan.where, children.segment)
 
-    def made(where: Predicate, test: Plan) -> Predicate:
-        def verdict(chosen: Chosen) -> Flags:
-            results = _Results(result_of(plan, chosen, column))
-            return predicate_of(test, results).holds(slice(0, chosen.groups))
+    def verdict(found: Passing) -> Flags:
+        return predicate_of(plan.test, _Results(answer(question, found, column))).holds(slice(0, found.groups))
 
-        return RelatedTest(children, where, verdict)
-
-    if where.is_relative or is_relative(plan.test):
-        return Relative(lambda now: made(where.at_instant(now), at(plan.test, now, selecting=True)))
-    return made(where, plan.test)
+    return RelatedTest(children.offsets, children.groups, where, verdict)
 
 
 class _Results:

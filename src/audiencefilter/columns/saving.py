@@ -1,45 +1,90 @@
-"""A segment as a file and back: Arrow's IPC format, mapped into memory.
+"""A store as a file and back, mapped into memory.
 
-Columns of codes are written as dictionaries of Arrow's whose first value is the missing one. So the codes are used as
-they stand in the file, and anybody who reads Arrow sees the values. All other columns are written as they are. The
-schema of the fields stands in the metadata, with the version of this format.
+Without relations it is one file of Arrow's IPC format, with the schema of the fields and the version of this format in
+its metadata. With relations it is an archive of such files: one for each table, one for each way that leads to records,
+and a description of all.
+
+What the first version of the format has no form for is of the second.
 """
 
 import json
 import os
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from audiencefilter.columns.arrays import ArrowArray, compute, numpy, pyarrow, values_of
-from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn, Distinct, DistinctNumbers, DistinctTexts
+from audiencefilter.columns.archive import Archive, MappedArchive, is_archive
+from audiencefilter.columns.arrays import pyarrow
+from audiencefilter.columns.described import described, is_of_first_version, schemas_of
+from audiencefilter.columns.saved_columns import SavedColumns, table_of
+from audiencefilter.columns.saved_relations import SavedWays, ways_of
 from audiencefilter.columns.snapshot import Segment
-from audiencefilter.contacts.arrow import TableColumns, distinct_names
-from audiencefilter.contacts.types import canonical_type, is_text
-from audiencefilter.language.schema import Field, FieldType, Notation, Schema
+from audiencefilter.contacts.arrow import distinct_names
 
-_VERSION: Final = "1"
+_FIRST: Final = "1"
+_SECOND: Final = "2"
 _VERSION_KEY: Final = b"audiencefilter.columns"
 _SCHEMA_KEY: Final = b"audiencefilter.schema"
+#: The member of an archive that describes the others.
+_DESCRIPTION: Final = "store.json"
+_TABLE: Final = "tables/{}.arrow"
+_GROUPS: Final = "groups/{}.arrow"
 #: What Arrow raises for a file that is not what it says; a name that is no text is a ValueError.
 _UNREADABLE: Final = (pyarrow.ArrowException, OSError, ValueError)
+#: What a description raises that is none.
+_NO_DESCRIPTION: Final = (AttributeError, KeyError, RecursionError, TypeError, ValueError)
 
 
 def save_segment(segment: Segment, path: str | os.PathLike[str]) -> None:
-    """Write a segment to a file, which takes its name when it is complete."""
-    import pyarrow.ipc
+    """Write a segment to a file, which takes its name when it is complete.
 
-    segment.encode()
-    table = segment.to_table(_written)
-    table = table.replace_schema_metadata({_VERSION_KEY: _VERSION, _SCHEMA_KEY: json.dumps(_described(segment.schema))})
+    Raises:
+        RecordError: a value is not of its field's type.
+        ValueError: the schema leads to others without end.
+    """
+    schemas = described(segment.schema)
+    write = _archived(segment, schemas) if segment.schema.relations else _in_one_table(segment, schemas)
     unfinished = Path(f"{os.fspath(path)}.{os.getpid()}.part")
     try:
-        # One batch: its columns are each in one piece, as they are needed again.
-        with pyarrow.ipc.new_file(unfinished, table.schema) as file:
-            file.write_table(table, max_chunksize=max(table.num_rows, 1))
+        write(unfinished)
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _in_one_table(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path], None]:
+    version = _FIRST if is_of_first_version(schemas) else _SECOND
+    table = table_of(segment)
+    table = table.replace_schema_metadata({_VERSION_KEY: version, _SCHEMA_KEY: json.dumps(schemas[0], default=str)})
+    return lambda path: _write(table, path)
+
+
+def _archived(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path], None]:
+    ways, tables = ways_of(segment)
+    description = {"version": _SECOND, "schemas": schemas, "ways": [way.described() for way in ways]}
+
+    def write(path: Path) -> None:
+        with path.open("wb") as file, closing(Archive(file)) as archive:
+            archive.write(_DESCRIPTION, lambda member: member.write(json.dumps(description, default=str).encode()))
+            for number, held in enumerate(tables):
+                archive.write(_TABLE.format(number), partial(_write, table_of(held)))
+            for number, way in enumerate(ways[1:], 1):
+                archive.write(_GROUPS.format(number), partial(_write, way.groups()))
+
+    return write
+
+
+def _write(table: pyarrow.Table, path: Any) -> None:
+    import pyarrow.ipc
+
+    # One batch: its columns are each in one piece, as they are needed again.
+    with pyarrow.ipc.new_file(path, table.schema) as file:
+        file.write_table(table, max_chunksize=max(table.num_rows, 1))
+
+
+# -- opening ------------------------------------------------------------------------------------------------------
 
 
 def open_segment(path: str | os.PathLike[str], trusted: bool) -> Segment:
@@ -54,26 +99,45 @@ def open_segment(path: str | os.PathLike[str], trusted: bool) -> Segment:
         ValueError: it is no such file, or of another version, or damaged.
     """
     name = os.fspath(path)
-    table = _read(name, trusted)
+    if is_archive(path):
+        return _open_archive(name, trusted)
+    table = _read(pyarrow.memory_map(name), name, trusted)
     metadata = table.schema.metadata or {}
-    version = metadata.get(_VERSION_KEY, b"").decode(errors="replace")
-    if version != _VERSION:
-        what = f"is of version {version} of the format" if version else "was not written by ColumnStore.save"
-        raise ValueError(f"{name} {what}: this release reads version {_VERSION}; make it anew from its source")
+    _check_version(metadata.get(_VERSION_KEY, b"").decode(errors="replace"), name)
     try:
-        schema = _schema(json.loads(metadata[_SCHEMA_KEY]))
-    except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
+        (schema,) = schemas_of([json.loads(metadata[_SCHEMA_KEY])])
+    except _NO_DESCRIPTION as error:
         raise ValueError(f"{name} describes no schema: {error}") from None
-    return Segment(TableColumns(table), schema, lambda field: _adopted(table, field))
+    columns = SavedColumns(table)
+    return Segment(columns, schema, columns.encoded)
 
 
-def _read(name: str, trusted: bool) -> pyarrow.Table:
+def _open_archive(name: str, trusted: bool) -> Segment:
+    try:
+        archive = MappedArchive(pyarrow.memory_map(name), trusted)
+        description = archive.member(_DESCRIPTION).to_pybytes()
+    except ValueError as error:
+        raise _damaged(name, error) from None
+
+    def table(number: int, member: str = _TABLE) -> pyarrow.Table:
+        return _read(archive.member(member.format(number)), name, trusted)
+
+    try:
+        found = json.loads(description)
+        _check_version(str(found["version"]), name)
+        schemas = schemas_of(found["schemas"])
+        ways = SavedWays(found["ways"], schemas[0], table, lambda number: table(number, _GROUPS), trusted)
+    except _NO_DESCRIPTION as error:
+        raise error if str(error).startswith(name) else _damaged(name, error) from None
+    return ways.root()
+
+
+def _read(source: Any, name: str, trusted: bool) -> pyarrow.Table:
     """Return what is in a file: offsets, codes, lengths and UTF-8 are verified, unless it is trusted."""
     import pyarrow.ipc
 
-    mapped = pyarrow.memory_map(name)
     try:
-        file = pyarrow.ipc.open_file(mapped)
+        file = pyarrow.ipc.open_file(source)
     except _UNREADABLE as error:
         raise ValueError(f"{name} is no Arrow IPC file: {error}") from None
     try:
@@ -82,72 +146,17 @@ def _read(name: str, trusted: bool) -> pyarrow.Table:
             table.validate(full=True)
         distinct_names(table.column_names)
     except _UNREADABLE as error:
-        raise ValueError(f"{name} is damaged ({error}): make it anew from its source") from None
+        raise _damaged(name, error) from None
     return table
 
 
-# -- columns ------------------------------------------------------------------------------------------------------
+def _check_version(version: str, name: str) -> None:
+    if version not in {_FIRST, _SECOND}:
+        what = f"is of version {version} of the format" if version else "was not written by ColumnStore.save"
+        raise ValueError(
+            f"{name} {what}: this release reads version {_FIRST} and {_SECOND}; make it anew from its source"
+        )
 
 
-def _written(column: Column) -> ArrowArray | None:
-    if not isinstance(column, DictionaryColumn) or pyarrow.types.is_boolean(column.distinct.values.type):
-        return None
-    values = column.distinct.values
-    with_missing = pyarrow.concat_arrays([pyarrow.nulls(1, values.type), values])
-    return pyarrow.DictionaryArray.from_arrays(pyarrow.array(column.codes), with_missing)
-
-
-def _adopted(table: pyarrow.Table, field: Field) -> Column | None:
-    """Return a column whose codes are those of the file, or None for one that is not of codes.
-
-    The whole meaning rests on the order of the values, so it is looked at: the file may have been rewritten since.
-    """
-    if field.attribute not in table.column_names:
-        return None
-    held = table.column(field.attribute)
-    if held.num_chunks != 1 or not pyarrow.types.is_dictionary(held.type):
-        return None
-    encoded = held.chunk(0)
-    codes = values_of(encoded.indices)
-    if codes.dtype.kind != "u" or not len(encoded.dictionary) or encoded.dictionary[0].is_valid:
-        return None
-    values = encoded.dictionary.slice(1)
-    if values.type != canonical_type(field) and not is_text(values.type):
-        return None  # another field reads this column too, as another type
-    if len(codes) and codes.max() > len(values):
-        raise ValueError(f"the codes of {field.name} are beyond its values: the file is damaged; make it anew")
-    if values.null_count or not compute.all(compute.less(values[:-1], values[1:]), min_count=0).as_py():
-        return None
-    return DictionaryColumn(codes, _distinct(values))
-
-
-def _distinct(values: ArrowArray) -> Distinct:
-    if pyarrow.types.is_string(values.type) or pyarrow.types.is_large_string(values.type):
-        return DistinctTexts(values)
-    plain = values.view(pyarrow.int64()) if pyarrow.types.is_timestamp(values.type) else values
-    return DistinctNumbers(numpy.array(plain), values)
-
-
-# -- the schema ---------------------------------------------------------------------------------------------------
-
-
-def _described(schema: Schema) -> dict[str, Any]:
-    return {
-        "name": schema.name,
-        "notation": schema.notation.value,
-        "fields": [
-            {
-                "name": field.name,
-                "type": field.type.value,
-                "attribute": field.attribute,
-                "nullable": field.nullable,
-                "bits": field.bits,
-            }
-            for field in schema.fields
-        ],
-    }
-
-
-def _schema(described: dict[str, Any]) -> Schema:
-    fields = [Field(**{**each, "type": FieldType(each["type"])}) for each in described["fields"]]
-    return Schema(described["name"], fields, Notation(described["notation"]))
+def _damaged(name: str, error: Exception) -> ValueError:
+    return ValueError(f"{name} is damaged ({error}): make it anew from its source")

@@ -3,17 +3,22 @@
 All three are immutable for who reads them, so that readers need no lock; what changes a snapshot returns another.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from threading import Lock
+from types import MappingProxyType
 from typing import Any, Final, NoReturn, TypeAlias
 
-from audiencefilter.columns.arrays import ArrowArray, RowNumbers, Rows, numpy, pyarrow, ranges
+from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow, ranges
 from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.encode import encode
+from audiencefilter.columns.encodings.encode import encode, encode_lists
+from audiencefilter.columns.kept import Kept
 from audiencefilter.contacts.arrow import Columns, RelatedColumns, TableColumns, belonging
+from audiencefilter.contacts.document_forms import alike
+from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Relation, Schema
@@ -24,24 +29,36 @@ _PATCHED: Final = 1 / 8
 _LARGE: Final = 1_048_576
 
 
+#: So many bytes are kept for each group of related records, at most: seven columns of numbers.
+_KEPT_FOR_A_GROUP: Final = 64
+
 #: Says of an error in one row in which row it is of the segment that led there.
 Blame: TypeAlias = Callable[[RecordError], RecordError]
 
 
 @dataclass(frozen=True, slots=True)
 class Children:
-    """The records that the rows of a segment are related to, in groups; see :class:`~.arrow.RelatedColumns`."""
+    """The records that the rows of a segment are related to, in groups; see :class:`~.arrow.RelatedColumns`.
+
+    Attributes:
+        kept: what was asked of each group more than once.
+    """
 
     segment: "Segment"
     offsets: RowNumbers
     groups: RowNumbers | None
     orphans: int
+    kept: Kept[Column]
 
     @property
     def nbytes(self) -> int:
         """The bytes held in memory now."""
         groups = 0 if self.groups is None else self.groups.nbytes
-        return self.segment.nbytes + self.offsets.nbytes + groups
+        return self.segment.nbytes + self.offsets.nbytes + groups + self.kept.nbytes
+
+
+#: What a file has for a relation: made into children by the blame of the rows that lead there.
+Saved: TypeAlias = Callable[[Blame | None], "Children"]
 
 
 class Relatives:
@@ -68,6 +85,10 @@ class Relatives:
                     found = self._children[relation.name] = self._read(relation)
         return found
 
+    def orphans(self) -> dict[str, int]:
+        """Return for the relations that were read how many of their records no row leads to."""
+        return {name: children.orphans for name, children in list(self._children.items())}
+
     def have_read(self, relation: Relation) -> bool:
         """Whether the records that a relation leads to are here already."""
         return relation.name in self._children
@@ -86,7 +107,11 @@ class Segment:
         schema: the fields.
         adopt: returns the column of a field that its source has encoded already, or None.
         blame: says of an error in one of the rows in which row it is of the segment they are related to.
-        relatives: the records that the rows are related to; those that the source has when omitted.
+        relatives: the records that the rows are related to; those that were saved or that the source has when omitted.
+        saved: by the names of relations, what a file has for them.
+
+    Attributes:
+        reads_source: whether related records that were not saved are those that the source has.
     """
 
     def __init__(
@@ -96,11 +121,14 @@ class Segment:
         adopt: Callable[[Field], Column | None] | None = None,
         blame: Blame | None = None,
         relatives: Relatives | None = None,
+        saved: Mapping[str, Saved] = MappingProxyType({}),
     ) -> None:
         self.rows = source.rows
         self.schema = schema
         self.source: Final = source
-        self.relatives = Relatives(source.has, self._read_related) if relatives is None else relatives
+        self.relatives = Relatives(self._has_related, self._read_related) if relatives is None else relatives
+        self.reads_source = relatives is None
+        self._saved = saved
         self._adopt = adopt
         self._blame = blame
         self._encoded: dict[str, Column] = {}
@@ -123,8 +151,10 @@ class Segment:
                 if not self.source.has(field):
                     self._refuse(field)
                 with self._blamed():
-                    found = self._encoded[field.name] = encode(self.source.column(field), field.type)
-                if not any(self._reads_again(other, field) for other in self.schema.fields):
+                    self._encoded |= self._newly_encoded(field)
+                found = self._encoded[field.name]
+                is_kept = field.attribute in self._fields()
+                if is_kept and not any(self._reads_again(other, field) for other in self.schema.fields):
                     self.source.forget(field.attribute)
             return found
 
@@ -139,7 +169,17 @@ class Segment:
             self._refuse(relation)
         return self.relatives.children(relation)
 
+    def is_nested(self, relation: Relation) -> bool:
+        """Whether the records that a relation leads to stand in a column of the source, as they came."""
+        return self.reads_source and relation.name not in self._saved and self.source.is_nested(relation)
+
+    def _has_related(self, relation: Relation) -> bool:
+        return relation.name in self._saved or self.source.has(relation)
+
     def _read_related(self, relation: Relation) -> Children:
+        saved = self._saved.get(relation.name)
+        if saved is not None:
+            return saved(self._blame)
         with self._blamed():
             related = self.source.related(relation)
         return parted(related, relation, self._blame)
@@ -147,7 +187,7 @@ class Segment:
     def _refuse(self, member: Field | Relation) -> NoReturn:
         raise ValueError(
             f"there is no column {show(member.attribute)}, which the filter reads as {member.name}: "
-            f"the columns are {', '.join(map(show, self.source.names))}"
+            f"the columns are {', '.join(map(show, shown(self.source.names)))}"
         )
 
     @contextmanager
@@ -156,6 +196,17 @@ class Segment:
             yield
         except RecordError as error:
             raise (error if self._blame is None else self._blame(error)) from None
+
+    def _newly_encoded(self, field: Field) -> dict[str, Column]:
+        """Return the column of a field, and of those that are read with it."""
+        if field.path:
+            others = [other for other in self.schema.fields if other.path and self._reads_again(other, field)]
+            found = self.source.at_paths(field, [other for other in others if other != field])
+            return {each.name: _encoded(column, each) for each, column in found.items()}
+        mark = unordered_name(field.attribute)
+        sets = self.source.raw(mark) if mark in self.source.names else None
+        unordered = None if sets is None else flags_of(sets.fill_null(False))
+        return {field.name: _encoded(self.source.column(field), field, unordered)}
 
     def _adopted(self, field: Field) -> Column | None:
         found = None if self._adopt is None else self._adopt(field)
@@ -169,7 +220,7 @@ class Segment:
 
     def encode(self) -> list[Column]:
         """Encode the columns of all fields, and return them."""
-        return [self.column(field) for field in self.schema.fields if field.is_single and self.source.has(field)]
+        return [self.column(field) for field in self.schema.fields if self.source.has(field)]
 
     def take(self, rows: Rows) -> pyarrow.Table:
         """Return some rows with all their columns: those of fields in the types of the fields, others as they came."""
@@ -197,14 +248,18 @@ class Segment:
         return table
 
     def _fields(self) -> dict[str, Field]:
-        """Return the field of each column of single values; of several fields on one column, the first."""
-        return {field.attribute: field for field in reversed(self.schema.fields) if field.is_single}
+        """Return the field of each column that is one field's; of several fields on one column, the first."""
+        return {field.attribute: field for field in reversed(self.schema.fields) if not field.path}
 
     @property
     def nbytes(self) -> int:
         """The bytes held in memory now."""
         encoded = sum(column.nbytes for column in list(self._encoded.values()))
         return self.source.nbytes + encoded + self.relatives.nbytes
+
+
+def _encoded(column: pyarrow.ChunkedArray, field: Field, unordered: Flags | None = None) -> Column:
+    return encode_lists(column, field.type, unordered) if field.many else encode(column, field.type)
 
 
 def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -> Children:
@@ -216,6 +271,12 @@ def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -
         of_rows: the blame of the rows they are related to.
     """
     offsets, groups = related.offsets, related.groups
+    segment = Segment(related.columns, relation.schema, blame=blame_of(relation, offsets, groups, of_rows))
+    return in_groups(segment, offsets, groups, related.orphans)
+
+
+def blame_of(relation: Relation, offsets: RowNumbers, groups: RowNumbers | None, of_rows: Blame | None) -> Blame:
+    """Return the blame of related records; see :func:`parted`."""
 
     def blame(error: RecordError) -> RecordError:
         found = belonging(error, relation, offsets)
@@ -223,7 +284,12 @@ def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -
             found = RecordError(found.field, found.value, found.expected, int((groups == found.index).argmax()))
         return found if of_rows is None else of_rows(found)
 
-    return Children(Segment(related.columns, relation.schema, blame=blame), offsets, groups, related.orphans)
+    return blame
+
+
+def in_groups(segment: Segment, offsets: RowNumbers, groups: RowNumbers | None, orphans: int) -> Children:
+    """Return the rows of a segment as related records in groups."""
+    return Children(segment, offsets, groups, orphans, Kept(_KEPT_FOR_A_GROUP * len(offsets)))
 
 
 # -- rows of several segments -------------------------------------------------------------------------------------
@@ -271,7 +337,7 @@ def taken(segments: Sequence[Segment], numbers: RowNumbers) -> pyarrow.Table:
     if not tables:
         return segments[0].take(numbers)
     order = numpy.concatenate(chosen)
-    table = _joined(tables)
+    table = _joined(tables, segments[0].schema)
     if bool((order[1:] > order[:-1]).all()):
         return table
     back = numpy.empty(len(order), numpy.int64)
@@ -297,7 +363,8 @@ def _gathered_children(
     relatives: Sequence[Relatives], sizes: Sequence[int], numbers: RowNumbers, relation: Relation
 ) -> Children:
     """Return what the rows of :func:`gathered` are related to: the groups that they lead to, each once."""
-    found = [each.children(relation) for each in relatives]
+    pairs = zip(relatives, sizes, strict=True)
+    found = [each.children(relation) if each.has(relation) else _no_children(size, relation) for each, size in pairs]
     groups_before = [0, *accumulate(len(children.offsets) - 1 for children in found)]
     of_rows = numpy.concatenate(
         [
@@ -315,7 +382,14 @@ def _gathered_children(
     rows = ranges(starts, counts)
     segment = gathered([children.segment for children in found], rows, relation.schema)
     offsets = numpy.concatenate([[0], numpy.cumsum(counts)])
-    return Children(segment, offsets, groups, sum(children.orphans for children in found))
+    return in_groups(segment, offsets, groups, sum(children.orphans for children in found))
+
+
+def _no_children(rows: int, relation: Relation) -> Children:
+    """Return what rows are related to that lack the column of a relation."""
+    return in_groups(
+        Segment(TableColumns(pyarrow.table({})), relation.schema), numpy.zeros(rows + 1, numpy.int64), None, 0
+    )
 
 
 def _numbers(rows: Rows) -> RowNumbers:
@@ -410,6 +484,13 @@ class Snapshot:
         """The bytes held in memory now."""
         return sum(part.nbytes for part in self.parts)
 
+    def orphans(self) -> dict[str, int]:
+        """Return for the relations that were read how many of their records no row leads to."""
+        found = Counter[str]()
+        for segment in self.segments:
+            found.update(segment.relatives.orphans())
+        return dict(found)
+
     def divided(self, numbers: RowNumbers) -> list[tuple[slice, int]]:
         """Return for each part which of some row numbers, ascending, are in it, and the number of its first row."""
         starts = [0, *accumulate(part.rows for part in self.parts)]
@@ -470,13 +551,16 @@ def _are_joined(one: Part, other: Part) -> bool:
     return one.rows < min(2 * other.rows, _LARGE)
 
 
-def _joined(tables: Sequence[pyarrow.Table]) -> pyarrow.Table:
+def _joined(tables: Sequence[pyarrow.Table], schema: Schema) -> pyarrow.Table:
     """Return the rows of some tables, one after the other; a column that one of them lacks is missing there.
+
+    Custom data that came in several forms becomes text.
 
     Raises:
         ValueError: they have columns of one name and types that do not go together.
     """
+    data = {field.attribute for field in schema.fields if field.path}
     try:
-        return pyarrow.concat_tables(tables, promote_options="permissive")
+        return pyarrow.concat_tables(alike(tables, data), promote_options="permissive")
     except pyarrow.ArrowException as error:
         raise ValueError(f"rows of different columns cannot be joined: {error}") from None

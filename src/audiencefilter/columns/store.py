@@ -12,12 +12,13 @@ from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
 from audiencefilter.columns.breakdown import Breakdown, breakdown
 from audiencefilter.columns.planned import PlannedQueries
-from audiencefilter.columns.query import BACKEND, Query
+from audiencefilter.columns.query import Query
 from audiencefilter.columns.shared_query import SharedQuery
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
+from audiencefilter.contacts.lists import shown
 from audiencefilter.filter import Filter
-from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.errors import show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
 
@@ -32,6 +33,7 @@ EVERYBODY: Final = _Everybody.EVERYBODY
 
 #: What many filters over a million contacts seldom need all of: so many bytes are 1,600 tests.
 _KEPT: Final = 200_000_000
+_NAIVE: Final = pyarrow.timestamp("us")
 
 
 class ColumnStore:
@@ -102,8 +104,9 @@ class ColumnStore:
             ValueError: there is no such relation, or no such column to join by.
 
         >>> import audiencefilter as af, pyarrow as pa
-        >>> action = af.Schema("Action", [af.Field("points", af.INTEGER)])
-        >>> contact = af.Schema("Contact", [af.Field("id", af.INTEGER)], relations=[af.Relation("actions", action)])
+        >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
+        >>> links = [af.Relation("actions", action)]
+        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=links)
         >>> actions = pa.table({"contactId": [2, 1, 2], "points": [5, 7, 9]})
         >>> store = ColumnStore.from_arrow(
         ...     pa.table({"id": [1, 2, 3]}), contact, related={"actions": af.Related(actions, on={"id": "contactId"})}
@@ -115,7 +118,7 @@ class ColumnStore:
         from audiencefilter.contacts.joins import JoinedColumns
 
         columns: Columns = TableColumns(table)
-        return cls._of(JoinedColumns(columns, related, schema) if related else columns, schema, threads)
+        return cls._of(JoinedColumns(columns, related, schema, table) if related else columns, schema, threads)
 
     @classmethod
     def from_polars(cls, frame: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
@@ -285,8 +288,22 @@ class ColumnStore:
         """
         planned = self._planned
         if f is EVERYBODY:
-            return planned.snapshot.take(numpy.arange(planned.snapshot.rows))
-        return planned.snapshot.take(self._query(f, now, planned).indices())
+            return _shown(planned.snapshot.take(numpy.arange(planned.snapshot.rows)))
+        return _shown(planned.snapshot.take(self._query(f, now, planned).indices()))
+
+    def orphans(self) -> dict[str, int]:
+        """Return for the relations that were read so far how many records of their tables no contact leads to.
+
+        >>> import audiencefilter as af, pyarrow as pa
+        >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
+        >>> links = [af.Relation("actions", action)]
+        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=links)
+        >>> related = {"actions": af.Related(pa.table({"contactId": [2, 9], "points": [5, 7]}), {"id": "contactId"})}
+        >>> store = ColumnStore.from_arrow(pa.table({"id": [1, 2]}), contact, related=related)
+        >>> store.count(af.parse('{"actions": {"some": {"points": {"gt": 1}}}}', schema=contact)), store.orphans()
+        (1, {'actions': 1})
+        """
+        return self._snapshot.orphans()
 
     def __len__(self) -> int:
         return self._snapshot.rows
@@ -323,14 +340,12 @@ class ColumnStore:
         schema = getattr(f, "schema", None)
         if schema is None:
             raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the store's schema")
-        if schema.has_same_members(self._schema):
-            return
-        for name in f.fields:
-            if name not in self._schema.by_name or self._schema.by_name[name] != f.schema.by_name.get(name):
-                raise ValueError(
-                    f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the store has no such "
-                    "field: parse it with the store's schema"
-                )
+        name = f.foreign_to(self._schema)
+        if name is not None:
+            raise ValueError(
+                f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the store has no such "
+                "field: parse it with the store's schema"
+            )
 
     # -- changing -------------------------------------------------------------------------------------------------
 
@@ -397,23 +412,20 @@ class ColumnStore:
     # -- keeping --------------------------------------------------------------------------------------------------
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the store, encoded, as an Arrow IPC file; others read it too, and :meth:`open` without encoding anew.
+        """Write the store, encoded, with its schema; :meth:`open` maps it into memory without encoding anew.
 
-        Columns that no filter has read yet are encoded first. The file takes its name when it is complete.
+        It is an Arrow IPC file, which others read, too; of a schema with relations an archive of such. Columns that no
+        filter has read yet are encoded first, and related records that no filter has read yet are read, as deep as the
+        default limits let a clause go; nested ones of Arrow are written as they came. The file takes its name when it
+        is complete.
 
         Raises:
-            UnsupportedError: the schema has lists, custom data or relations, which a file has no form for.
+            RecordError: a value is not of its field's type.
+            ValueError: the schema leads to others without end.
         """
         from audiencefilter.columns.saving import save_segment
 
-        _refuse_to_save(self._schema)
         save_segment(self._snapshot.in_one(self._schema), path)
-
-
-def _refuse_to_save(schema: Schema) -> None:
-    beyond = [field.name for field in schema.fields if not field.is_single] or list(schema.relations)
-    if beyond:
-        raise UnsupportedError(BACKEND, f"a file of a schema with more than single values, as {show(beyond[0])} is")
 
 
 def _usable_threads() -> int:
@@ -432,14 +444,33 @@ def _in_order(rows: Segment, order: RowNumbers) -> Segment:
     return rows if (order[1:] > order[:-1]).all() else gathered((rows,), order, rows.schema)
 
 
+def _shown(table: pyarrow.Table) -> pyarrow.Table:
+    """Return a table without what is only kept to evaluate."""
+    return table.select(shown(table.column_names))
+
+
 def _records(table: pyarrow.Table, schema: Schema) -> list[dict[str, Any]]:
     """Return the rows of a table with the values that :meth:`audiencefilter.Schema.coerce` gives."""
-    instants = {field.attribute for field in schema.fields if field.type is FieldType.DATETIME and field.is_single}
-    columns = [_instants(table[name]) if name in instants else table[name].to_pylist() for name in table.column_names]
-    return [dict(zip(table.column_names, values, strict=True)) for values in zip(*columns, strict=True)]
+    instants = {
+        field.attribute: field.many
+        for field in schema.fields
+        if field.type is FieldType.DATETIME and not field.path and field.attribute in table.column_names
+    }
+    columns = {name: table[name].to_pylist() for name in table.column_names if name not in instants}
+    columns |= {name: (_lists_of_instants if many else _instants)(table[name]) for name, many in instants.items()}
+    rows = [columns[name] for name in table.column_names]
+    return [dict(zip(table.column_names, values, strict=True)) for values in zip(*rows, strict=True)]
 
 
 def _instants(column: pyarrow.ChunkedArray) -> list[Any]:
     """Return aware date-times in the one time zone of the standard library that needs no data of the system's."""
-    naive = column.cast(pyarrow.timestamp("us")).to_pylist()
-    return [None if value is None else value.replace(tzinfo=UTC) for value in naive]
+    return list(map(_in_utc, column.cast(_NAIVE).to_pylist()))
+
+
+def _lists_of_instants(column: pyarrow.ChunkedArray) -> list[Any]:
+    lists = column.cast(pyarrow.large_list(_NAIVE)).to_pylist()
+    return [None if values is None else list(map(_in_utc, values)) for values in lists]
+
+
+def _in_utc(naive: datetime | None) -> datetime | None:
+    return None if naive is None else naive.replace(tzinfo=UTC)

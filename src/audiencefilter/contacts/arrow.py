@@ -1,6 +1,7 @@
 """Columns of contacts, which a store is made of: those of Arrow tables and of Polars frames."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -9,8 +10,9 @@ import pyarrow as pa
 import pyarrow.compute
 from numpy.typing import NDArray
 
+from audiencefilter.contacts.documents import is_json_text, read_documents
+from audiencefilter.contacts.fields import conform_field
 from audiencefilter.contacts.source import twice
-from audiencefilter.contacts.values import conform
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Relation
 
@@ -24,10 +26,12 @@ class Columns(ABC):
     Attributes:
         names: all columns, in order.
         rows: how long they are.
+        origin: of which table they are rows, if several relations may lead to it.
     """
 
     names: tuple[str, ...]
     rows: int
+    origin: "Origin | None" = None
 
     def has(self, member: Field | Relation) -> bool:
         """Whether there is a column for a field or a relation."""
@@ -35,13 +39,23 @@ class Columns(ABC):
 
     @abstractmethod
     def column(self, field: Field) -> pa.ChunkedArray:
-        """Return a field's column in its canonical type, as :func:`~.values.conform` makes it.
+        """Return the column of a field without a path in its canonical type: see :func:`~.fields.conform_field`.
 
         A field without a column is a missing value throughout.
 
         Raises:
             RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
         """
+
+    def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
+        """Return the column of a field at a path in custom data, and what is best read with it.
+
+        Args:
+            field: the field.
+            others: fields at other paths in the same column.
+        """
+        held = self.raw(field.attribute)
+        return read_documents(held, [field, *others] if is_json_text(held.type) else [field])
 
     @abstractmethod
     def raw(self, name: str) -> pa.ChunkedArray:
@@ -50,6 +64,10 @@ class Columns(ABC):
         Raises:
             KeyError: there is no such column, or it was forgotten and cannot be read again.
         """
+
+    def is_nested(self, relation: Relation) -> bool:
+        """Whether the records that a relation leads to stand in its column, which :meth:`raw` gives."""
+        return relation.attribute in self.names
 
     def related(self, relation: Relation) -> "RelatedColumns":
         """Return the records that a relation leads to, here those that are nested in its column.
@@ -68,6 +86,19 @@ class Columns(ABC):
     @abstractmethod
     def nbytes(self) -> int:
         """How many bytes the Arrow buffers take that are held in memory now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Rows of a table that several relations may lead to.
+
+    Attributes:
+        table: what stands for the table, and for how its columns are called: equal for the same.
+        numbers: which of its rows; None for all, in their order.
+    """
+
+    table: Hashable
+    numbers: NDArray[np.int64] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +150,7 @@ class TableColumns(Columns):
 
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type."""
-        return conform(self.raw(field.attribute) if self.has(field) else missing(self.rows), field)
+        return conform_field(self.raw(field.attribute) if self.has(field) else missing(self.rows), field)
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column as it came."""

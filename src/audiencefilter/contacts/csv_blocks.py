@@ -29,10 +29,10 @@ from audiencefilter.contacts.csv_text import (
     lines_of,
     text_of,
 )
+from audiencefilter.contacts.fields import conform_field
 from audiencefilter.contacts.opening import peek
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk
 from audiencefilter.contacts.types import canonical_type, fields_by_attribute
-from audiencefilter.contacts.values import conform
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Schema
 
@@ -266,7 +266,7 @@ class BlockChunk(Chunk):
             return None
         try:
             return {
-                field.attribute: conform(column, field, strings=True)
+                field.attribute: conform_field(column, field, strings=True)
                 for field, column in zip(self._present, table.columns, strict=True)
             }
         except RecordError:
@@ -403,7 +403,7 @@ def _conformed(tables: Iterable[pa.Table], header: Sequence[str], schema: Schema
     first = 0
     for table in tables:
         for name, column in zip(header, table.columns, strict=True):
-            whole = conform(column, fields[name], strings=True, first=first) if name in fields else column
+            whole = conform_field(column, fields[name], strings=True, first=first) if name in fields else column
             chunks[name] += whole.chunks
         first += table.num_rows
     types = {name: canonical_type(fields[name]) if name in fields else pa.string() for name in header}

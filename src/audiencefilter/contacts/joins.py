@@ -4,9 +4,10 @@ Keys get numbers, those of the rows first, in their order. So a related record w
 row's belongs to no row, and where no two rows have one key, the number of a key is the number of its row.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import reduce
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import pyarrow as pa
@@ -14,14 +15,16 @@ import pyarrow.compute
 from numpy.typing import NDArray
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.contacts.arrow import Columns, RelatedColumns, TableColumns, missing, table_of
-from audiencefilter.contacts.values import conform
+from audiencefilter.contacts.arrow import Columns, Origin, RelatedColumns, TableColumns, missing, table_of
+from audiencefilter.contacts.fields import conform_field
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import closest
 
 #: The number of a key that lacks a value.
 _NO_KEY: Final = -1
+#: So many times as many numbers as there are keys may lie between the least and the greatest of a table.
+_ROOM: Final = 4
 
 
 class JoinedColumns(Columns):
@@ -31,26 +34,45 @@ class JoinedColumns(Columns):
         columns: the rows.
         related: by the names of relations, the tables and the columns that are the same in both.
         schema: what the rows have.
+        source: the table of the rows, to which relations may lead back.
+        tables: the tables that were met so far, and what stands for each.
 
     Raises:
         TypeError: something else than a Related, or than a table in it.
         ValueError: there is no such relation, or no such column.
     """
 
-    def __init__(self, columns: Columns, related: Mapping[str, Related], schema: Schema) -> None:
+    def __init__(
+        self,
+        columns: Columns,
+        related: Mapping[str, Related],
+        schema: Schema,
+        source: Any = None,
+        tables: "Tables | None" = None,
+    ) -> None:
+        met: Tables = [] if tables is None else tables
+        self.origin = columns.origin if source is None else Origin(standing_for(source, {}, met))
         self.names = columns.names
         self.rows = columns.rows
         self._columns = columns
-        self._joined = {name: _Joined(_relation(schema, name), each, columns) for name, each in related.items()}
+        self._joined = {name: _Joined(_relation(schema, name), each, columns, met) for name, each in related.items()}
         self._keys = {name for joined in self._joined.values() for name, _ in joined.pairs}
 
     def has(self, member: Field | Relation) -> bool:
         """Whether there is a column for a field, or records for a relation."""
         return member.name in self._joined or self._columns.has(member)
 
+    def is_nested(self, relation: Relation) -> bool:
+        """Whether the records that a relation leads to stand in its column, and not in a table of their own."""
+        return relation.name not in self._joined and self._columns.is_nested(relation)
+
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type."""
         return self._columns.column(field)
+
+    def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
+        """Return the column of a field at a path in custom data, and what is best read with it."""
+        return self._columns.at_paths(field, others)
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column as it came."""
@@ -72,6 +94,19 @@ class JoinedColumns(Columns):
         return self._columns.nbytes + sum(joined.records.nbytes for joined in self._joined.values())
 
 
+#: Tables, by identity, each with what stands for it. What stands for one does not hold its memory.
+Tables: TypeAlias = list[tuple[Any, object]]
+
+
+def standing_for(source: Any, columns: Mapping[str, Any], tables: Tables) -> tuple[object, tuple[tuple[str, Any], ...]]:
+    """Return what stands for a table whose columns are called so: equal for the same."""
+    known = next((known for table, known in tables if table is source), None)
+    if known is None:
+        known = object()
+        tables.append((source, known))
+    return known, tuple(sorted(columns.items()))
+
+
 def _relation(schema: Schema, name: str) -> Relation:
     relation = schema.relations.get(name)
     if relation is None:
@@ -89,7 +124,7 @@ class _Joined:
         pairs: which column of the rows is the same as which of the records.
     """
 
-    def __init__(self, relation: Relation, related: Related, rows: Columns) -> None:
+    def __init__(self, relation: Relation, related: Related, rows: Columns, tables: "Tables") -> None:
         if not isinstance(related, Related):
             raise TypeError(f"{relation.name} is to be joined by an af.Related, not by {show(related)}")
         self._relation = relation
@@ -101,7 +136,8 @@ class _Joined:
         self._keys = [table.raw(theirs) for _, theirs in self.pairs]
         renamed = _renamed(table, related.columns or {}, relation.schema)
         nested = related.related
-        self.records: Columns = JoinedColumns(renamed, nested, relation.schema) if nested else renamed
+        renamed.origin = Origin(standing_for(related.source, related.columns or {}, tables))
+        self.records: Columns = JoinedColumns(renamed, nested, relation.schema, tables=tables) if nested else renamed
 
     def to(self, rows: Columns) -> RelatedColumns:
         """Return the records by the rows that they belong to."""
@@ -111,8 +147,7 @@ class _Joined:
         kept = np.flatnonzero(belongs)
         found = theirs[kept]
         if not (found[1:] >= found[:-1]).all():
-            order = np.argsort(found, kind="stable")
-            kept, found = kept[order], found[order]
+            kept = kept[_order(found, groups)]
         is_all = len(kept) == self.records.rows and bool((kept[1:] > kept[:-1]).all())
         columns = self.records if is_all else _Picked(self.records, kept)
         offsets = np.concatenate([[0], np.cumsum(np.bincount(found, minlength=groups), dtype=np.int64)])
@@ -122,6 +157,17 @@ class _Joined:
         # Rows without a key lead to a group without records, which is the last.
         of_rows = np.where(ours == _NO_KEY, groups, ours)
         return RelatedColumns(columns, np.append(offsets, offsets[-1]), of_rows, orphans)
+
+
+def _order(numbers: NDArray[np.int64], count: int) -> NDArray[np.int64]:
+    """Return what sorts numbers below a count; equal ones stay in their order.
+
+    Numbers are sorted in half the time that it takes to find their order, so each takes its place along.
+    """
+    bits = max(len(numbers) - 1, 1).bit_length()
+    if bits + count.bit_length() > 63:
+        return np.argsort(numbers, kind="stable")
+    return np.sort((numbers << bits) + np.arange(len(numbers))) & ((1 << bits) - 1)
 
 
 def _check_column(name: Any, columns: Columns, who_has: str) -> None:
@@ -169,10 +215,37 @@ def _numbered_part(ours: pa.ChunkedArray, theirs: pa.ChunkedArray, relation: Rel
             f"{relation.name} cannot be joined by a key of {ours.type} and one of {theirs.type}: both have to be text, "
             "both whole numbers, or of one type"
         )
-    encoded = both.dictionary_encode().unify_dictionaries()
-    indices = [np.asarray(pa.compute.fill_null(chunk.indices, _NO_KEY), np.int64) for chunk in encoded.chunks]
-    numbers = np.concatenate([np.empty(0, np.int64), *indices])
+    numbers = _dense(both, len(ours))
+    if numbers is None:
+        encoded = both.dictionary_encode().unify_dictionaries()
+        indices = [np.asarray(pa.compute.fill_null(chunk.indices, _NO_KEY), np.int64) for chunk in encoded.chunks]
+        numbers = np.concatenate([np.empty(0, np.int64), *indices])
     return _Numbered(numbers[: len(ours)], numbers[len(ours) :])
+
+
+def _dense(keys: pa.ChunkedArray, ours: int) -> NDArray[np.int64] | None:
+    """Number whole numbers that lie close to one another by a table of them, in a tenth of the time; None for others.
+
+    Args:
+        keys: those of the rows, and then those of the related records.
+        ours: how many of them are of the rows.
+    """
+    if not pa.types.is_integer(keys.type) or len(keys) == keys.null_count:
+        return None
+    ends = pa.compute.min_max(keys).as_py()
+    low, size = ends["min"], ends["max"] - ends["min"] + 1
+    if size > _ROOM * len(keys):
+        return None
+    present = np.asarray(keys.is_valid())
+    places = np.asarray(pa.compute.fill_null(keys, low)) - keys.type.to_pandas_dtype()(low)
+    rows = np.flatnonzero(present[:ours])
+    of_rows = places[rows]
+    first = np.full(size, ours, np.int64)
+    first[of_rows[::-1]] = rows[::-1]  # of rows of one key the first, since it is written last
+    leads = rows[first[of_rows] == rows]
+    rank = np.full(ours + 1, ours, np.int64)
+    rank[leads] = np.arange(len(leads))
+    return np.where(present, rank[first[places]], _NO_KEY)
 
 
 def _key_type(ours: pa.DataType, theirs: pa.DataType) -> pa.DataType | None:
@@ -215,6 +288,7 @@ class _Picked(Columns):
     def __init__(self, columns: Columns, numbers: NDArray[np.int64]) -> None:
         self.names = columns.names
         self.rows = len(numbers)
+        self.origin = None if columns.origin is None else Origin(columns.origin.table, numbers)
         self._columns = columns
         self._numbers = numbers
 
@@ -222,10 +296,14 @@ class _Picked(Columns):
         """Whether there is a column for a field, or records for a relation."""
         return self._columns.has(member)
 
+    def is_nested(self, relation: Relation) -> bool:
+        """Whether the records that a relation leads to stand in its column, and not in a table of their own."""
+        return self._columns.is_nested(relation)
+
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type; of the records that are left out no value is looked at."""
         held = self.raw(field.attribute) if self.has(field) else missing(self.rows)
-        return conform(held, field)
+        return conform_field(held, field)
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column as it came."""
@@ -235,7 +313,7 @@ class _Picked(Columns):
         """Return the records that a relation leads to."""
         found = self._columns.related(relation)
         groups = self._numbers if found.groups is None else found.groups[self._numbers]
-        return RelatedColumns(found.columns, found.offsets, groups, found.orphans)
+        return replace(found, groups=groups)
 
     def forget(self, name: str) -> None:
         """Let go of a column's memory."""

@@ -19,7 +19,7 @@ def rows_as_python(batch: pa.RecordBatch) -> list[dict[str, Any]]:
         if _has_nanoseconds(field.type):
             cut = _in_microseconds(batch.column(index))
             batch = batch.set_column(index, field.with_type(cut.type), cut)
-        converter = _of_maps(field.type)
+        converter = of_maps(field.type)
         if converter is not None:
             converters[field.name] = converter
     rows: list[dict[str, Any]] = batch.to_pylist()
@@ -71,25 +71,25 @@ def _offsets(array: Any) -> Any:
 # -- maps ---------------------------------------------------------------------------------------------------------
 
 
-def _of_maps(kind: pa.DataType) -> Callable[[Any], Any] | None:
-    """Return what makes dicts of the maps in a value; None where there are none."""
+def of_maps(kind: pa.DataType) -> Callable[[Any], Any] | None:
+    """Return what makes dicts of the maps in a value of a type; None where there are none."""
     if pa.types.is_map(kind):
         return _of_map(kind)
     if pa.types.is_struct(kind):
         parts = {
             kind.field(index).name: part
             for index in range(kind.num_fields)
-            if (part := _of_maps(kind.field(index).type)) is not None
+            if (part := of_maps(kind.field(index).type)) is not None
         }
         return _of_struct(parts) if parts else None
     if kind.num_fields == 1:  # a list of any kind
-        element = _of_maps(kind.field(0).type)
+        element = of_maps(kind.field(0).type)
         return None if element is None else _of_list(element)
     return None
 
 
 def _of_map(kind: pa.DataType) -> Callable[[Any], Any] | None:
-    of_item = _of_maps(kind.item_type)
+    of_item = of_maps(kind.item_type)
     if not (pa.types.is_string(kind.key_type) or pa.types.is_large_string(kind.key_type)):
         return None
 

@@ -8,6 +8,8 @@ from typing import Any, Final, NamedTuple
 import pyarrow as pa
 
 from audiencefilter.contacts.arrow import Columns, distinct_names, missing
+from audiencefilter.contacts.documents import read_documents
+from audiencefilter.contacts.fields import conform_field
 from audiencefilter.contacts.members import Member, as_json
 from audiencefilter.contacts.nested import rows_as_python
 from audiencefilter.contacts.opening import Format
@@ -24,7 +26,6 @@ from audiencefilter.contacts.source import (
     twice,
 )
 from audiencefilter.contacts.types import is_text
-from audiencefilter.contacts.values import conform
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, FieldType, record_reader
@@ -289,10 +290,17 @@ class ParquetColumns(Columns):
             ValueError: the column cannot be read, or is nested.
         """
         if not self.has(field):
-            return conform(missing(self.rows), field)
+            return conform_field(missing(self.rows), field)
         if field not in self._columns:
-            self._columns[field] = conform(self._read_field(field), field)
+            self._columns[field] = conform_field(self._read_field(field), field)
         return self._columns[field]
+
+    def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
+        """Return the columns of all of the fields, so that what holds them is read once, and kept nowhere."""
+        name = field.attribute
+        is_plain_text = is_text(self._file.schema_arrow.field(name).type)
+        held = self._read(self._with_dictionaries if is_plain_text else self._file, name)
+        return read_documents(held, [field, *others])
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column as it came.
@@ -320,12 +328,12 @@ class ParquetColumns(Columns):
     def _read_field(self, field: Field) -> pa.ChunkedArray:
         name = field.attribute
         kind = self._file.schema_arrow.field(name).type
-        if pa.types.is_nested(kind):
+        if pa.types.is_nested(kind) and not field.many:
             raise ValueError(
                 f"{self._path}: the column {show(name)} is nested ({kind}), and the field {field.name} is a "
                 f"{field.type.value}: write it as a flat column"
             )
-        if field.type is not FieldType.STRING or not is_text(kind):
+        if field.many or field.type is not FieldType.STRING or not is_text(kind):
             return self._read(self._file, name)
         return self._read(self._with_dictionaries, name)
 

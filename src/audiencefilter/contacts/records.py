@@ -6,17 +6,27 @@ through ``coerce``. When a value is wrong, the records of its block are read onc
 the first that is.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import chain, islice
 from operator import itemgetter
 from types import NoneType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 
 from audiencefilter.contacts.arrow import RelatedColumns, TableColumns, belonging
+from audiencefilter.contacts.document_forms import Documents
+from audiencefilter.contacts.lists import (
+    Parts,
+    element_of,
+    flattened,
+    joined,
+    lengths_of,
+    lists_of_records,
+    unordered_name,
+)
 from audiencefilter.contacts.types import canonical_type, fields_by_attribute
 from audiencefilter.contacts.values import conform, reader
 from audiencefilter.language.errors import RecordError, show
@@ -64,21 +74,62 @@ class RecordColumns(TableColumns):
         Raises:
             RecordError: something else is there.
         """
-        found, counts = list[Any](), list[int]()
-        for row, held in enumerate(self.held[relation.attribute]):
+        found = self._found(relation)
+        offsets = np.concatenate([[0], np.cumsum(found.counts, dtype=np.int64)])
+        try:
+            columns = _columns_of(found.records, relation.schema, others=False)
+        except RecordError as error:
+            wrong = belonging(error, relation, offsets)
+            row = wrong.index if wrong.index is None else found.first_rows[wrong.index]
+            raise RecordError(wrong.field, wrong.value, wrong.expected, row) from None
+        del self.held[relation.attribute]
+        is_own = len(found.counts) == self.rows
+        return RelatedColumns(columns, offsets, None if is_own else np.array(found.groups, np.int64))
+
+    def records(self, relation: Relation) -> list[Any]:
+        """Return the records that a relation leads to, in the order in which :meth:`related` will have them.
+
+        Raises:
+            RecordError: something else is there.
+        """
+        return self._found(relation).records
+
+    def _found(self, relation: Relation) -> "_Found":
+        found, counts, first_rows = list[Any](), list[int](), list[int]()
+        groups = _groups(self.held[relation.attribute])
+        for row, (held, group) in enumerate(zip(self.held[relation.attribute], groups, strict=True)):
+            if group < len(counts):
+                continue
             try:
                 records = related_records(held, relation)
             except RecordError as error:
                 raise RecordError(error.field, error.value, error.expected, row) from None
             found += records
             counts.append(len(records))
-        offsets = np.concatenate([[0], np.cumsum(counts, dtype=np.int64)])
-        try:
-            columns = columns_of_records(found, relation.schema)
-        except RecordError as error:
-            raise belonging(error, relation, offsets) from None
-        del self.held[relation.attribute]
-        return RelatedColumns(columns, offsets)
+            first_rows.append(row)
+        return _Found(found, counts, groups, first_rows)
+
+
+class _Found(NamedTuple):
+    """Related records, a group after the other; how many each group has, the group of each row, and its first row."""
+
+    records: list[Any]
+    counts: list[int]
+    groups: list[int]
+    first_rows: list[int]
+
+
+def _groups(held: Sequence[Any]) -> list[int]:
+    """Return for each record in which group is what it holds: records that hold one and the same are in one.
+
+    So what many lead to, as contacts to their list, is looked at once. What leads back multiplies nothing.
+    """
+    known = dict[int, int]()
+    # Nothing is held by many who are in groups of their own, unless others share something.
+    present = [id(one) for one in held if one is not None]
+    if len(set(present)) == len(present):
+        return list(range(len(held)))
+    return [known.setdefault(id(one), len(known)) for one in held]
 
 
 def columns_of_records(records: Iterable[Any], schema: Schema) -> RecordColumns:
@@ -100,7 +151,11 @@ def columns_of_records(records: Iterable[Any], schema: Schema) -> RecordColumns:
     """
     if isinstance(records, (Mapping, str, bytes)):
         raise TypeError(f"records are to be given in a list, not {show(records)}")
-    columns = _Columns(schema)
+    return _columns_of(records, schema, others=True)
+
+
+def _columns_of(records: Iterable[Any], schema: Schema, others: bool) -> RecordColumns:
+    columns = _Columns(schema, others)
     remaining = iter(records)
     while block := list(islice(remaining, _BLOCK)):
         columns.add(block)
@@ -108,14 +163,26 @@ def columns_of_records(records: Iterable[Any], schema: Schema) -> RecordColumns:
 
 
 class _Columns:
-    """Columns that grow by blocks of records."""
+    """Columns that grow by blocks of records.
 
-    def __init__(self, schema: Schema) -> None:
+    Args:
+        schema: the fields.
+        others: whether the other keys of mappings are kept, too. Those of related records nobody asks for.
+    """
+
+    def __init__(self, schema: Schema, others: bool) -> None:
         self._schema = schema
+        self._keeps_others = others
         self._rows = 0
         self._fields = fields_by_attribute(schema)
         self._chunks: dict[str, list[pa.Array]] = {attribute: [] for attribute in self._fields}
         self._others: dict[str, list[Any]] = {}
+        self._sets: dict[str, list[int]] = {}
+        self._documents = {
+            field.attribute: Documents(field.attribute)
+            for field in schema.fields
+            if field.path and field.attribute not in self._fields
+        }
         # Related records may lead back to where they came from, and so are kept as they are.
         self._held: dict[str, list[Any]] = {relation.attribute: [] for relation in schema.relations.values()}
 
@@ -125,6 +192,8 @@ class _Columns:
         try:
             for attribute, field in self._fields.items():
                 column = _column(values[attribute], field)
+                if field.many:
+                    self._mark_sets(attribute, values[attribute])
                 chunks = self._chunks[attribute]
                 chunks += column.chunks
                 if len(chunks) % _JOINED == 0:
@@ -132,6 +201,8 @@ class _Columns:
         except (RecordError, UnicodeEncodeError):
             _refuse_first(block, self._schema, self._rows)
             raise
+        for attribute, documents in self._documents.items():
+            documents.add(values[attribute], self._rows)
         for name, others in chain(self._others.items(), self._held.items()):
             others.extend(values[name])
         self._rows += len(block)
@@ -142,29 +213,46 @@ class _Columns:
             attribute: pa.chunked_array(self._chunks[attribute], canonical_type(field))
             for attribute, field in self._fields.items()
         }
-        table = pa.table(columns | {name: _other(name, values) for name, values in self._others.items()})
-        return RecordColumns(table, self._held, self._rows)
+        others = {name: _other(name, values) for name, values in self._others.items()}
+        documents = {attribute: found.column() for attribute, found in self._documents.items()}
+        marks = {name: self._marks(rows) for name, rows in self._sets.items()}
+        return RecordColumns(pa.table(columns | documents | others | marks), self._held, self._rows)
+
+    def _mark_sets(self, attribute: str, values: Sequence[Any]) -> None:
+        """Note which rows have a set, of which evaluation must not ask the order."""
+        rows = [row for row, held in enumerate(values, self._rows) if isinstance(held, set | frozenset)]
+        if rows:
+            self._sets.setdefault(unordered_name(attribute), []).extend(rows)
+
+    def _marks(self, rows: list[int]) -> pa.Array:
+        marked = bytearray(self._rows)
+        for row in rows:
+            marked[row] = 1
+        return pa.array(marked, pa.uint8()).cast(pa.bool_())
 
     def _values(self, block: Sequence[Any]) -> dict[str, list[Any]]:
         """Return the values of a block by attributes and other keys; a new key becomes one of the others."""
         kinds = set(map(type, block))
         if kinds == {dict}:
-            names = [*self._fields, *self._others, *self._held]
+            names = [*self._fields, *self._documents, *self._others, *self._held]
             try:
                 values = {name: list(map(itemgetter(name), block)) for name in names}
             except KeyError:
                 pass
             else:
-                if max(map(len, block)) == len(names):  # so there is no other key
+                if not self._keeps_others or max(map(len, block)) == len(names):  # so there is no other key
                     return values
         elif not any(issubclass(kind, Mapping) for kind in kinds) and not self._others:
-            attributes = [*self._fields, *self._held]
+            attributes = [*self._fields, *self._documents, *self._held]
             return {attribute: [getattr(record, attribute, None) for record in block] for attribute in attributes}
         mappings = [record for record in block if isinstance(record, Mapping)]
-        for key in dict.fromkeys(chain.from_iterable(mappings)):
-            if key not in self._fields and key not in self._others and key not in self._held:
+        known = {*self._fields, *self._documents, *self._others}
+        for key in dict.fromkeys(chain.from_iterable(mappings)) if self._keeps_others else ():
+            if key not in known and key not in self._held:
                 self._others[_name(key)] = [None] * self._rows
         values = {attribute: [read(record, field) for record in block] for attribute, field in self._fields.items()}
+        for attribute in self._documents:
+            values[attribute] = [attribute_of(record, attribute, attribute) for record in block]
         for relation in self._schema.relations.values():
             held = (attribute_of(record, relation.attribute, relation.name) for record in block)
             values[relation.attribute] = list(held)
@@ -183,11 +271,19 @@ def _name(key: Any) -> str:
 
 
 def _column(values: list[Any], field: Field) -> pa.ChunkedArray:
+    if field.many:
+        return _lists(values, field)
     array = _plain(values)
     if array is None:
         array = pa.array(list(map(reader(field, strings=False), values)), canonical_type(field))
     column = array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array])
     return column if _is_right(column, field) else conform(column, field)
+
+
+def _lists(held: list[Any], field: Field) -> pa.ChunkedArray:
+    lists = lists_of_records(held, field)
+    values = _column(flattened(lists), element_of(field)).combine_chunks()
+    return pa.chunked_array([joined(Parts(lengths_of(lists), values))])
 
 
 def _is_right(column: pa.ChunkedArray, field: Field) -> bool:
@@ -236,8 +332,16 @@ def _refuse_first(block: Sequence[Any], schema: Schema, first: int) -> None:
                 value = value_reader(field)(read(record, field))
             except RecordError as error:
                 raise RecordError(error.field, error.value, error.expected, index) from None
-            if isinstance(value, str) and has_half_a_pair(value):
-                raise RecordError(field.name, value, "a string without lone surrogates", index)
+            for name, text in _texts(value, field):
+                if has_half_a_pair(text):
+                    raise RecordError(name, text, "a string without lone surrogates", index)
+
+
+def _texts(value: Any, field: Field) -> Iterator[tuple[str, str]]:
+    """Yield the texts of a value or of a list, each with the name of its place."""
+    for place, text in enumerate(value if field.many and value is not None else [value]):
+        if isinstance(text, str):
+            yield f"{field.name}[{place}]" if field.many else field.name, text
 
 
 # -- other keys ---------------------------------------------------------------------------------------------------

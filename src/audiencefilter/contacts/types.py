@@ -4,7 +4,6 @@ Each function returns None for a column that is not certain to be right, which :
 """
 
 from datetime import UTC, datetime
-from operator import attrgetter
 from typing import Final, assert_never
 
 import pyarrow as pa
@@ -30,10 +29,14 @@ _INSTANT: Final = (
 def canonical_type(field: Field) -> pa.DataType:
     """Return the Arrow type of a field's values; text may be a ``large_string`` or a dictionary of text as well.
 
+    Of a field of many values it is that of a list; a ``large_list`` may stand for it.
+
     >>> from audiencefilter.language.schema import CONTACT
     >>> canonical_type(CONTACT.by_name["createdAt"])
     TimestampType(timestamp[us, tz=UTC])
     """
+    if field.many:
+        return pa.list_(canonical_type(field.element))
     match field.type:
         case FieldType.STRING:
             return pa.string()
@@ -50,13 +53,17 @@ def canonical_type(field: Field) -> pa.DataType:
 
 
 def fields_by_attribute(schema: Schema) -> dict[str, Field]:
-    """Return the fields of single values by the names of their columns; of several on one column, the first.
+    """Return the fields that have a column to themselves by its name; of several on one column, the first.
+
+    That is all but parts of custom data.
 
     Raises:
         ValueError: several fields of different types on one column.
     """
     fields: dict[str, Field] = {}
-    for field in filter(attrgetter("is_single"), schema.fields):
+    for field in schema.fields:
+        if field.path:
+            continue
         other = fields.setdefault(field.attribute, field)
         if canonical_type(other) != canonical_type(field):
             raise ValueError(

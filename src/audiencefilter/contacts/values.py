@@ -148,21 +148,22 @@ def _read_all(array: pa.Array, field: Field, strings: bool, row_of: Callable[[in
     read = reader(field, strings)
     values: list[Any] = []
     try:
-        values.extend(map(read, _as_python(array)))
+        values.extend(map(read, as_python(array)))
     except RecordError as error:
         raise RecordError(error.field, error.value, error.expected, row_of(len(values))) from None
     return values
 
 
-def _as_python(array: pa.Array) -> Iterator[Any]:
+def as_python(array: pa.Array) -> Iterator[Any]:
+    """Yield the values of a column as Python has them, in place of those that it cannot hold what no field takes."""
     for scalar in array:
         try:
             yield scalar.as_py()
         except (ValueError, OverflowError):
-            yield _Unreadable(scalar)
+            yield Unreadable(scalar)
 
 
-class _Unreadable:
+class Unreadable:
     """A value that Python cannot hold, and no field does: broken text, or a timestamp beyond year 9999."""
 
     def __init__(self, scalar: pa.Scalar) -> None:

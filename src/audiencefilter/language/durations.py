@@ -85,7 +85,7 @@ class Relative:
     start: Start | None = None
     zone: str | None = None
 
-    _stretch: "_Stretch | None" = field(default=None, init=False, repr=False, compare=False)
+    _stretch: "Stretch | None" = field(default=None, init=False, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Relative, (self.now, self.start, self.zone)
@@ -95,17 +95,27 @@ class Relative:
 
         It never decreases as `now` grows.
         """
-        stretch = self._stretch
-        if stretch is None or not stretch.first <= now <= stretch.last:
-            # One for an operand, put in place as a whole: whoever asks meanwhile sees the old one or this.
-            stretch = self._stretch_at(microseconds(now))
-            _set_stretch(self, stretch)
+        stretch = self.stretch(now)
         if stretch.instant is not None:
             return stretch.instant
         try:
             return now + stretch.shift
         except OverflowError:
             return Edge.BEFORE if stretch.shift < _NO_TIME else Edge.AFTER
+
+    def stretch(self, now: datetime) -> "Stretch":
+        """Return how the instant goes around `now`, which is in UTC.
+
+        >>> stretch = Relative("-PT1H").stretch(datetime(2024, 3, 31, 12, tzinfo=UTC))
+        >>> stretch.instant, stretch.shift
+        (None, datetime.timedelta(days=-1, seconds=82800))
+        """
+        stretch = self._stretch
+        if stretch is None or not stretch.first <= now <= stretch.last:
+            # One for an operand, put in place as a whole: whoever asks meanwhile sees the old one or this.
+            stretch = self._stretch_at(microseconds(now))
+            _set_stretch(self, stretch)
+        return stretch
 
     def first_now(self, instant: int) -> int:
         """Return the first `now` for which this is an instant or a later one.
@@ -131,7 +141,7 @@ class Relative:
             beginning = _following(beginning, self.start)
         return zone.first_instant(beginning)
 
-    def _stretch_at(self, now: int) -> "_Stretch":
+    def _stretch_at(self, now: int) -> "Stretch":
         months, days, elapsed = _duration(self.now)
         if self.start is None:
             return _moving(now, months, days * _DAY + elapsed)
@@ -147,7 +157,7 @@ class Relative:
 _set_stretch = Relative.__dict__["_stretch"].__set__
 
 
-class _Stretch(NamedTuple):
+class Stretch(NamedTuple):
     """How an operand's instant goes with `now` for a while.
 
     Attributes:
@@ -163,15 +173,15 @@ class _Stretch(NamedTuple):
     shift: timedelta
 
 
-def _standing(first: int, last: int, instant: int) -> _Stretch:
+def _standing(first: int, last: int, instant: int) -> Stretch:
     if instant < _FIRST:
         stands: datetime | Edge = Edge.BEFORE
     else:
         stands = Edge.AFTER if instant > _LAST else _datetime(instant)
-    return _Stretch(_datetime(max(first, _FIRST)), _datetime(min(last, _LAST)), stands, _NO_TIME)
+    return Stretch(_datetime(max(first, _FIRST)), _datetime(min(last, _LAST)), stands, _NO_TIME)
 
 
-def _moving(now: int, months: int, shift: int) -> _Stretch:
+def _moving(now: int, months: int, shift: int) -> Stretch:
     """Return how an instant goes that is so many months and then microseconds after `now`, in UTC."""
     first, last = _FIRST, _LAST
     if months:
@@ -183,7 +193,7 @@ def _moving(now: int, months: int, shift: int) -> _Stretch:
         shift += day - first
     if abs(shift) > _LAST - _FIRST:  # from anywhere to nowhere
         return _standing(first, last, now + shift)
-    return _Stretch(_datetime(first), _datetime(last), None, timedelta(microseconds=shift))
+    return Stretch(_datetime(first), _datetime(last), None, timedelta(microseconds=shift))
 
 
 def _datetime(instant: int) -> datetime:

@@ -239,6 +239,20 @@ class Schema:
             and _are_same_relations(tuple(self._relations.values()), tuple(other._relations.values()), [])
         )
 
+    def first_foreign(self, names: Iterable[str], other: "Schema") -> str | None:
+        """Return the first of some of its fields and relations that another schema has not, or has another one of.
+
+        >>> narrow = Schema("Contact", [Field("points", FieldType.INTEGER), Field("city", FieldType.NUMBER)])
+        >>> CONTACT.first_foreign(["points", "city", "email"], narrow)
+        'city'
+        """
+        for name in names:
+            mine: Field | Relation | None = self._by_name.get(name) or self._relations.get(name)
+            theirs: Field | Relation | None = other._by_name.get(name) or other._relations.get(name)
+            if mine is not theirs and mine != theirs:
+                return name
+        return None
+
     def with_notation(self, notation: Notation) -> "Schema":
         """Return the same fields with another notation.
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import compress, count
 from sys import getsizeof
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from audiencefilter.membership.sizes import ENTRY
 
@@ -111,6 +111,21 @@ class Posting:
     def __bool__(self) -> bool:
         return bool(self._bits) if self._listed is None else bool(self._listed)
 
+    @property
+    def state(self) -> Any:
+        """What it holds, as JSON has it."""
+        return hex(self._bits) if self._listed is None else list(self._listed)
+
+    @classmethod
+    def restored(cls, state: Any) -> "Posting":
+        """Return what had a state."""
+        posting = cls()
+        if isinstance(state, str):
+            posting._bits, posting._listed = int(state, 16), None
+        else:
+            posting._listed = array("I", state)
+        return posting
+
     @staticmethod
     def union(postings: Iterable["Posting"]) -> int:
         """Return all numbers of some postings."""
@@ -160,6 +175,17 @@ class Postings(Generic[Key]):
             del postings[key]
             self.nbytes -= ENTRY
 
+    def state(self, name: Callable[[Key], Any]) -> list[Any]:
+        """Return what it holds, as JSON has it; `name` returns what stands for a key."""
+        return [[[name(key), one.state] for key, one in postings.items()] for postings in (self._true, self._false)]
+
+    def restore(self, state: list[Any], key_of: Callable[[Any], Key]) -> None:
+        """Take in what had a state."""
+        for postings, held in zip((self._true, self._false), state, strict=True):
+            for name, of_key in held:
+                posting = postings[key_of(name)] = Posting.restored(of_key)
+                self.nbytes += ENTRY + posting.nbytes
+
     def of(self, keys: AbstractSet[Key]) -> tuple[int, int]:
         """Return what holds where these keys are found.
 
@@ -191,6 +217,17 @@ class ChangeLog(Generic[Change]):
         latest.append(change)
         self.version += 1
         return oldest
+
+    def is_exceeded_by(self, count: int) -> bool:
+        """Whether so many changes at once are more than are remembered."""
+        return count > _MENDED
+
+    def skip(self, count: int) -> list[Change]:
+        """Take note that there were so many changes, none of which is remembered, and return those that no more are."""
+        forgotten = list(self._latest)
+        self._latest.clear()
+        self.version += count
+        return forgotten
 
     def since(self, version: int) -> list[Change] | None:
         """Return the changes since a version; None where they are too many, or where the version is -1: of nothing."""

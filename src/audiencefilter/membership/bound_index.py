@@ -1,6 +1,7 @@
 """The bounds of one slot: whose terms are true, and whose false, of a value that is beyond some of them."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from sys import getsizeof
 from typing import Any, Final, NamedTuple
 
@@ -88,6 +89,19 @@ class BoundIndex:
 
     def __bool__(self) -> bool:
         return bool(self._bounds)
+
+    def state(self, name: Callable[[Any], Any]) -> list[Any]:
+        """Return what it holds, as JSON has it; `name` returns what stands for a bound."""
+        pairs = zip(self._bounds, self._postings, strict=True)
+        return [[name(bound), *(posting.state for posting in postings)] for bound, postings in pairs]
+
+    def restore(self, state: list[Any], bound_of: Callable[[Any], Any]) -> None:
+        """Take in what had a state."""
+        for name, true, false in state:
+            postings = Posting.restored(true), Posting.restored(false)
+            self._bounds.append(bound_of(name))
+            self._postings.append(postings)
+            self.nbytes += _BOUND + sum([posting.nbytes for posting in postings if posting])
 
     @property
     def checkpoints_nbytes(self) -> int:

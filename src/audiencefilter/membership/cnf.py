@@ -5,7 +5,8 @@ disjunctions; it passes a disjunction when any of its tests is true. Most audien
 disjunctions as they have tests, so that they are ruled out field by field.
 
 There is no small form of this kind for every plan. Where it would grow too large, an alternative leaves disjunctions
-out and says so: then it only tells who may be in the audience.
+out, and so it does with all that is about related records: then it only tells who may be in the audience, and has
+what is left out as its residual, which is asked afterwards.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,9 +15,9 @@ from itertools import chain, product
 from math import prod
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field
 from audiencefilter.plan.nodes import (
+    EVERYONE,
     Aggregated,
     Bound,
     Conjunction,
@@ -31,16 +32,12 @@ from audiencefilter.plan.nodes import (
     Presence,
     Quantified,
     RelativeBound,
-    ValueTest,
-    beyond_columns,
 )
 
-Literal: TypeAlias = Presence | ValueTest
+Literal: TypeAlias = Presence | Membership | Bound | Match | RelativeBound | ListHas | ListEquals
 #: Tests of which any is enough.
 AnyOf: TypeAlias = tuple[Literal, ...]
 
-#: What an error calls the index.
-BACKEND: Final = "AudienceIndex"
 #: An audience has at most so many alternatives.
 MOST_ALTERNATIVES: Final = 32
 #: At most so many disjunctions of an alternative are on one and the same field alone.
@@ -57,11 +54,16 @@ class Alternative:
 
     Attributes:
         disjunctions: what a contact has to pass, each on one field or on several.
-        exact: whether passing them is enough. If not, the whole filter has to be asked.
+        residual: what has to be true besides: of everyone, where passing them is enough.
     """
 
     disjunctions: tuple[AnyOf, ...]
-    exact: bool
+    residual: Plan = EVERYONE
+
+    @property
+    def exact(self) -> bool:
+        """Whether passing the disjunctions is enough."""
+        return self.residual is EVERYONE
 
 
 def alternatives(plan: Plan) -> tuple[Alternative, ...]:
@@ -78,9 +80,9 @@ def is_negated(literal: Literal) -> bool:
     match literal:
         case Presence():
             return literal.present
-        case Bound():
+        case Bound() | RelativeBound():
             return not literal.side.is_lower
-        case Membership() | Match():
+        case Membership() | Match() | ListHas() | ListEquals():
             return literal.negated
         case _:
             assert_never(literal)
@@ -91,15 +93,15 @@ def _expanded(plan: Plan) -> list[Alternative]:
         case Conjunction(children):
             return _all_of(children)
         case Disjunction(children):
-            return _any_of(children)
+            return _any_of(plan, children)
         case Constant(verdict):
-            return [Alternative((), exact=True)] if verdict else []
+            return [Alternative(())] if verdict else []
         case Known(field, verdict):
             return _expanded(Presence(field, present=True)) if verdict else []
-        case Presence() | Membership() | Bound() | Match():
-            return [Alternative(((plan,),), exact=True)]
-        case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
-            raise UnsupportedError(BACKEND, str(beyond_columns(plan)))
+        case Presence() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
+            return [Alternative(((plan,),))]
+        case Quantified() | Aggregated():
+            return [Alternative((), plan)]
         case _:
             assert_never(plan)
 
@@ -111,31 +113,52 @@ def _all_of(children: Sequence[Plan]) -> list[Alternative]:
     for child in children:
         of_child = _expanded(child)
         if count * len(of_child) > MOST_ALTERNATIVES:
-            of_child = [_necessary(of_child)]
+            of_child = [_necessary(of_child, child)]
         chosen.append(of_child)
         count *= len(of_child)
     return [
-        Alternative(tuple(chain.from_iterable(one.disjunctions for one in choice)), all(one.exact for one in choice))
+        Alternative(
+            tuple(chain.from_iterable([one.disjunctions for one in choice])),
+            _all([one.residual for one in choice]),
+        )
         for choice in product(*chosen)
     ]
 
 
-def _any_of(children: Sequence[Plan]) -> list[Alternative]:
-    """Return the alternatives of all children, tests that stand alone together as one disjunction."""
+def _any_of(plan: Disjunction, children: Sequence[Plan]) -> list[Alternative]:
+    """Return the alternatives of all children, those together that are nothing but tests, or nothing but residuals."""
     alone: list[Literal] = []
+    bare: list[Plan] = []
     found: list[Alternative] = []
     for child in children:
         if isinstance(child, Literal):
             alone.append(child)
-        else:
-            found += _expanded(child)
+            continue
+        for one in _expanded(child):
+            if one.disjunctions:
+                found.append(one)
+            else:
+                bare.append(one.residual)
     if alone:
-        found.insert(0, Alternative((tuple(alone),), exact=True))
-    if prod(len(one.disjunctions) for one in found) <= MOST_DISTRIBUTED:
+        found.insert(0, Alternative((tuple(alone),)))
+    if bare:
+        found.append(Alternative((), _any(bare)))
+    if all(one.exact for one in found) and prod(len(one.disjunctions) for one in found) <= MOST_DISTRIBUTED:
         disjunctions = tuple(map(_either, product(*(one.disjunctions for one in found))))
         if not any(map(_negates_twice, disjunctions)):
-            return [Alternative(disjunctions, all(one.exact for one in found))]
-    return found if len(found) <= MOST_ALTERNATIVES else [_necessary(found)]
+            return [Alternative(disjunctions)]
+    return found if len(found) <= MOST_ALTERNATIVES else [_necessary(found, plan)]
+
+
+def _all(residuals: Iterable[Plan]) -> Plan:
+    several = tuple([residual for residual in residuals if residual is not EVERYONE])
+    if len(several) < 2:
+        return several[0] if several else EVERYONE
+    return Conjunction(several)
+
+
+def _any(plans: Sequence[Plan]) -> Plan:
+    return plans[0] if len(plans) == 1 else Disjunction(tuple(plans))
 
 
 def _either(disjunctions: Iterable[AnyOf]) -> AnyOf:
@@ -143,29 +166,52 @@ def _either(disjunctions: Iterable[AnyOf]) -> AnyOf:
     return tuple(dict.fromkeys(chain.from_iterable(disjunctions)))
 
 
-def _necessary(many: Iterable[Alternative]) -> Alternative:
-    """Return one disjunction that whoever passes any of the alternatives passes: the first one of each of them."""
-    return Alternative((_either(one.disjunctions[0] for one in many),), exact=False)
+def _necessary(many: Sequence[Alternative], plan: Plan) -> Alternative:
+    """Return one disjunction that whoever passes any of a plan's alternatives passes: the first one of each of them."""
+    if not all(one.disjunctions for one in many):
+        return Alternative((), plan)
+    return Alternative((_either(one.disjunctions[0] for one in many),), plan)
 
 
 def _bounded(one: Alternative) -> Alternative:
     """Leave out the disjunctions that are one too many, and those that a :class:`SlotIndex` cannot hold."""
+    if len(one.disjunctions) <= MOST_ON_ONE_FIELD and max(map(len, one.disjunctions), default=1) == 1:
+        return one
     kept: list[AnyOf] = []
-    counts: dict[str | None, int] = {}
+    left_out: list[Plan] = [one.residual]
+    counts: dict[Home | None, int] = {}
     for disjunction in one.disjunctions:
-        names = {literal.field.name for literal in disjunction}
-        name = names.pop() if len(names) == 1 else None
-        most = MOST_ACROSS_FIELDS if name is None else MOST_ON_ONE_FIELD
-        if counts.get(name, 0) < most and not _negates_twice(disjunction):
-            counts[name] = counts.get(name, 0) + 1
+        home = _only_home(disjunction)
+        most = MOST_ACROSS_FIELDS if home is None else MOST_ON_ONE_FIELD
+        if counts.get(home, 0) < most and not _negates_twice(disjunction):
+            counts[home] = counts.get(home, 0) + 1
             kept.append(disjunction)
-    return one if len(kept) == len(one.disjunctions) else Alternative(tuple(kept), exact=False)
+        else:
+            left_out.append(_any(disjunction))
+    return one if len(kept) == len(one.disjunctions) else Alternative(tuple(kept), _all(left_out))
 
 
 def _negates_twice(disjunction: AnyOf) -> bool:
-    """Whether two negated tests are of one field: a :class:`SlotIndex` has one default for each number."""
-    negated = [literal.field.name for literal in disjunction if is_negated(literal)]
+    """Whether two negated tests have one home: a :class:`SlotIndex` has one default for each number."""
+    if len(disjunction) == 1:
+        return False
+    negated = [home_of(literal) for literal in disjunction if is_negated(literal)]
     return len(negated) > len(set(negated))
+
+
+#: Where tests are kept together: by the name of their field, and whether they are relative to now.
+Home: TypeAlias = tuple[str, bool]
+
+
+def home_of(literal: Literal) -> Home:
+    """Return where a test is kept."""
+    return literal.field.name, type(literal) is RelativeBound
+
+
+def _only_home(disjunction: AnyOf) -> Home | None:
+    """Return where the tests of a disjunction are kept if that is one place."""
+    home = home_of(disjunction[0])
+    return home if len(disjunction) == 1 or all(home_of(literal) == home for literal in disjunction[1:]) else None
 
 
 class Slot(NamedTuple):
@@ -180,36 +226,34 @@ class Slot(NamedTuple):
     number: int
 
 
-#: What an alternative asks of one field: whole disjunctions, and of those across fields the tests of this one.
+#: Those on one field alone.
+_SLOTS: Final = tuple(Slot(False, number) for number in range(MOST_ON_ONE_FIELD))
+#: What an alternative asks in one home: whole disjunctions, and of those across homes the tests that are there.
 Part: TypeAlias = tuple[tuple[Slot, AnyOf], ...]
 
 
-def parts(alternative: Alternative) -> Iterable[tuple[Field, Part]]:
-    """Return what an alternative asks of each field."""
-    found: dict[str, tuple[Field, list[tuple[Slot, AnyOf]]]] = {}
-    alone: dict[str, int] = {}
+def parts(alternative: Alternative) -> Iterable[tuple[Home, Field, Part]]:
+    """Return what an alternative asks in each home."""
+    found: dict[Home, tuple[Field, list[tuple[Slot, AnyOf]]]] = {}
+    alone: dict[Home, int] = {}
     across = 0
     for disjunction in alternative.disjunctions:
-        by_field: dict[str, list[Literal]] = {}  # by its name: a field takes long to hash
-        for literal in disjunction:
-            by_field.setdefault(literal.field.name, []).append(literal)
-        if len(by_field) > 1:
+        only = _only_home(disjunction)
+        if only is None:
             slot = Slot(True, across)
             across += 1
-        else:
-            (only,) = by_field
-            slot = Slot(False, alone.get(only, 0))
-            alone[only] = slot.number + 1
-        for name, literals in by_field.items():
-            found.setdefault(name, (literals[0].field, []))[1].append((slot, tuple(literals)))
-    return [(field, tuple(part)) for field, part in found.values()]
+            by_home: dict[Home, list[Literal]] = {}
+            for literal in disjunction:
+                by_home.setdefault(home_of(literal), []).append(literal)
+            for home, literals in by_home.items():
+                found.setdefault(home, (literals[0].field, []))[1].append((slot, tuple(literals)))
+            continue
+        number = alone.get(only, 0)
+        alone[only] = number + 1
+        found.setdefault(only, (disjunction[0].field, []))[1].append((_SLOTS[number], disjunction))
+    return [(home, field, tuple(part)) for home, (field, part) in found.items()]
 
 
 def across_fields(alternative: Alternative) -> int:
     """Return how many disjunctions of an alternative are on several fields."""
-    return sum([_is_across(disjunction) for disjunction in alternative.disjunctions])
-
-
-def _is_across(disjunction: AnyOf) -> bool:
-    name = disjunction[0].field.name
-    return any(literal.field.name != name for literal in disjunction[1:])
+    return sum([len(disjunction) > 1 and _only_home(disjunction) is None for disjunction in alternative.disjunctions])

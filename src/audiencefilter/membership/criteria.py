@@ -1,14 +1,29 @@
 """Criteria: which of many tests does one value of a field pass? Found without asking each."""
 
+from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
+from datetime import datetime
 from sys import getsizeof
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.folding import fold
 from audiencefilter.membership.sizes import ENTRY, ITEM, of_node, shrunk
-from audiencefilter.plan.nodes import Bound, Match, Membership, Side, ValueTest, Where
+from audiencefilter.plan.nodes import (
+    Bound,
+    ListEquals,
+    ListHas,
+    Match,
+    Membership,
+    RelativeBound,
+    Side,
+    ValueTest,
+    Where,
+)
+
+#: What is asked of what is present: a value, or a list.
+Test: TypeAlias = ValueTest | RelativeBound | ListHas | ListEquals
 
 #: A criterion without its test, in bytes.
 _CRITERION: Final = 56 + ENTRY
@@ -31,19 +46,19 @@ class Criterion:
 
     __slots__ = ("leaf", "nbytes", "users")
 
-    def __init__(self, leaf: ValueTest) -> None:
-        self.leaf: ValueTest = leaf
+    def __init__(self, leaf: Test) -> None:
+        self.leaf: Test = leaf
         self.users = 0
         self.nbytes = _CRITERION + of_node(leaf)
 
     def let_go(self) -> None:
         """Give up the values or the needle: nobody asks any more, but what is remembered may still name this."""
         match self.leaf:
-            case Membership():
+            case Membership() | ListHas() | ListEquals():
                 self.leaf = replace(self.leaf, values=())
             case Match():
                 self.leaf = replace(self.leaf, needle="")
-            case Bound():
+            case Bound() | RelativeBound():
                 pass
             case _:
                 assert_never(self.leaf)
@@ -52,23 +67,47 @@ class Criterion:
     def operand(self) -> Any:
         """The values, the bound or the needle."""
         match self.leaf:
-            case Membership(values=values):
+            case Membership(values=values) | ListHas(values=values) | ListEquals(values=values):
                 return values
             case Bound(value=value):
                 return value
+            case RelativeBound(operand=operand):
+                return operand
             case Match(needle=needle):
                 return needle
             case _:
                 assert_never(self.leaf)
 
 
-def criterion_of(leaf: ValueTest) -> ValueTest:
+def criterion_of(leaf: Test) -> Test:
     """Return what a test asks: itself, or what it is the negation of."""
     match leaf:
-        case Bound(field, side, value):
-            return leaf if side.is_lower else Bound(field, side.opposite, value)
-        case Membership() | Match():
+        case Bound() | RelativeBound():
+            return leaf if leaf.side.is_lower else replace(leaf, side=leaf.side.opposite)
+        case Membership() | Match() | ListHas() | ListEquals():
             return replace(leaf, negated=False) if leaf.negated else leaf
+        case _:
+            assert_never(leaf)
+
+
+#: What tests of one field have in common that have one criterion.
+_Asked: TypeAlias = tuple[Any, ...]
+
+
+def _asked(leaf: Test) -> _Asked:
+    match leaf:
+        case Bound():
+            return counts_bound(leaf.side), leaf.value
+        case Membership():
+            return Membership, leaf.ignore_case, leaf.values
+        case Match():
+            return leaf.where, leaf.ignore_case, leaf.needle
+        case RelativeBound():
+            return counts_bound(leaf.side), leaf.operand
+        case ListHas():
+            return ListHas, leaf.every, leaf.values
+        case ListEquals():
+            return ListEquals, leaf.values
         case _:
             assert_never(leaf)
 
@@ -88,14 +127,15 @@ class ValueClass(NamedTuple):
     """What values have in common that pass the same criteria.
 
     Attributes:
-        passed: the lists and needles that they pass.
+        passed: the lists and needles that they pass, and the bounds relative to now; of lists their elements that
+            any audience asks for, and what else they pass.
         reached: of the bounds that they are at or beyond, the greatest.
         exceeded: of the bounds that they are beyond, the greatest.
     """
 
-    passed: frozenset[Criterion]
-    reached: Criterion | None
-    exceeded: Criterion | None
+    passed: frozenset[Any]
+    reached: Criterion | None = None
+    exceeded: Criterion | None = None
 
     def passes(self, criterion: Criterion) -> bool:
         """Whether these values pass a criterion that was there when they were put into this class, or came since."""
@@ -103,14 +143,16 @@ class ValueClass(NamedTuple):
             case Bound(_, side, value):
                 last = self.reached if counts_bound(side) else self.exceeded
                 return last is not None and bool(value <= last.operand)
-            case Membership() | Match():
+            case ListHas(values=values, every=False):
+                return not self.passed.isdisjoint(values)
+            case Membership() | Match() | RelativeBound() | ListHas() | ListEquals():
                 return criterion in self.passed
             case _:
                 assert_never(criterion.leaf)
 
 
-class FieldCriteria:
-    """All criteria of one field that any audience has.
+class FieldCriteria(ABC):
+    """All criteria of one kind and one field that any audience has.
 
     Attributes:
         nbytes: about how many bytes they take.
@@ -118,61 +160,108 @@ class FieldCriteria:
 
     def __init__(self) -> None:
         self.nbytes = 0
-        self._known: dict[ValueTest, Criterion] = {}
+        self._known: dict[_Asked, Criterion] = {}
+
+    def acquire(self, leaf: Test) -> tuple[Criterion, bool]:
+        """Return the criterion of a test that a term has, and whether it is new: then values may change classes."""
+        asked = _asked(leaf)
+        criterion = self._known.get(asked)
+        is_new = criterion is None
+        if criterion is None:
+            criterion = self._known[asked] = Criterion(criterion_of(leaf))
+            self.nbytes += self._enter(criterion) + criterion.nbytes
+        criterion.users += 1
+        return criterion, is_new
+
+    def release(self, leaf: Test) -> Criterion:
+        """Return the criterion of a test that a term had; without terms it goes."""
+        asked = _asked(leaf)
+        criterion = self._known[asked]
+        criterion.users -= 1
+        if not criterion.users:
+            del self._known[asked]
+            self._known = shrunk(self._known)
+            self.nbytes += self._leave(criterion) - criterion.nbytes
+            criterion.let_go()
+        return criterion
+
+    @property
+    def known(self) -> Collection[Criterion]:
+        """All of them."""
+        return self._known.values()
+
+    def restore(self, leaf: Test, users: int) -> Criterion:
+        """Take in a criterion that so many terms have."""
+        criterion, _ = self.acquire(leaf)
+        criterion.users = users
+        return criterion
+
+    @property
+    def remembered_nbytes(self) -> int:
+        """About how many bytes are taken by what is remembered of values."""
+        return 0
+
+    @abstractmethod
+    def _enter(self, criterion: Criterion) -> int:
+        """Take in a new criterion, and return by how many bytes what it is found by has grown."""
+
+    @abstractmethod
+    def _leave(self, criterion: Criterion) -> int:
+        """Let a criterion go, and return by how many bytes what it was found by has grown: fewer than none."""
+
+    @abstractmethod
+    def class_of(self, value: Any, now: datetime | None) -> ValueClass:
+        """Return the class of what is present.
+
+        Args:
+            value: as :func:`audiencefilter.language.records.value_of` returns it.
+            now: the instant, in UTC; None where nothing depends on it.
+        """
+
+
+class ValueCriteria(FieldCriteria):
+    """The criteria of single values."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self._reached = _Bounds(bisect_right)
         self._exceeded = _Bounds(bisect_left)
         self._exact = _LookUps()
         self._folded = _LookUps()
 
-    def acquire(self, leaf: ValueTest) -> tuple[Criterion, bool]:
-        """Return the criterion of a test that a term has, and whether it is new: then values may change classes."""
-        asked = criterion_of(leaf)
-        criterion = self._known.get(asked)
-        is_new = criterion is None
-        if criterion is None:
-            criterion = self._known[asked] = Criterion(asked)
-            home = self._home(asked)
-            before = home.nbytes
-            home.add(criterion)
-            self.nbytes += home.nbytes - before + criterion.nbytes
-            self._note_finders(asked)
-        criterion.users += 1
-        return criterion, is_new
-
-    def release(self, leaf: ValueTest) -> Criterion:
-        """Return the criterion of a test that a term had; without terms it goes."""
-        criterion = self._known[criterion_of(leaf)]
-        criterion.users -= 1
-        if not criterion.users:
-            del self._known[criterion.leaf]
-            self._known = shrunk(self._known)
-            home = self._home(criterion.leaf)
-            before = home.nbytes
-            home.remove(criterion)
-            self.nbytes += home.nbytes - before - criterion.nbytes
+    def _enter(self, criterion: Criterion) -> int:
+        home = self._home(criterion.leaf)
+        before, is_first = home.nbytes, not home
+        home.add(criterion)
+        if is_first:
             self._note_finders(criterion.leaf)
-            criterion.let_go()
-        return criterion
+        return home.nbytes - before
 
-    def _home(self, leaf: ValueTest) -> "_Bounds | _Lists | _Affixes | _Needles":
+    def _leave(self, criterion: Criterion) -> int:
+        home = self._home(criterion.leaf)
+        before = home.nbytes
+        home.remove(criterion)
+        if not home:
+            self._note_finders(criterion.leaf)
+        return home.nbytes - before
+
+    def _home(self, leaf: Test) -> "_Bounds | _Lists | _Affixes | _Needles":
         match leaf:
             case Bound(_, side):
                 return self._reached if counts_bound(side) else self._exceeded
             case Membership() | Match():
                 return (self._folded if leaf.ignore_case else self._exact).home(leaf)
+            case RelativeBound() | ListHas() | ListEquals():
+                raise TypeError(f"{leaf.field.name}: criteria of another kind")
             case _:
                 assert_never(leaf)
 
-    def _note_finders(self, leaf: ValueTest) -> None:
-        if not isinstance(leaf, Bound):
+    def _note_finders(self, leaf: Test) -> None:
+        if isinstance(leaf, Membership | Match):
             (self._folded if leaf.ignore_case else self._exact).note_finders()
 
-    def class_of(self, value: Any) -> ValueClass:
-        """Return the class of a present value.
-
-        Args:
-            value: as :func:`audiencefilter.language.records.value_of` returns it.
-        """
+    def class_of(self, value: Any, now: datetime | None) -> ValueClass:
+        """Return the class of a present value, which is the same at every instant."""
         passed: list[Criterion] = []
         for find in self._exact.finders:
             passed += find(value)
@@ -374,6 +463,9 @@ class _Bounds:
     @property
     def nbytes(self) -> int:
         return 2 * ITEM * len(self._bounds)
+
+    def __bool__(self) -> bool:
+        return bool(self._bounds)
 
     def add(self, criterion: Criterion) -> None:
         at = bisect_left(self._bounds, criterion.operand)

@@ -1,22 +1,33 @@
 """The index of one field: which audiences does a value rule out?"""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from sys import getsizeof
 from types import NoneType
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.language.records import comparable
+from audiencefilter.language.custom_data import document, under, value_at_end
+from audiencefilter.language.records import comparable, value_of
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.membership.bitsets import ChangeLog, Postings
+from audiencefilter.membership.bitsets import ChangeLog, Postings, bits_of
 from audiencefilter.membership.bound_index import BoundIndex
-from audiencefilter.membership.cnf import Literal, Part, Slot, is_negated
-from audiencefilter.membership.criteria import Criterion, FieldCriteria, ValueClass, counts_bound
-from audiencefilter.membership.sizes import ENTRY
-from audiencefilter.plan.nodes import Bound, Match, Membership, Presence, ValueTest
+from audiencefilter.membership.cnf import Home, Literal, Part, Slot, is_negated
+from audiencefilter.membership.codec import Codec
+from audiencefilter.membership.criteria import (
+    Criterion,
+    FieldCriteria,
+    Test,
+    ValueClass,
+    ValueCriteria,
+    counts_bound,
+)
+from audiencefilter.membership.list_criteria import ListCriteria
+from audiencefilter.membership.relative_bounds import RelativeCriteria
+from audiencefilter.membership.sizes import ENTRY, of_values
+from audiencefilter.plan.nodes import Bound, ListEquals, ListHas, Match, Membership, Presence, RelativeBound
 
 _REMEMBERED: Final = (str, int, float, datetime, NoneType)
+_TEXTS: Final = {str}
 #: A value that takes more bytes is not remembered: its class is found each time.
 _LARGEST: Final = 240
 #: So many bytes a remembered value takes at most.
@@ -33,8 +44,11 @@ _TERM: Final = 64
 _SLOT: Final = 5_000
 
 
-def _plain_types(of: FieldType) -> frozenset[type]:
-    match of:
+def _plain_types(field: Field) -> frozenset[type]:
+    """Return the types of which what a record holds may be looked up as it is: no user's code runs then."""
+    if not field.is_single:
+        return frozenset((NoneType,))
+    match field.type:
         case FieldType.STRING:
             return frozenset((str, NoneType))
         case FieldType.INTEGER | FieldType.NUMBER:
@@ -44,11 +58,21 @@ def _plain_types(of: FieldType) -> frozenset[type]:
         case FieldType.DATETIME:
             return frozenset((NoneType,))
         case _:
-            assert_never(of)
+            assert_never(field.type)
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+def _criteria_of(field: Field, is_relative: bool, memory: int) -> FieldCriteria:
+    if is_relative:
+        return RelativeCriteria(memory)
+    return ListCriteria() if field.many else ValueCriteria()
+
+
+def is_utc(value: Any) -> bool:
+    """Whether a value is a date-time as comparisons read it."""
+    return type(value) is datetime and value.tzinfo is UTC
+
+
+class Term(NamedTuple):
     """A test of a disjunction, by its criterion.
 
     Attributes:
@@ -67,11 +91,11 @@ class Term:
         return values.passes(self.criterion) is not self.negated
 
 
-def _term(literal: Literal, criterion_of: Callable[[ValueTest], Criterion]) -> Term:
+def _term(literal: Literal, criterion_of: Callable[[Test], Criterion]) -> Term:
     match literal:
         case Presence():
             return Term(None, is_negated(literal))
-        case Membership() | Bound() | Match():
+        case Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
             return Term(criterion_of(literal), is_negated(literal))
         case _:
             assert_never(literal)
@@ -91,25 +115,23 @@ class SlotIndex:
         self.numbers = 0
         self._by_default = 0
         self._by_absence = 0
-        self._passed: Postings[Criterion] = Postings()
+        #: By criterion, and by element of a list.
+        self._passed: Postings[Any] = Postings()
         self._reached = BoundIndex()
         self._exceeded = BoundIndex()
 
-    def add(self, number: int, terms: Sequence[Term]) -> None:
-        """Take in the terms of a number."""
-        self._flip(number, terms)
-        for term in terms:
-            if term.criterion is not None:
-                home, key = self._home(term.criterion)
-                home.add(key, number, term.negated)
+    def add(self, given: "Sequence[tuple[int, _Terms]]") -> None:
+        """Take in the terms of some numbers."""
+        self._flip(given)
+        for number, terms in given:
+            for home, key, negated in self._places(terms):
+                home.add(key, number, negated)
 
-    def remove(self, number: int, terms: Sequence[Term]) -> None:
+    def remove(self, number: int, terms: "_Terms") -> None:
         """Let the terms of a number go."""
-        self._flip(number, terms)
-        for term in terms:
-            if term.criterion is not None:
-                home, key = self._home(term.criterion)
-                home.remove(key, number, term.negated)
+        self._flip([(number, terms)])
+        for home, key, negated in self._places(terms):
+            home.remove(key, number, negated)
 
     @property
     def nbytes(self) -> int:
@@ -121,22 +143,55 @@ class SlotIndex:
         """About how many bytes the checkpoints of bounds take."""
         return self._reached.checkpoints_nbytes + self._exceeded.checkpoints_nbytes
 
-    def _flip(self, number: int, terms: Sequence[Term]) -> None:
-        bit = 1 << number
-        self.numbers ^= bit
-        for term in terms:
-            if term.negated:
-                self._by_default ^= bit  # once: there is at most one
-            elif term.criterion is None:
-                self._by_absence ^= bit  # likewise, since a disjunction has no test twice
+    def state(self, codec: "Codec") -> list[Any]:
+        """Return what it holds, as JSON has it."""
+        bits = [hex(bits) for bits in (self.numbers, self._by_default, self._by_absence)]
+        bounds = [bounds.state(codec.of_value) for bounds in (self._reached, self._exceeded)]
+        return [bits, self._passed.state(codec.of_key), bounds]
 
-    def _home(self, criterion: Criterion) -> tuple[Postings[Criterion] | BoundIndex, Any]:
+    def restore(self, state: list[Any], codec: "Codec") -> None:
+        """Take in what had a state."""
+        bits, passed, bounds = state
+        self.numbers, self._by_default, self._by_absence = (int(text, 16) for text in bits)
+        self._passed.restore(passed, codec.key)
+        for home, of_home in zip((self._reached, self._exceeded), bounds, strict=True):
+            home.restore(of_home, codec.value)
+
+    def _flip(self, given: "Sequence[tuple[int, _Terms]]") -> None:
+        self.numbers ^= bits_of([number for number, _ in given])
+        default: list[int] = []
+        absence: list[int] = []
+        for number, terms in given:
+            for term in terms:  # a disjunction has at most one negated term, and no term twice
+                if term.negated:
+                    default.append(number)
+                elif term.criterion is None:
+                    absence.append(number)
+        if default:
+            self._by_default ^= bits_of(default)
+        if absence:
+            self._by_absence ^= bits_of(absence)
+
+    def _places(self, terms: "_Terms") -> Iterable[tuple[Postings[Any] | BoundIndex, Any, bool]]:
+        """Return where terms are kept, under what, and whether they are negated; no place twice.
+
+        Several lists may have an element in common.
+        """
+        found = []
+        for criterion, negated in terms:
+            if criterion is not None:
+                found += [(home, key, negated) for home, key in self._of(criterion)]
+        return found if len(found) < 2 else dict.fromkeys(found)
+
+    def _of(self, criterion: Criterion) -> list[tuple[Postings[Any] | BoundIndex, Any]]:
         """Return where terms with a criterion are kept, and under what."""
         match criterion.leaf:
             case Bound(_, side, bound):
-                return (self._reached if counts_bound(side) else self._exceeded), bound
-            case Membership() | Match():
-                return self._passed, criterion
+                return [(self._reached if counts_bound(side) else self._exceeded, bound)]
+            case ListHas(values=values, every=False):
+                return [(self._passed, value) for value in values]
+            case Membership() | Match() | RelativeBound() | ListHas() | ListEquals():
+                return [(self._passed, criterion)]
             case _:
                 assert_never(criterion.leaf)
 
@@ -160,16 +215,17 @@ class _Change(NamedTuple):
         cross_field: whether its number is one of those of cross-field alternatives.
         number: its number.
         terms: its terms on this field, by their slot.
-        size: how many they are.
+        nbytes: about how many bytes it takes.
     """
 
     cross_field: bool
     number: int
-    terms: "_Terms"
-    size: int
+    terms: "_BySlot"
+    nbytes: int
 
 
-_Terms: TypeAlias = tuple[tuple[Slot, tuple[Term, ...]], ...]
+_Terms: TypeAlias = tuple[Term, ...]
+_BySlot: TypeAlias = tuple[tuple[Slot, _Terms], ...]
 
 
 class Outcome:
@@ -212,49 +268,68 @@ class Outcome:
 class FieldIndex:
     """What all audiences ask of one field, and the outcomes for the classes of its values.
 
+    What they ask relative to now has an index of its own.
+
     Args:
         field: the field.
+        home: where the tests are kept that are here.
         remembered: for so many values the outcome is remembered.
 
     Attributes:
+        home: where the tests are kept that are here.
+        is_relative: whether they are relative to now.
         nbytes: about how many bytes the terms take.
-        values_nbytes: about how many bytes are taken by the values that are remembered.
         checkpoints_counted: how many bytes were counted for the checkpoints of bounds.
     """
 
-    def __init__(self, field: Field, remembered: int) -> None:
+    def __init__(self, field: Field, home: Home, remembered: int) -> None:
         self.field = field
+        self.home = home
+        _, self.is_relative = home
         self.attribute = field.attribute
         #: A value of just such a type may be looked up as it is, and asked for under a lock: no user's code runs.
-        self.plain = _plain_types(field.type)
+        self.plain = _plain_types(field)
         #: Outcomes by value. One whose version is this index's own may be taken as it is.
         self.known: dict[Any, Outcome] = {}
         self.version = 0
         #: The bits of inexact alternatives whose filter reads this field: of the others, and of the cross-field ones.
         self.inexact = [0, 0]
         self.nbytes = _INDEX
-        self.values_nbytes = 0
+        self._known_nbytes = 0
         self.checkpoints_counted = 0
         self._remembered = remembered
-        self._criteria = FieldCriteria()
+        self._criteria = _criteria_of(field, self.is_relative, remembered * VALUE)
         self._slots: dict[tuple[bool, Slot], SlotIndex] = {}
         self._outcomes: dict[ValueClass | None, Outcome] = {}
         self._log: ChangeLog[_Change] = ChangeLog()
 
     # -- changing -------------------------------------------------------------------------------------------------
 
-    def add(self, cross_field: bool, number: int, part: Part) -> None:
-        """Take in what an alternative asks of this field."""
-        terms = self._terms(part, self._acquired)
-        for slot, alike in terms:
+    def add(self, cross_field: bool, given: Sequence[tuple[int, Part]]) -> None:
+        """Take in what some alternatives, by their numbers, ask of this field."""
+        by_slot: dict[Slot, list[tuple[int, _Terms]]] = {}
+        changes = []
+        for number, part in given:
+            terms = self._terms(part, self._acquired)
+            nbytes = _CHANGE
+            for slot, alike in terms:
+                by_slot.setdefault(slot, []).append((number, alike))
+                nbytes += _TERM * len(alike)
+            changes.append(_Change(cross_field, number, terms, nbytes))
+        for slot, of_slot in by_slot.items():
             home = self._slots.get((cross_field, slot))
             if home is None:
                 home = self._slots[cross_field, slot] = SlotIndex()
-            else:
-                self.nbytes -= home.nbytes
-            home.add(number, alike)
-            self.nbytes += home.nbytes
-        self._note(_Change(cross_field, number, terms, sum([len(alike) for _, alike in terms])))
+                self.nbytes += home.nbytes
+            before = home.nbytes
+            home.add(of_slot)
+            self.nbytes += home.nbytes - before
+        if self._log.is_exceeded_by(len(changes)):
+            self.nbytes -= sum([change.nbytes for change in self._log.skip(len(changes))])
+            self.version = self._log.version
+        else:
+            for change in changes:
+                self._note(change)
 
     def remove(self, cross_field: bool, number: int, part: Part) -> None:
         """Let go what an alternative asked of this field."""
@@ -266,15 +341,15 @@ class FieldIndex:
                 self.nbytes += home.nbytes
             else:
                 del self._slots[cross_field, slot]
-        self._note(_Change(cross_field, number, (), 0))
+        self._note(_Change(cross_field, number, (), _CHANGE))
 
-    def _terms(self, part: Part, criterion_of: Callable[[ValueTest], Criterion]) -> _Terms:
-        self.nbytes -= self._criteria.nbytes
-        terms = tuple((slot, tuple([_term(literal, criterion_of) for literal in any_of])) for slot, any_of in part)
-        self.nbytes += self._criteria.nbytes
+    def _terms(self, part: Part, criterion_of: Callable[[Test], Criterion]) -> _BySlot:
+        before = self._criteria.nbytes
+        terms = tuple([(slot, tuple([_term(literal, criterion_of) for literal in any_of])) for slot, any_of in part])
+        self.nbytes += self._criteria.nbytes - before
         return terms
 
-    def _acquired(self, leaf: ValueTest) -> Criterion:
+    def _acquired(self, leaf: Test) -> Criterion:
         criterion, is_new = self._criteria.acquire(leaf)
         if is_new:
             self._forget_values()
@@ -282,8 +357,7 @@ class FieldIndex:
 
     def _note(self, change: _Change) -> None:
         oldest = self._log.note(change)
-        self.nbytes += _CHANGE if oldest is None else -_TERM * oldest.size
-        self.nbytes += _TERM * change.size
+        self.nbytes += change.nbytes - (0 if oldest is None else oldest.nbytes)
         self.version = self._log.version
 
     def __bool__(self) -> bool:
@@ -295,42 +369,109 @@ class FieldIndex:
         """About how many bytes the checkpoints of bounds take."""
         return sum([slot.checkpoints_nbytes for slot in self._slots.values()])
 
+    @property
+    def values_nbytes(self) -> int:
+        """About how many bytes are taken by what is remembered of values."""
+        return self._known_nbytes + self._criteria.remembered_nbytes
+
+    # -- keeping --------------------------------------------------------------------------------------------------
+
+    def state(self) -> list[Any]:
+        """Return what it holds besides what is remembered, as JSON has it."""
+        codec = Codec(self.field, list(self._criteria.known))
+        criteria = [[codec.of_test(criterion.leaf), criterion.users] for criterion in self._criteria.known]
+        slots = [[cross_field, *slot, home.state(codec)] for (cross_field, slot), home in self._slots.items()]
+        return [*self.home, [hex(bits) for bits in self.inexact], criteria, slots]
+
+    def restore(self, state: list[Any]) -> None:
+        """Take in what had a state; the index is new."""
+        _, _, inexact, criteria, slots = state
+        self.inexact = [int(text, 16) for text in inexact]
+        codec = Codec(self.field, [])
+        codec.criteria += [self._criteria.restore(codec.test(test), users) for test, users in criteria]
+        self.nbytes += self._criteria.nbytes
+        for cross_field, across, number, of_slot in slots:
+            home = self._slots[cross_field, Slot(across, number)] = SlotIndex()
+            home.restore(of_slot, codec)
+            self.nbytes += home.nbytes
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    def plain_value(self, held: Any, documents: dict[int, Mapping[str, Any]]) -> Any:
+        """Return what a record holds for the field as a plain value, which is not of one of the plain types.
+
+        Args:
+            held: what it holds.
+            documents: the custom data of the record that was read before, by the identity of what holds it.
+
+        Raises:
+            RecordError: it is not of the field's type.
+        """
+        if not self.field.path:
+            if is_utc(held):
+                return held
+            if type(held) is list and self.field.type is FieldType.STRING and set(map(type, held)) == _TEXTS:
+                return tuple(held)
+            return value_of({self.attribute: held}, self.field)
+        try:
+            found = documents.get(id(held))
+            if found is None:
+                found = documents[id(held)] = document(held)
+            value = found.get(self.field.path[0])
+            for key in self.field.path[1:]:
+                value = under(value, key)
+            return value_at_end(value, self.field)
+        except Exception:  # somebody else's mapping may raise anything
+            return value_of({self.attribute: held}, self.field)
+
+    def turns(self, held: Any, now: datetime) -> Iterable[datetime]:
+        """Return the instants after `now` at which what a record holds stops to pass a bound that is relative to now.
+
+        Raises:
+            RecordError: it is not of the field's type.
+        """
+        if not isinstance(self._criteria, RelativeCriteria):
+            return ()
+        value = comparable(held, self.field)
+        return () if value is None else self._criteria.turns(value, now)
+
     # -- asking ---------------------------------------------------------------------------------------------------
 
-    def outcome(self, held: Any) -> tuple[Outcome, bool]:
+    def outcome(self, held: Any, now: datetime | None) -> tuple[Outcome, bool]:
         """Return the outcome for what a record holds, brought up to date, and whether it is a new one.
 
         Raises:
             RecordError: it is not of the field's type.
         """
-        value = comparable(held, self.field)
+        value = held if is_utc(held) and self.field.type is FieldType.DATETIME else comparable(held, self.field)
         found = self.known.get(value)
         if found is not None and found.version >= 0:
             self._update(found)
             return found, False
-        values = None if value is None else self._criteria.class_of(value)
+        values = None if value is None else self._criteria.class_of(value, now)
         found = self._outcomes.get(values)
         is_new = found is None
         if found is None:
             found = Outcome(values)
         self._update(found)
         self._outcomes[values] = found
-        self._remember(value, found)
+        if not self.is_relative:
+            self._remember(value, found)
         return found, is_new
 
     def _remember(self, value: Any, outcome: Outcome) -> None:
-        nbytes = getsizeof(value) if isinstance(value, _REMEMBERED) else _LARGEST + 1
+        nbytes = _size_of(value)
         if nbytes > _LARGEST:
             return
         if len(self.known) >= self._remembered:
             self._forget_values()
         if value not in self.known:
-            self.values_nbytes += ENTRY + nbytes
+            self._known_nbytes += ENTRY + nbytes
         self.known[value] = outcome
 
     def _forget_values(self) -> None:
         self.known.clear()
-        self.values_nbytes = 0
+        self._known_nbytes = 0
 
     def forget(self, outcome: Outcome) -> None:
         """Forget an outcome. Those values that it is remembered for do not keep it."""
@@ -361,6 +502,13 @@ class FieldIndex:
                 across.append((slot.number, satisfied))
         outcome.ruled_out, outcome.cross_ruled_out = ruled_out[False], ruled_out[True]
         outcome.satisfied = tuple(across)
+
+
+def _size_of(value: Any) -> int:
+    """Return how many bytes a value takes if it may be remembered, and too many if not."""
+    if isinstance(value, tuple) and len(value) < _LARGEST:
+        return getsizeof(value) + of_values(value)
+    return getsizeof(value) if isinstance(value, _REMEMBERED) else _LARGEST + 1
 
 
 def _mend(outcome: Outcome, change: _Change) -> None:

@@ -2,20 +2,27 @@
 
 import operator
 import os
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from datetime import datetime
+from operator import is_
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from audiencefilter.filter import Filter
+from audiencefilter.language.ast import Node
 from audiencefilter.language.errors import show
+from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.schema import CONTACT, Schema
+from audiencefilter.language.schema import CONTACT, Notation, Schema
+from audiencefilter.membership.asking import Asking, Questions
 from audiencefilter.membership.changes import Changes
-from audiencefilter.membership.cnf import BACKEND
-from audiencefilter.membership.matcher import Matcher, Readers, concerned, values_of
-from audiencefilter.membership.register import Definition, Register, Undecided, digest_of, key_nbytes
-from audiencefilter.membership.saving import read, write
-from audiencefilter.plan.nodes import refuse
+from audiencefilter.membership.cnf import Alternative
+from audiencefilter.membership.keys import Keys, Lent
+from audiencefilter.membership.matcher import Matcher, related_of, values_of
+from audiencefilter.membership.moment import Moment, next_change
+from audiencefilter.membership.register import Definition, Register, Undecided, key_nbytes
+from audiencefilter.membership.saving import BUILT, Built, described, read, widest, write
 
 if TYPE_CHECKING:
     from audiencefilter.columns.arrays import Array
@@ -26,51 +33,13 @@ if TYPE_CHECKING:
 _LEAST: Final = 1 / 8
 
 
-class _Reading(NamedTuple):
-    """What a record holds in the fields that are read, and what that rules out.
-
-    Attributes:
-        values: of the fields, in the order of their indexes.
-        ruled_out: the bits of the alternatives that it does not pass, for either register.
-    """
-
-    values: list[Any]
-    ruled_out: tuple[int, int]
+#: A definition that comes, with its alternatives.
+_Entered: TypeAlias = tuple[Definition, tuple[Alternative, ...]]
 
 
-class _Moment:
-    """The time in which an index is asked about records, and does not change.
-
-    The records are read before the lock is taken, since that may run code of the user's.
-    """
-
-    __slots__ = ("_lock", "_matcher", "_records")
-
-    def __init__(self, matcher: Matcher, lock: RLock, *records: Any) -> None:
-        self._matcher = matcher
-        self._lock = lock
-        self._records = records
-
-    def __enter__(self) -> list[_Reading]:
-        while True:
-            readers = self._matcher.readers
-            values = [values_of(record, readers) for record in self._records]
-            self._lock.acquire()
-            if readers is self._matcher.readers:
-                return self._readings(readers, values)
-            self._lock.release()
-
-    def _readings(self, readers: Readers, values: list[list[Any]]) -> list[_Reading]:
-        matcher = self._matcher
-        try:
-            return [_Reading(held, matcher.ruled_out(matcher.outcomes(readers, held))) for held in values]
-        except BaseException:
-            self.__exit__()
-            raise
-
-    def __exit__(self, *_: object) -> None:
-        self._matcher.shrink()
-        self._lock.release()
+def _instant(now: datetime | None) -> datetime | None:
+    """Return an instant that was given, in UTC; None where the clock has to be asked, if anything depends on it."""
+    return None if now is None else asked_at(now)
 
 
 class AudienceIndex:
@@ -103,17 +72,46 @@ class AudienceIndex:
         self._schema = schema
         self._memory = memory
         self._lock = RLock()
+        self._questions = Questions()
         #: For filters without disjunctions across fields, and for those with them, which are numbered apart.
-        self._registers = Register(), Register()
+        self._registers = Register(self._questions), Register(self._questions)
         self._matcher = Matcher(memory, len(schema.fields))
         self._by_key: dict[Hashable, Definition] = {}
-        self._by_digest: dict[bytes, Definition] = {}
+        self._by_tree: dict[Node, Definition] = {}
+        #: Saved filters, which are found by their texts; most of them nobody has read yet.
+        self._by_text: dict[str, Definition] = {}
         self._held = 0
+        self._lent = Lent()
 
     @property
     def schema(self) -> Schema:
         """The fields."""
         return self._schema
+
+    def extend(self, schema: Schema) -> None:
+        """Go on with a schema that has further fields or relations; nothing is built anew.
+
+        Filters that were made with the old schema can still be added.
+
+        Args:
+            schema: one that has all fields and relations of the old one.
+
+        Raises:
+            ValueError: one of them it has not, or another one of that name.
+
+        >>> import audiencefilter as af
+        >>> index = AudienceIndex(af.CONTACT)
+        >>> wider = af.Schema("Contact", [*af.CONTACT.fields, af.Field("tags", af.FieldType.STRING, many=True)])
+        >>> index.extend(wider)
+        >>> index.add("vip", af.parse('{"tags": {"has": "vip"}}', wider))
+        >>> index.match({"tags": ["new", "vip"]})
+        {'vip'}
+        """
+        with self._lock:
+            name = self._schema.first_foreign((*self._schema.by_name, *self._schema.relations), schema)
+            if name is not None:
+                raise ValueError(f"{show(name)} of {self._schema.name} is not in {schema.name}, or another one there")
+            self._schema = schema
 
     # -- audiences ------------------------------------------------------------------------------------------------
 
@@ -132,7 +130,35 @@ class AudienceIndex:
         with self._lock:
             if key in self._by_key:
                 raise ValueError(f"there is an audience {show(key)} already: replace it, or remove it first")
-            self._add(key, definition)
+            self._enter([(key, definition)])
+
+    def add_all(self, audiences: Iterable[tuple[Hashable, Filter]]) -> None:
+        """Add audiences: what :meth:`add` does with each, and quicker. Where one of them is wrong, none is added.
+
+        Args:
+            audiences: keys and filters, as the items of a dict.
+
+        Raises:
+            ValueError: there is an audience with one of the keys, a key stands twice, or a filter is over other fields.
+            TypeError: one is no filter, or a key has no hash.
+
+        >>> import audiencefilter as af
+        >>> index = AudienceIndex(af.CONTACT)
+        >>> index.add_all({"vip": af.parse('{"points": {"gte": 100}}'), "all": af.parse("{}")}.items())
+        >>> sorted(index.match({"points": 120}))
+        ['all', 'vip']
+        """
+        known: dict[Node, Definition] = {}
+        given: dict[Hashable, Definition] = {}
+        for key, f in audiences:
+            if key in given:
+                raise ValueError(f"the key {show(key)} stands twice")
+            given[key] = self._definition(f, known)
+        with self._lock:
+            for key in given:
+                if key in self._by_key:
+                    raise ValueError(f"there is an audience {show(key)} already: replace it, or remove it first")
+            self._enter(list(given.items()))
 
     def replace(self, key: Hashable, f: Filter) -> None:
         """Give an audience another filter; it keeps its place in the order of keys.
@@ -145,7 +171,7 @@ class AudienceIndex:
         definition = self._definition(f)
         with self._lock:
             self._drop(key)
-            self._add(key, definition)
+            self._enter([(key, definition)])
 
     def remove(self, key: Hashable) -> None:
         """Remove an audience.
@@ -157,58 +183,98 @@ class AudienceIndex:
             self._drop(key)
             del self._by_key[key]
 
-    def _definition(self, f: Filter) -> Definition:
+    def _definition(self, f: Filter, others: dict[Node, Definition] | None = None) -> Definition:
         """Return what a filter means for this index: worked out before the lock is taken, and before anything changes.
+
+        Args:
+            f: the filter.
+            others: definitions that come with it, by their trees; it is entered among them.
 
         Raises:
             TypeError: it is no filter.
             ValueError: it is over other fields.
-            UnsupportedError: it asks for more than columns of single values, or depends on the clock.
         """
         if not isinstance(f, Filter):
             raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the index's schema")
-        if not f.schema.has_same_members(self._schema):
-            raise ValueError(f"the filter is over {f.schema.name}, and {self._schema.name} has different fields")
-        refuse(f.plan, BACKEND)
-        return self._by_digest.get(digest_of(f)) or Definition(f)
+        name = f.foreign_to(self._schema)
+        if name is not None:
+            raise ValueError(
+                f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the index has no such field: "
+                "parse it with the index's schema"
+            )
+        found = self._by_tree.get(f.ast)
+        if found is None and others is not None:
+            found = others.get(f.ast)
+        if found is None and self._by_text:
+            found = self._by_text.get(f.to_json())
+        if found is None:
+            found = Definition.of(f)
+        if others is not None:
+            others[f.ast] = found
+        return found
 
-    def _add(self, key: Hashable, definition: Definition) -> None:
-        known = self._by_digest.get(definition.digest)
-        if known is not None:
+    def _enter(self, given: list[tuple[Hashable, Definition]]) -> None:
+        """Take in audiences of which none is there."""
+        self._lent.settle()
+        # What has no keys is not in use. Its alternatives come before anything changes, since that may fail.
+        new = {one: one.alternatives() for _, one in given if not one.keys}
+        entered: list[Definition] = []
+        changed: dict[Definition, None] = {}
+        nbytes = 0
+        for key, one in given:
+            known = one if one.keys else self._by_tree.setdefault(one.tree, one)
+            if known in new:
+                if not known.keys:
+                    entered.append(known)
+            else:
+                changed[known] = None
             known.add_key(key)
             self._by_key[key] = known
-            self._registers[known.cross_field].note_keys(known)
-            self._account(key_nbytes(key))
-            return
-        alternatives = definition.alternatives()
-        definition.add_key(key)
-        self._by_digest[definition.digest] = self._by_key[key] = definition
-        self._registers[definition.cross_field].add(definition, alternatives)
-        for number, alternative in zip(definition.numbers, alternatives, strict=True):
-            asked = () if alternative.exact else definition.asked
-            self._matcher.add(definition.cross_field, number, alternative, asked)
-        self._account(definition.nbytes + key_nbytes(key))
+            nbytes += key_nbytes(key)
+        by_register: tuple[list[_Entered], list[_Entered]] = ([], [])
+        for one in entered:
+            by_register[one.cross_field].append((one, new[one]))
+            nbytes += one.nbytes
+        for cross_field, of_register in enumerate(by_register):
+            if of_register:
+                self._register(bool(cross_field), of_register)
+        for one in changed:
+            self._registers[one.cross_field].note_keys([one])
+        self._account(nbytes)
+
+    def _register(self, cross_field: bool, of_register: list[_Entered]) -> None:
+        self._registers[cross_field].add(of_register)
+        numbered: list[tuple[int, Alternative]] = []
+        for definition, alternatives in of_register:
+            definition.ask(alternatives, self._questions)
+            numbered += zip(definition.numbers, alternatives, strict=True)
+        self._matcher.add(cross_field, numbered)
 
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
+        self._lent.settle()
         if not definition.has_one_key:
             definition.remove_key(key)
-            self._registers[definition.cross_field].note_keys(definition)
+            self._registers[definition.cross_field].note_keys([definition])
             self._account(-key_nbytes(key))
             return
         alternatives = definition.alternatives()  # before anything changes, since it may fail
         for number, alternative in zip(definition.numbers, alternatives, strict=True):
-            asked = () if alternative.exact else definition.asked
-            self._matcher.remove(definition.cross_field, number, alternative, asked)
+            self._matcher.remove(definition.cross_field, number, alternative)
+        definition.ask_no_more(self._questions)
         self._registers[definition.cross_field].remove(definition)
         definition.remove_key(key)
-        del self._by_digest[definition.digest]
+        if definition.text is None:
+            del self._by_tree[definition.tree]
+        else:
+            del self._by_text[definition.text]
+            definition.text = None  # whoever has it already, to add it again, finds it as any other
         self._account(-definition.nbytes - key_nbytes(key))
 
     def _account(self, nbytes: int) -> None:
         """Leave to what is remembered the memory that the audiences do not take."""
         self._held += nbytes
-        held = self._held + self._matcher.terms_nbytes
+        held = self._held + self._matcher.terms_nbytes + self._questions.nbytes
         self._matcher.memory = max(self._memory - held, int(self._memory * _LEAST))
 
     def __len__(self) -> int:
@@ -232,105 +298,168 @@ class AudienceIndex:
 
     # -- one contact ----------------------------------------------------------------------------------------------
 
-    def match(self, record: Any) -> set[Hashable]:
-        """Return the keys of the audiences that a contact is in.
+    def match(self, record: Any, *, now: datetime | None = None) -> AbstractSet[Hashable]:
+        """Return the keys of the audiences that a contact is in: a set that names them when it is asked to.
 
         Args:
             record: a mapping, or an object with attributes.
+            now: the instant that the audiences are asked at, with a time zone; the clock's when omitted.
 
         Raises:
-            RecordError: a value of a field that any audience reads cannot be compared.
+            RecordError: a value that an audience reads cannot be compared.
+            ValueError: `now` has no time zone.
+
+        >>> import audiencefilter as af
+        >>> from datetime import datetime
+        >>> index = AudienceIndex(af.CONTACT.with_notation(af.Notation.EXTENDED))
+        >>> index.add("new", af.parse('{"createdAt": {"gte": {"now": "-P30D"}}}', index.schema))
+        >>> first, then, later = (datetime.fromisoformat(f"2026-{month}-01T00:00:00Z") for month in ("02", "03", "04"))
+        >>> index.match({"createdAt": first}, now=then), index.match({"createdAt": first}, now=later)
+        ({'new'}, set())
         """
-        keys: list[Hashable] = []
+        asking = Asking(record, _instant(now))
+        passed: list[tuple[Register, int]] = []
         undecided: list[Undecided] = []
-        with _Moment(self._matcher, self._lock, record) as (contact,):
+        with Moment(self._matcher, self._lock, asking) as (contact,):
             for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
-                passed = register.live & ~ruled_out
-                keys += register.keys(passed)
-                undecided += register.undecided(passed, passed, register.inexact)
-        found = set(keys)
+                bits = register.live & ~ruled_out
+                passed.append((register, bits))
+                undecided += register.asked(bits)
+            found = Keys(passed, self._lock)
+            self._lent.add(found)
         for one in undecided:
-            if one.is_member(record):
-                found.update(one.keys)
+            if asking.is_member(one.after):
+                found.also(one.keys)
         return found
 
-    def count(self, record: Any) -> int:
+    def count(self, record: Any, *, now: datetime | None = None) -> int:
         """Return how many audiences a contact is in, which is quicker than to name them.
 
+        Args:
+            record: as for :meth:`match`.
+            now: as for :meth:`match`.
+
         Raises:
-            RecordError: a value of a field that any audience reads cannot be compared.
+            RecordError: a value that an audience reads cannot be compared.
+            ValueError: `now` has no time zone.
         """
+        asking = Asking(record, _instant(now))
         count = 0
         undecided: list[Undecided] = []
-        with _Moment(self._matcher, self._lock, record) as (contact,):
+        with Moment(self._matcher, self._lock, asking) as (contact,):
             for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
                 passed = register.live & ~ruled_out
                 count += register.count(passed)
-                undecided += register.undecided(passed, passed, register.inexact)
-        return count + sum([len(one.keys) for one in undecided if one.after is None and one.is_member(record)])
+                undecided += register.asked(passed)
+        return count + sum([len(one.keys) for one in undecided if asking.is_member(one.after)])
 
-    def changes(self, before: Any | None, after: Any | None) -> Changes:
+    def changes(
+        self, before: Any | None, after: Any | None, *, since: datetime | None = None, now: datetime | None = None
+    ) -> Changes:
         """Return which audiences a contact entered and left.
 
-        Audiences that read no field that changed are not looked at.
+        Audiences that read nothing that changed are not looked at.
 
         Args:
             before: the contact as it was; None where it is new.
             after: the contact as it is; None where it is gone.
+            since: the instant at which it was as it was, with a time zone; `now` when omitted.
+            now: the instant at which it is as it is, with a time zone; the clock's when omitted.
 
         Raises:
-            RecordError: a value of a field that any audience reads cannot be compared.
+            RecordError: a value that an audience reads cannot be compared.
+            ValueError: `since` is after `now`, or one of them has no time zone.
         """
+        at = _instant(now)
+        then = at if since is None else asked_at(since)
+        if then is not None and at is not None and then > at:
+            raise ValueError(f"since, {then.isoformat()}, is after now, {at.isoformat()}")
         if before is None or after is None:
             return Changes(
-                frozenset() if after is None else frozenset(self.match(after)),
-                frozenset() if before is None else frozenset(self.match(before)),
+                frozenset() if after is None else frozenset(self.match(after, now=at)),
+                frozenset() if before is None else frozenset(self.match(before, now=then)),
             )
-        if self._is_unchanged(before, after):
+        if self._is_unchanged(before, after) and (then is at or then == at or not self._matcher.is_relative):
             return Changes()
+        return self._moves(Asking(before, then), Asking(after, at))
 
+    def _moves(self, before: Asking, after: Asking) -> Changes:
         entered: list[Hashable] = []
         left: list[Hashable] = []
         undecided: list[Undecided] = []
-        with _Moment(self._matcher, self._lock, before, after) as (old, new):
+        with Moment(self._matcher, self._lock, before, after) as (old, new):
+            if before.now is not None and after.now is not None and before.now > after.now:
+                raise ValueError(f"since, {before.now.isoformat()}, is after now, {after.now.isoformat()}")
             asked = (0, 0)
             if any(register.inexact for register in self._registers):
-                asked = concerned(self._matcher.readers, old.values, new.values)
+                asked = self._matcher.concerned(old, new, before.now != after.now)
             for register, *ruled_out, inexact in zip(self._registers, old.ruled_out, new.ruled_out, asked, strict=True):
-                was, is_ = (register.live & ~bits for bits in ruled_out)
-                moved = register.settled(was ^ is_)
-                entered += register.keys(moved & is_)
+                was, now_is = (register.live & ~bits for bits in ruled_out)
+                moved = register.settled(was ^ now_is)
+                entered += register.keys(moved & now_is)
                 left += register.keys(moved & was)
-                undecided += register.undecided(was, is_, inexact)
+                undecided += register.undecided(was, now_is, inexact)
         for one in undecided:
-            was_member, is_member = one.was_member(before), one.is_member(after)
+            was_member, is_member = before.is_member(one.before), after.is_member(one.after)
             if was_member is not is_member:
                 (entered if is_member else left).extend(one.keys)
         return Changes(frozenset(entered), frozenset(left))
 
     def _is_unchanged(self, before: Any, after: Any) -> bool:
-        """Whether a contact has the values that it had, as far as any audience reads them."""
-        readers = self._matcher.readers
-        return values_of(before, readers) == values_of(after, readers)
+        """Whether a contact has what it had, as far as any audience reads it."""
+        readers, related = self._matcher.readers, self._matcher.related
+        if values_of(before, readers) != values_of(after, readers):
+            return False
+        return all(map(is_, related_of(before, related), related_of(after, related)))
 
-    def explain(self, key: Hashable, record: Any) -> "Explanation":
+    def next_change(self, record: Any, now: datetime | None = None) -> datetime | None:
+        """Return when the audiences that a contact is in are others next, if the contact does not change.
+
+        That is the first instant after `now`, exact to the microsecond and in UTC; None where there is none within the
+        year 9999.
+
+        Args:
+            record: as for :meth:`match`.
+            now: the instant that it is asked at, with a time zone; the clock's when omitted.
+
+        Raises:
+            RecordError: a value that an audience reads cannot be compared.
+            ValueError: `now` has no time zone.
+
+        >>> import audiencefilter as af
+        >>> from datetime import datetime
+        >>> index = AudienceIndex(af.CONTACT.with_notation(af.Notation.EXTENDED))
+        >>> index.add("new", af.parse('{"createdAt": {"gte": {"now": "-P30D"}}}', index.schema))
+        >>> first, fifth = (datetime.fromisoformat(f"2026-03-0{day}T00:00:00Z") for day in (1, 5))
+        >>> index.next_change({"createdAt": first}, fifth)
+        datetime.datetime(2026, 3, 31, 0, 0, 0, 1, tzinfo=datetime.timezone.utc)
+        """
+        at = _instant(now)
+        if not self._matcher.is_relative:
+            return None
+        asked = Asking(record, asked_at(None) if at is None else at)
+        return next_change(self._matcher, self._lock, self._registers, asked)
+
+    def explain(self, key: Hashable, record: Any, *, now: datetime | None = None) -> "Explanation":
         """Say why a contact is in an audience or not: see :meth:`audiencefilter.Filter.explain`.
 
         Raises:
             KeyError: there is no audience with this key.
             RecordError: a value cannot be compared.
+            ValueError: `now` has no time zone.
         """
-        return self[key].explain(record)
+        return self[key].explain(record, now=now)
 
     # -- many contacts --------------------------------------------------------------------------------------------
 
-    def match_all(self, store: "ColumnStore") -> "Iterator[tuple[Hashable, Array]]":
+    def match_all(self, store: "ColumnStore", *, now: datetime | None = None) -> "Iterator[tuple[Hashable, Array]]":
         """Give for each audience the row numbers of its members in a store: every distinct test is evaluated once.
 
         The audiences and the contacts are those of the moment of the call. Audiences with one filter come together.
 
         Args:
             store: contacts of the same fields.
+            now: the instant that the audiences are asked at, with a time zone; the clock's when omitted.
 
         Returns:
             Keys, each with an ascending array of numpy's int64, as :meth:`ColumnStore.indices` returns it.
@@ -343,8 +472,8 @@ class AudienceIndex:
         if not hasattr(store, "indices_of"):
             raise TypeError(f"a ColumnStore is needed, not {show(store)}")
         with self._lock:
-            audiences = [(tuple(definition.keys), definition.filter) for definition in self._by_digest.values()]
-        found = store.indices_of([f for _, f in audiences])
+            audiences = [(tuple(definition.keys), definition.filter) for definition in self._by_tree.values()]
+        found = store.indices_of([f for _, f in audiences], now=now)
         return ((key, rows) for (keys, _), rows in zip(audiences, found, strict=True) for key in keys)
 
     # -- keeping --------------------------------------------------------------------------------------------------
@@ -357,8 +486,20 @@ class AudienceIndex:
             OSError: it cannot be written.
         """
         with self._lock:
-            audiences = [(key, definition.filter) for key, definition in self._by_key.items()]
-        write(path, audiences)
+            definitions = dict.fromkeys(self._by_key.values())
+            places = {definition: place for place, definition in enumerate(definitions)}
+            texts = {definition: definition.written for definition in definitions}
+            audiences = [(key, texts[definition]) for key, definition in self._by_key.items()]
+            built = Built(
+                BUILT,
+                described(self._schema),
+                widest({DEFAULT_LIMITS, *(one.limits for one in definitions)}),
+                [places[definition] for definition in self._by_key.values()],
+                [[one.cross_field, one.nbytes, *one.numbers] for one in definitions],
+                [hex(register.inexact) for register in self._registers],
+                self._matcher.state(),
+            )
+        write(path, audiences, built)
 
     @classmethod
     def load(
@@ -381,15 +522,38 @@ class AudienceIndex:
             ValueError: it is no such file, or of another version, or a line of it is wrong; it says which.
         """
         index = cls(schema, memory)
-        for key, f in read(path, schema, limits):
-            index.add(key, f)
+        saved = read(path, schema, limits)
+        if saved.built is None:
+            index.add_all(saved.filters)
+        else:
+            index._restore(saved.texts, saved.built, schema.with_notation(Notation.EXTENDED), limits)
         return index
+
+    def _restore(self, texts: list[tuple[Hashable, str]], built: Built, schema: Schema, limits: Limits) -> None:
+        """Take in saved audiences and what was built of them; the index is new."""
+        definitions: list[Definition] = []
+        first = dict(zip(reversed(built.places), (text for _, text in reversed(texts)), strict=True))
+        for place, (cross_field, nbytes, *numbers) in enumerate(built.definitions):
+            one = Definition(first[place], schema, limits)
+            one.cross_field, one.nbytes, one.numbers = bool(cross_field), nbytes, tuple(numbers)
+            definitions.append(one)
+            self._by_text[first[place]] = one
+        held = sum([one.nbytes for one in definitions])
+        for (key, _), place in zip(texts, built.places, strict=True):
+            definitions[place].add_key(key)
+            self._by_key[key] = definitions[place]
+            held += key_nbytes(key)
+        for cross_field, register in enumerate(self._registers):
+            own = [one for one in definitions if one.cross_field is bool(cross_field)]
+            register.restore(own, int(built.inexact[cross_field], 16))
+        self._matcher.restore(built.matcher, schema)
+        self._account(held)
 
     @property
     def nbytes(self) -> int:
         """About how many bytes it takes now."""
         with self._lock:
-            return self._matcher.nbytes + self._matcher.terms_nbytes + self._held
+            return self._matcher.nbytes + self._matcher.terms_nbytes + self._questions.nbytes + self._held
 
     def __repr__(self) -> str:
         return f"<AudienceIndex of {len(self):,} audiences over {self._schema.name}>"

@@ -1,14 +1,16 @@
 """The matcher: what a record's values leave of all alternatives."""
 
-from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from audiencefilter.language.records import comparable, read
-from audiencefilter.language.schema import Field
-from audiencefilter.membership.cnf import MOST_ACROSS_FIELDS, Alternative, across_fields, parts
+from audiencefilter.language.records import attribute_of, read
+from audiencefilter.language.schema import Field, Relation, Schema
+from audiencefilter.membership.asking import members_of
+from audiencefilter.membership.cnf import MOST_ACROSS_FIELDS, Alternative, Home, Part, across_fields, parts
 from audiencefilter.membership.field_index import VALUE, FieldIndex, Outcome
+from audiencefilter.plan.relative import is_relative
 
 #: Of the memory for outcomes this part is for the values that are remembered with their outcome.
 _FOR_VALUES: Final = 1 / 8
@@ -17,6 +19,35 @@ _FOR_VALUES: Final = 1 / 8
 _OFTEN: Final = 64
 
 Readers: TypeAlias = tuple[FieldIndex, ...]
+
+
+class RelatedRecords:
+    """A relation that residuals are about.
+
+    Attributes:
+        relation: the relation.
+        inexact: the bits of the alternatives that leave it to be asked: of the others, and of the cross-field ones.
+    """
+
+    __slots__ = ("inexact", "relation")
+
+    def __init__(self, relation: Relation) -> None:
+        self.relation = relation
+        self.inexact = [0, 0]
+
+
+class Reading(NamedTuple):
+    """What a record holds in all that is read, and what that rules out.
+
+    Attributes:
+        values: of the fields, in the order of their indexes.
+        related: what the relations hold that are asked about, as it is.
+        ruled_out: the bits of the alternatives that it does not pass, for either register.
+    """
+
+    values: list[Any]
+    related: list[Any]
+    ruled_out: tuple[int, int]
 
 
 class Matcher:
@@ -28,6 +59,9 @@ class Matcher:
 
     Attributes:
         readers: the indexes. A change of which fields are read makes a new tuple.
+        related: the relations that are asked about. Another one makes a new tuple.
+        relative: the bits of the alternatives whose residual depends on the clock: of the others, and of the
+            cross-field ones.
         memory: the bound; it may be set to another one.
         terms_nbytes: about how many bytes the terms take.
     """
@@ -35,7 +69,11 @@ class Matcher:
     def __init__(self, memory: int, fields: int) -> None:
         self.memory = memory
         self.readers: Readers = ()
-        self._by_name: dict[str, FieldIndex] = {}
+        self.related: tuple[RelatedRecords, ...] = ()
+        self.relative = [0, 0]
+        self._related: dict[str, RelatedRecords] = {}
+        self._relative_readers = 0
+        self._by_home: dict[Home, FieldIndex] = {}
         self._remembered = int(memory * _FOR_VALUES / VALUE / fields)
         self._across = [0] * MOST_ACROSS_FIELDS
         self._kept: list[tuple[FieldIndex, Outcome]] = []
@@ -45,64 +83,127 @@ class Matcher:
 
     # -- changing -------------------------------------------------------------------------------------------------
 
-    def add(self, cross_field: bool, number: int, alternative: Alternative, asked: Iterable[Field]) -> None:
-        """Take in an alternative under a number; cross-field ones have numbers of their own.
+    def add(self, cross_field: bool, given: Sequence[tuple[int, Alternative]]) -> None:
+        """Take in alternatives under their numbers; cross-field ones have numbers of their own.
 
         Args:
-            cross_field: whether it is one of a filter with disjunctions across fields.
-            number: its number.
-            alternative: what a contact has to pass.
-            asked: what its filter reads, where passing it is not enough and the filter is asked itself.
+            cross_field: whether they are those of filters with disjunctions across fields.
+            given: numbers, and what a contact has to pass.
         """
-        for field, part in parts(alternative):
-            reader = self._index_of(field)
-            self.terms_nbytes -= reader.nbytes
-            reader.add(cross_field, number, part)
-            self.terms_nbytes += reader.nbytes
-        for field in asked:
-            self._index_of(field).inexact[cross_field] |= 1 << number
-        self._flip(number, alternative)
+        by_home: dict[Home, tuple[Field, list[tuple[int, Part]]]] = {}
+        for number, alternative in given:
+            for home, field, part in parts(alternative):
+                found = by_home.get(home)
+                if found is None:
+                    found = by_home[home] = field, []
+                found[1].append((number, part))
+            if not alternative.exact:
+                self._flip_residual(cross_field, number, alternative)
+            if cross_field:
+                self._flip(number, alternative)
+        for home, (field, of_home) in by_home.items():
+            reader = self._index_of(home, field)
+            before = reader.nbytes
+            reader.add(cross_field, of_home)
+            self.terms_nbytes += reader.nbytes - before
 
-    def _index_of(self, field: Field) -> FieldIndex:
-        reader = self._by_name.get(field.name)
+    def _index_of(self, home: Home, field: Field) -> FieldIndex:
+        reader = self._by_home.get(home)
         if reader is None:
-            reader = self._by_name[field.name] = FieldIndex(field, self._remembered)
+            reader = self._by_home[home] = FieldIndex(field, home, self._remembered)
             self.terms_nbytes += reader.nbytes
-            self.readers = tuple(self._by_name.values())
+            self._relative_readers += reader.is_relative
+            self.readers = tuple(self._by_home.values())
         return reader
 
-    def remove(self, cross_field: bool, number: int, alternative: Alternative, asked: Iterable[Field]) -> None:
+    def _flip_residual(self, cross_field: bool, number: int, alternative: Alternative) -> list[FieldIndex]:
+        """Note, or note no more, what a residual is about, and return the indexes of its fields."""
+        readers = []
+        for member in members_of(alternative.residual):
+            if isinstance(member, Relation):
+                self._flip_related(cross_field, number, member)
+            else:
+                reader = self._index_of((member.name, False), member)
+                reader.inexact[cross_field] ^= 1 << number
+                readers.append(reader)
+        if is_relative(alternative.residual):
+            self.relative[cross_field] ^= 1 << number
+        return readers
+
+    def _flip_related(self, cross_field: bool, number: int, relation: Relation) -> None:
+        known = self._related.get(relation.name)
+        if known is None:
+            known = self._related[relation.name] = RelatedRecords(relation)
+            self.related = tuple(self._related.values())
+        known.inexact[cross_field] ^= 1 << number
+        if not any(known.inexact):
+            del self._related[relation.name]
+            self.related = tuple(self._related.values())
+
+    def remove(self, cross_field: bool, number: int, alternative: Alternative) -> None:
         """Let the alternative with this number go, as it came."""
         readers = []
-        for field, part in parts(alternative):
-            reader = self._by_name[field.name]
+        for home, _, part in parts(alternative):
+            reader = self._by_home[home]
             self.terms_nbytes -= reader.nbytes
             reader.remove(cross_field, number, part)
             self.terms_nbytes += reader.nbytes
             readers.append(reader)
-        for field in asked:
-            reader = self._by_name[field.name]
-            reader.inexact[cross_field] ^= 1 << number
-            readers.append(reader)
+        if not alternative.exact:
+            readers += self._flip_residual(cross_field, number, alternative)
         for reader in readers:
-            if not reader and reader.field.name in self._by_name:
-                del self._by_name[reader.field.name]
+            if not reader and reader.home in self._by_home:
+                del self._by_home[reader.home]
+                self._relative_readers -= reader.is_relative
                 self._forget(reader)
-                self.readers = tuple(self._by_name.values())
-        self._flip(number, alternative)
+                self.readers = tuple(self._by_home.values())
+        if cross_field:
+            self._flip(number, alternative)
+
+    @property
+    def is_relative(self) -> bool:
+        """Whether anything depends on the clock."""
+        return self._relative_readers > 0 or any(self.relative)
 
     def _flip(self, number: int, alternative: Alternative) -> None:
         for slot_number in range(across_fields(alternative)):
             self._across[slot_number] ^= 1 << number
 
+    # -- keeping --------------------------------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        """Return what it holds besides what is remembered, as JSON has it."""
+        return {
+            "fields": [reader.state() for reader in self.readers],
+            "related": [[one.relation.name, *map(hex, one.inexact)] for one in self.related],
+            "relative": list(map(hex, self.relative)),
+            "across": list(map(hex, self._across)),
+        }
+
+    def restore(self, state: dict[str, Any], schema: Schema) -> None:
+        """Take in what had a state; the matcher is new."""
+        for of_reader in state["fields"]:
+            name, is_relative_home, *_ = of_reader
+            reader = self._index_of((name, is_relative_home), schema.by_name[name])
+            before = reader.nbytes
+            reader.restore(of_reader)
+            self.terms_nbytes += reader.nbytes - before
+        for name, *inexact in state["related"]:
+            known = self._related[name] = RelatedRecords(schema.relations[name])
+            known.inexact = [int(text, 16) for text in inexact]
+        self.related = tuple(self._related.values())
+        self.relative = [int(text, 16) for text in state["relative"]]
+        self._across = [int(text, 16) for text in state["across"]]
+
     # -- asking ---------------------------------------------------------------------------------------------------
 
-    def outcomes(self, readers: Readers, values: Sequence[Any]) -> list[Outcome]:
+    def outcomes(self, readers: Readers, values: Sequence[Any], now: datetime | None) -> list[Outcome]:
         """Return the outcome of each field's value.
 
         Args:
             readers: the indexes of the fields.
             values: of each field, as :func:`values_of` returns them.
+            now: the instant, in UTC; None where nothing depends on it.
 
         Raises:
             RecordError: a value is not of its field's type.
@@ -111,12 +212,12 @@ class Matcher:
         for reader, value in zip(readers, values, strict=True):
             outcome = reader.known.get(value)
             if outcome is None or outcome.version != reader.version:
-                outcome = self._outcome(reader, value)
+                outcome = self._outcome(reader, value, now)
             found.append(outcome)
         return found
 
-    def _outcome(self, reader: FieldIndex, value: Any) -> Outcome:
-        outcome, is_new = reader.outcome(value)
+    def _outcome(self, reader: FieldIndex, value: Any, now: datetime | None) -> Outcome:
+        outcome, is_new = reader.outcome(value, now)
         if is_new:
             self._kept.append((reader, outcome))
             if not len(self._kept) % _OFTEN:
@@ -177,24 +278,47 @@ class Matcher:
             cross_field |= numbers ^ bits
         return one_field, cross_field
 
+    def concerned(self, old: Reading, new: Reading, later: bool) -> tuple[int, int]:
+        """Return the bits of the inexact alternatives whose residual may be true, or not, where it was not, or was.
 
-def concerned(readers: Readers, before: Sequence[Any], after: Sequence[Any]) -> tuple[int, int]:
-    """Return the bits of the inexact alternatives whose filter reads a field of which the value has changed.
+        Args:
+            old: a record as it was.
+            new: as it is.
+            later: whether it is asked about at another instant.
 
-    Args:
-        readers: the indexes of the fields.
-        before: the values of a record, as :func:`values_of` returns them.
-        after: those that it has now.
+        Returns:
+            Those of the alternatives of one-field disjunctions, and those of the cross-field ones.
+        """
+        found = list(self.relative) if later else [0, 0]
+        for reader, was, is_ in zip(self.readers, old.values, new.values, strict=True):
+            if was is not is_ and was != is_:
+                _join(found, reader.inexact)
+        for known, was, is_ in zip(self.related, old.related, new.related, strict=True):
+            if was is not is_:  # what is in them is not compared, since they may lead anywhere
+                _join(found, known.inexact)
+        return found[False], found[True]
 
-    Returns:
-        Those of the alternatives of one-field disjunctions, and those of the cross-field ones.
+    def turns(self, readers: Readers, values: Sequence[Any], now: datetime) -> set[datetime]:
+        """Return the instants after `now` at which a value stops to pass a bound that is relative to now.
+
+        Raises:
+            RecordError: a value is not of its field's type.
+        """
+        return {turn for reader, value in zip(readers, values, strict=True) for turn in reader.turns(value, now)}
+
+
+def _join(found: list[int], more: list[int]) -> None:
+    for cross_field, bits in enumerate(more):
+        found[cross_field] |= bits
+
+
+def related_of(record: Any, related: Sequence[RelatedRecords]) -> list[Any]:
+    """Return what a record holds for each relation, as it is.
+
+    Raises:
+        RecordError: reading it raises something of its own.
     """
-    one_field = cross_field = 0
-    for reader, old, new in zip(readers, before, after, strict=True):
-        if old is not new and old != new:
-            one_field |= reader.inexact[False]
-            cross_field |= reader.inexact[True]
-    return one_field, cross_field
+    return [attribute_of(record, one.relation.attribute, one.relation.name) for one in related]
 
 
 def values_of(record: Any, readers: Readers) -> list[Any]:
@@ -208,11 +332,8 @@ def values_of(record: Any, readers: Readers) -> list[Any]:
         values = [get(reader.attribute) for reader in readers]
     else:
         values = [read(record, reader.field) for reader in readers]
-    for at, (reader, value) in enumerate(zip(readers, values, strict=True)):
-        if type(value) not in reader.plain and not _is_utc(value):
-            values[at] = comparable(value, reader.field)
+    documents: dict[int, Mapping[str, Any]] = {}
+    for at, (reader, held) in enumerate(zip(readers, values, strict=True)):
+        if type(held) not in reader.plain:
+            values[at] = reader.plain_value(held, documents)
     return values
-
-
-def _is_utc(value: Any) -> bool:
-    return type(value) is datetime and value.tzinfo is UTC

@@ -1,26 +1,25 @@
 """The register: which definition each number stands for, and which keys."""
 
-from collections.abc import Callable, Collection, Hashable
-from hashlib import blake2b
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from typing import Final, NamedTuple
 
-from audiencefilter.filter import Filter
-from audiencefilter.language.schema import Field
-from audiencefilter.membership.bitsets import membership, numbers_in
+from audiencefilter.filter import Filter, parse
+from audiencefilter.language.ast import Node
+from audiencefilter.language.limits import Limits
+from audiencefilter.language.schema import Schema
+from audiencefilter.membership.asking import Questions, Residual, Verdict
+from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
-from audiencefilter.membership.sizes import of_plans, of_predicate, of_tree
+from audiencefilter.membership.sizes import of_tree
+from audiencefilter.plan.nodes import Plan
+from audiencefilter.plan.normal_form import normal_form
+from audiencefilter.plan.selection import selection
 
 #: About what a definition takes in memory without its tree, and each of its keys and numbers, in bytes.
 _DEFINITION: Final = 400
 _KEY: Final = 200
 _WIDEST: Final = 4
 _NUMBER: Final = 110
-_DIGEST: Final = 16
-
-
-def digest_of(f: Filter) -> bytes:
-    """Return what filters have in common that are written in the same way, and no others."""
-    return blake2b(f.to_json().encode("utf-8"), digest_size=_DIGEST).digest()
 
 
 def key_nbytes(key: Hashable) -> int:
@@ -33,51 +32,95 @@ def key_nbytes(key: Hashable) -> int:
 class Definition:
     """A filter in an index.
 
-    Of the filter as it was given only the tree is kept: what it has worked out for all its back-ends takes many times
-    as much memory. So the alternatives are worked out once more when it goes.
+    Of the filter as it was given only the tree is kept, and of a saved one its text, until it is needed: what a filter
+    has worked out for all its back-ends takes many times as much memory. So the alternatives are worked out once more
+    when it goes.
+
+    Args:
+        source: the tree of the filter, or its text.
+        schema: the fields.
+        limits: how much it may ask for.
 
     Attributes:
-        asked: the fields that the filter reads where it has to be asked itself: where an alternative is inexact.
-        digest: of the filter as it is written: what it is found by.
+        text: the filter as it was saved; None where it was not.
         cross_field: whether it has a disjunction across fields.
         numbers: of its alternatives, in their order, as long as it has keys.
         nbytes: about how many bytes it takes, with its numbers and without its keys.
     """
 
     __slots__ = (
-        "_fresh", "_kept", "_keys", "_limits", "_schema", "_tree", "asked", "cross_field", "digest", "nbytes", "numbers"
+        "_fresh", "_keys", "_limits", "_residuals", "_schema", "_tree", "cross_field", "nbytes", "numbers", "text",
     )  # fmt: skip
 
-    def __init__(self, f: Filter) -> None:
-        self.digest = digest_of(f)
-        self._tree = f.ast
-        self._schema = f.schema
-        self._limits = f.limits
+    def __init__(self, source: Node | str, schema: Schema, limits: Limits) -> None:
+        self.text = source if isinstance(source, str) else None
+        self._tree = None if isinstance(source, str) else source
+        self._schema = schema
+        self._limits = limits
         # Nearly every filter has one key, and a dict is larger than all the rest.
         self._keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
-        self._kept: Filter | None = None
         self.numbers: tuple[int, ...] = ()
-        own = self.filter  # one of somebody else's would keep its plan for ever
-        found = alternatives(own.selection)
-        self._fresh: tuple[Alternative, ...] | None = found
-        self.cross_field = any(map(across_fields, found))
-        self.nbytes = _DEFINITION + of_tree(self._tree) + _NUMBER * len(found)
-        self.asked: tuple[Field, ...] = ()
-        if not all(one.exact for one in found):
-            self._kept = own  # it will be asked, again and again
-            self.asked = tuple(map(f.schema.by_name.__getitem__, sorted(own.fields)))
-            own.predicate()  # made here, and not while a contact waits for the first answer
-            self.nbytes += of_plans((own.plan, own.selection)) + of_predicate(own.selection)
+        self._fresh: tuple[Alternative, ...] | None = None
+        self._residuals: tuple[Residual | None, ...] | None = None
+        self.cross_field = False
+        self.nbytes = 0
+
+    @classmethod
+    def of(cls, f: Filter) -> "Definition":
+        """Return that of a filter, with what follows from it."""
+        made = cls(f.ast, f.schema, f.limits)
+        # Of a plan that is there, or of the definition's own: somebody else's filter would keep it for ever.
+        found = made._fresh = alternatives(f.selection if "selection" in vars(f) else made._selection())
+        made.cross_field = any(map(across_fields, found))
+        made.nbytes = _DEFINITION + of_tree(f.ast) + _NUMBER * len(found)
+        return made
+
+    @property
+    def tree(self) -> Node:
+        """The filter as it is written."""
+        if self._tree is None:
+            self._tree = parse(self.text or "", self._schema, self._limits).ast
+        return self._tree
+
+    @property
+    def written(self) -> str:
+        """The filter as text."""
+        return self.filter.to_json() if self.text is None else self.text
 
     @property
     def filter(self) -> Filter:
         """The filter."""
-        return self._kept or Filter(self._tree, self._schema, self._limits)
+        return Filter(self.tree, self._schema, self._limits)
+
+    @property
+    def limits(self) -> Limits:
+        """How much it may ask for."""
+        return self._limits
+
+    def _selection(self) -> Plan:
+        return selection(normal_form(self.tree, self._schema))
 
     def alternatives(self) -> tuple[Alternative, ...]:
         """Return its alternatives, the same ones each time; they are not kept."""
         found, self._fresh = self._fresh, None
-        return alternatives(self.filter.selection) if found is None else found
+        return alternatives(self._selection()) if found is None else found
+
+    def ask(self, found: tuple[Alternative, ...], questions: Questions) -> None:
+        """Take over what its alternatives leave to be asked."""
+        self._residuals = tuple([None if one.exact else questions.acquire(one.residual) for one in found])
+
+    def residuals(self, questions: Questions) -> tuple[Residual | None, ...]:
+        """Return what its alternatives leave to be asked; None where one is exact."""
+        if self._residuals is None:
+            self.ask(self.alternatives(), questions)
+        return self._residuals or ()
+
+    def ask_no_more(self, questions: Questions) -> None:
+        """Let go what its alternatives left to be asked."""
+        for residual in self._residuals or ():
+            if residual is not None:
+                questions.release(residual)
+        self._residuals = None
 
     # -- keys -----------------------------------------------------------------------------------------------------
 
@@ -109,38 +152,32 @@ class Definition:
 
 
 class Undecided(NamedTuple):
-    """What the alternatives tell of a contact's membership; None where the filter itself has to be asked.
+    """What the alternatives tell of a contact's membership.
 
     Attributes:
         keys: of the audiences with this filter.
-        filter: the filter.
         before: whether it was a member.
         after: whether it is one.
     """
 
     keys: tuple[Hashable, ...]
-    filter: Filter
-    before: bool | None
-    after: bool | None
-
-    def was_member(self, record: Any) -> bool:
-        """Return whether the contact was a member, given as it was."""
-        return self.filter.matches(record) if self.before is None else self.before
-
-    def is_member(self, record: Any) -> bool:
-        """Return whether the contact is a member, given as it is."""
-        return self.filter.matches(record) if self.after is None else self.after
+    before: Verdict
+    after: Verdict
 
 
 class Register:
     """The numbers of alternatives. They are small and are used again, since each is a bit in every outcome.
+
+    Args:
+        questions: what the alternatives leave to be asked.
 
     Attributes:
         live: the bits of the numbers in use.
         inexact: of those the numbers whose alternative only tells who may be a member.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, questions: Questions) -> None:
+        self._questions = questions
         self.live = 0
         self.inexact = 0
         #: The numbers whose definition has one key.
@@ -156,17 +193,45 @@ class Register:
 
     # -- changing -------------------------------------------------------------------------------------------------
 
-    def add(self, definition: Definition, alternatives: tuple[Alternative, ...]) -> None:
-        """Give a definition its numbers: one for each alternative."""
-        definition.numbers = tuple(self._new_number() for _ in alternatives)
-        for number, alternative in zip(definition.numbers, alternatives, strict=True):
-            self._definitions[number] = definition
-            self.live |= 1 << number
-            if not alternative.exact:
-                self.inexact |= 1 << number
-            if len(alternatives) > 1:
-                self._several |= 1 << number
-        self.note_keys(definition)
+    def add(self, given: Sequence[tuple[Definition, tuple[Alternative, ...]]]) -> None:
+        """Give definitions their numbers: one for each alternative."""
+        numbers: list[int] = []
+        inexact: list[int] = []
+        several: list[int] = []
+        for definition, of_one in given:
+            definition.numbers = own = tuple([self._new_number() for _ in of_one])
+            numbers += own
+            if len(own) > 1:
+                several += own
+            for number, alternative in zip(own, of_one, strict=True):
+                self._definitions[number] = definition
+                if not alternative.exact:
+                    inexact.append(number)
+        self.live |= bits_of(numbers)
+        if inexact:
+            self.inexact |= bits_of(inexact)
+        if several:
+            self._several |= bits_of(several)
+        self.note_keys([definition for definition, _ in given])
+
+    def restore(self, definitions: Iterable[Definition], inexact: int) -> None:
+        """Take in definitions that have their numbers and keys; the register is new."""
+        several: list[int] = []
+        numbers: list[int] = []
+        entered = list(definitions)
+        for definition in entered:
+            numbers += definition.numbers
+            if len(definition.numbers) > 1:
+                several += definition.numbers
+        size = max(numbers, default=-1) + 1
+        self._keys = [None] * size
+        self._definitions = [None] * size
+        for definition in entered:
+            for number in definition.numbers:
+                self._definitions[number] = definition
+        self.live, self._several, self.inexact = bits_of(numbers), bits_of(several), inexact
+        self._free = (1 << size) - 1 ^ self.live
+        self.note_keys(entered)
 
     def _new_number(self) -> int:
         if self._free:
@@ -185,7 +250,7 @@ class Register:
             self._single &= others
             self._several &= others
             self.inexact &= others
-            self._count_keys(number, 0)
+            self._key_counts = [bits & others for bits in self._key_counts]
             self._definitions[number] = self._keys[number] = None
             self._free |= 1 << number
         while self._definitions and self._definitions[-1] is None:
@@ -193,24 +258,30 @@ class Register:
             self._keys.pop()
             self._free ^= 1 << len(self._keys)
 
-    def note_keys(self, definition: Definition) -> None:
-        """Take note of the keys of a definition, which have changed."""
-        for number in definition.numbers:
+    def note_keys(self, definitions: Iterable[Definition]) -> None:
+        """Take note of the keys of definitions, which have changed."""
+        single: list[int] = []
+        others: list[int] = []
+        by_digit: dict[int, list[int]] = {}
+        for definition in definitions:
+            numbers = definition.numbers
+            key = None
             if definition.has_one_key:
-                self._single |= 1 << number
-                self._keys[number] = next(iter(definition.keys))
+                (key,) = definition.keys
+                single += numbers
             else:
-                self._single &= ~(1 << number)
-                self._keys[number] = None
-        if len(definition.numbers) == 1:
-            self._count_keys(definition.numbers[0], len(definition.keys))
-
-    def _count_keys(self, number: int, count: int) -> None:
-        while len(self._key_counts) < count.bit_length():
-            self._key_counts.append(0)
+                others += numbers
+            for number in numbers:
+                self._keys[number] = key
+            if len(numbers) == 1:
+                for digit in numbers_in(len(definition.keys)):
+                    by_digit.setdefault(digit, []).extend(numbers)
+        ones = bits_of(single)
+        rest = ~(ones | bits_of(others))
+        self._single = self._single & rest | ones
+        self._key_counts += [0] * (max(by_digit, default=-1) + 1 - len(self._key_counts))
         for digit, bits in enumerate(self._key_counts):
-            if (bits >> number ^ count >> digit) & 1:
-                self._key_counts[digit] = bits ^ 1 << number
+            self._key_counts[digit] = bits & rest | bits_of(by_digit.get(digit, ()))
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
@@ -220,6 +291,22 @@ class Register:
         single = exact & self._single
         found = [self._keys[number] for number in numbers_in(single)] if single else []
         for definition in self._at(exact ^ single):
+            found += definition.keys
+        return found
+
+    def alone(self, bits: int) -> int:
+        """Return the numbers whose alternatives are exact, the only ones of definitions with one key."""
+        return bits & self._single & ~(self.inexact | self._several)
+
+    def keys_from(self, first: int, bits: int) -> list[Hashable]:
+        """Return the keys of numbers that are alone; bits are counted from the first on."""
+        keys = self._keys
+        return [keys[first + number] for number in numbers_in(bits)]
+
+    def others(self, bits: int) -> list[Hashable]:
+        """Return the keys of other numbers whose alternatives are exact, each once."""
+        found: list[Hashable] = []
+        for definition in dict.fromkeys(self._at(bits & ~self.inexact)):
             found += definition.keys
         return found
 
@@ -241,6 +328,19 @@ class Register:
         """Return the numbers that tell by themselves whether a contact is a member; the others are for `undecided`."""
         return bits & ~self._several & ~self.inexact
 
+    def asked(self, bits: int) -> list[Undecided]:
+        """Return the definitions of which a contact passed inexact alternatives only, given the bits of all."""
+        numbers = bits & self.inexact
+        if not numbers:
+            return []
+        found: list[Undecided] = []
+        single = numbers & ~self._several
+        for definition in self._at(single):
+            (residual,) = definition.residuals(self._questions)
+            if residual is not None:
+                found.append(Undecided(tuple(definition.keys), False, (residual,)))
+        return found + self.undecided(bits, bits, numbers ^ single)
+
     def undecided(self, before: int, after: int, concerned: int) -> list[Undecided]:
         """Return what is known of members where that takes more than bits.
 
@@ -250,21 +350,25 @@ class Register:
         Args:
             before: the bits of the alternatives that the contact passed.
             after: of those that it passes.
-            concerned: of the inexact ones of the definitions whose members may be others than before.
+            concerned: of the inexact ones of the definitions whose residuals may be true, or not, as before they were.
         """
-        asked = (before ^ after) & self._several | (before | after) & concerned
+        asked = (before ^ after) & (self._several | self.inexact) | (before | after) & concerned
         if not asked:
             return []
         was, is_, inexact = membership(before), membership(after), membership(self.inexact)
-
-        def verdict(numbers: tuple[int, ...], passed: Callable[[int], bool]) -> bool | None:
-            """Return whether a contact is a member, as far as the alternatives tell that it passed."""
-            sure = [not inexact(number) for number in numbers if passed(number)]
-            return any(sure) or (None if sure else False)
-
         found = []
         for definition in dict.fromkeys(self._at(asked)):
-            verdicts = verdict(definition.numbers, was), verdict(definition.numbers, is_)
-            if verdicts[0] is not verdicts[1] or None in verdicts:
-                found.append(Undecided(tuple(definition.keys), definition.filter, *verdicts))
+            verdicts = self._verdict(definition, was, inexact), self._verdict(definition, is_, inexact)
+            if not (isinstance(verdicts[0], bool) and verdicts[0] is verdicts[1]):
+                found.append(Undecided(tuple(definition.keys), *verdicts))
         return found
+
+    def _verdict(
+        self, definition: Definition, passed: Callable[[int], bool], inexact: Callable[[int], bool]
+    ) -> Verdict:
+        """Return whether a contact is a member, as far as the alternatives tell that it passed."""
+        places = [place for place, number in enumerate(definition.numbers) if passed(number)]
+        if not all(inexact(definition.numbers[place]) for place in places):
+            return True
+        residuals = definition.residuals(self._questions) if places else ()
+        return tuple([residual for place in places if (residual := residuals[place]) is not None]) or False

@@ -1,11 +1,17 @@
-"""Saved audiences: JSON Lines, a header and then one line for each audience, as the service lists them, too."""
+"""Saved audiences: JSON Lines, a head and then one line for each audience, as the service lists them, too.
+
+A last line has what was built of them, and a checksum of all.
+"""
 
 import json
 import os
+import zlib
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, fields, replace
 from enum import Enum
+from io import BytesIO
 from math import isfinite
+from operator import lt
 from threading import get_ident
 from typing import Any, Final, TypeAlias
 
@@ -23,7 +29,11 @@ from audiencefilter.notations.tree import AbandonedError, plain
 Key: TypeAlias = "str | int | float | bool | tuple[Key, ...] | None"
 
 FORMAT: Final = "audiencefilter-audiences"
-VERSION: Final = 1
+VERSION: Final = 2
+#: Before there was a last line.
+_PLAIN: Final = 1
+#: Changes with what is built of the same filters: in the plan, in alternatives, in how any of it is kept.
+BUILT: Final = 1
 
 #: Python neither prints nor reads integers of many more bits.
 _LARGEST: Final = 10_000
@@ -54,34 +64,109 @@ class Line:
         key: of its audience; absent where it has none, and in the head of a file.
         filter: of its audience; None where members are chosen by hand.
         is_head: whether it is no audience, but the head of a file of saved ones.
+        is_built: whether it is no audience, but what was built of them.
+        version: of the format, in a head.
         wrong: what is wrong with it, each beginning with its line.
     """
 
     key: "Key | Absent" = Absent.ABSENT
     filter: Filter | None = None
     is_head: bool = False
+    is_built: bool = False
+    version: int = _PLAIN
     wrong: list[str] = field(default_factory=list)
 
 
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
-def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, Filter]]) -> None:
-    """Write audiences to a file, in their order. The file takes its name when it is whole.
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What was built of saved audiences.
+
+    Attributes:
+        version: of this form.
+        schema: the fields and relations, described.
+        limits: within which all filters are.
+        places: the place of each audience's definition.
+        definitions: of each whether it has disjunctions across fields, its bytes, and its numbers.
+        inexact: the bits of the inexact alternatives of either register.
+        matcher: the state of the matcher.
+    """
+
+    version: int
+    schema: str
+    limits: Limits
+    places: list[int]
+    definitions: list[list[int]]
+    inexact: list[str]
+    matcher: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The audiences of a file: as filters, or as the texts of filters and what was built of them."""
+
+    filters: list[tuple[Hashable, Filter]] = field(default_factory=list)
+    texts: list[tuple[Hashable, str]] = field(default_factory=list)
+    built: Built | None = None
+
+
+def widest(limits: Iterable[Limits]) -> Limits:
+    """Return limits within which all is that is within any of some.
+
+    >>> widest([DEFAULT_LIMITS, Limits(nodes=5_000, depth=1)]) == Limits(nodes=5_000)
+    True
+    """
+    return Limits(*map(max, zip(*map(astuple, limits), strict=True)))
+
+
+def described(schema: Schema) -> str:
+    """Return what schemas have in common in which filters mean the same."""
+    pending, known = [schema], {id(schema): 0}
+    found: list[str] = []
+    for one in pending:
+        found.append(repr([replace(member, title=None, description=None, example=None) for member in one.fields]))
+        for relation in one.relations.values():
+            place = known.setdefault(id(relation.schema), len(known))
+            if place == len(pending):
+                pending.append(relation.schema)
+            found.append(repr((relation.name, relation.attribute, relation.many, place)))
+    return f"{zlib.crc32(''.join(found).encode('utf-8', 'surrogatepass')):08x}"
+
+
+def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, str]], built: Built) -> None:
+    """Write audiences, with the texts of their filters, to a file, in their order. It takes its name when it is whole.
 
     Raises:
         TypeError: a key cannot be written; the file stays as it was.
     """
     lines = [_text({"format": FORMAT, "version": VERSION})]
-    lines += [f'{{"key":{_text(_checked(key))},"filters":{f.to_json()}}}' for key, f in audiences]
+    lines += [f"{_BEFORE_KEY}{_text(_checked(key))}{_BEFORE_FILTERS}{text}}}" for key, text in audiences]
+    whole = "".join([f"{line}\n" for line in lines]).encode("utf-8")
+    last = json.dumps({**_shallow(built), "limits": _shallow(built.limits)}, separators=(",", ":"))
+    checksum = zlib.crc32(last.encode("ascii"), zlib.crc32(whole))
     temporary = f"{os.fspath(path)}.{os.getpid()}.{get_ident()}.new"
     try:
-        with open(temporary, "w", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{line}\n" for line in lines)
+        with open(temporary, "wb") as file:
+            file.write(whole)
+            file.write(f'{_BEFORE_CHECKSUM}"{checksum:08x}"{_BEFORE_BUILT}{last}}}\n'.encode("ascii"))
         os.replace(temporary, path)
     finally:
         if os.path.exists(temporary):
             os.remove(temporary)
+
+
+def _shallow(whole: Any) -> dict[str, Any]:
+    return {one.name: getattr(whole, one.name) for one in fields(whole)}
+
+
+#: How the lines are written, between what is particular to each.
+_BEFORE_KEY: Final = '{"key":'
+_BEFORE_FILTERS: Final = ',"filters":'
+_BEFORE_CHECKSUM: Final = '{"checksum":'
+_BEFORE_BUILT: Final = ',"built":'
+_CHECKSUM: Final = len('"00000000"')
 
 
 def _text(value: Any) -> str:
@@ -109,39 +194,96 @@ def _is_scalar(key: Any) -> bool:
     return key is None or type(key) is bool or (type(key) is float and isfinite(key))
 
 
-def read(path: str | os.PathLike[str], schema: Schema, limits: Limits) -> list[tuple[Hashable, Filter]]:
+def read(path: str | os.PathLike[str], schema: Schema, limits: Limits) -> Saved:
     """Return the audiences of a file, in their order.
 
     Raises:
-        ValueError: it is no such file, or of another version, or lines of it are wrong; it says which, and why.
+        ValueError: it is no such file, is damaged, or of another version, or lines of it are wrong; it says which, and
+            why.
+    """
+    name = os.fspath(path)
+    with open(path, "rb") as file:
+        head = file.readline()
+        others = file.read()
+    if _version(name, head) == _PLAIN:
+        return Saved(_read_lines(name, others, schema, limits))
+    start = others.rfind(b"\n", 0, -1) + 1
+    lines, last = others[:start], others[start:]
+    built = _read_built(name, head + lines, last)
+    if built is None or (built.version, built.schema) != (BUILT, described(schema)):
+        return Saved(_read_lines(name, lines, schema, limits))
+    if any(map(lt, astuple(limits), astuple(built.limits))):
+        return Saved(_read_lines(name, lines, schema, limits))
+    return Saved(texts=list(map(_split, lines.decode("utf-8").split("\n")[:-1])), built=built)
+
+
+def _read_built(name: str, before: bytes, last: bytes) -> Built | None:
+    """Return what was built; None where it is in another form.
+
+    Raises:
+        ValueError: the file is damaged.
+    """
+    start = len(_BEFORE_CHECKSUM) + _CHECKSUM + len(_BEFORE_BUILT)
+    checksum, built = last[len(_BEFORE_CHECKSUM) :][:_CHECKSUM], last[start:-2]
+    if last != b"".join((_BEFORE_CHECKSUM.encode(), checksum, _BEFORE_BUILT.encode(), built, b"}\n")) or (
+        checksum != f'"{zlib.crc32(built, zlib.crc32(before)):08x}"'.encode()
+    ):
+        raise ValueError(
+            f"{name} cannot be loaded: its checksum is not that of its lines, so it is damaged or was changed by hand; "
+            f"lines that were changed are read below a head of version {_PLAIN} and without the last line"
+        )
+    found = json.loads(built)
+    if found["version"] != BUILT:
+        return None
+    return Built(**{**found, "limits": Limits(**found["limits"])})
+
+
+def _split(line: str) -> tuple[Hashable, str]:
+    """Return the key of a line that was written here, and the text of its filter."""
+    key, end = _decode(line, len(_BEFORE_KEY))
+    return _key_of(key) if isinstance(key, list) else key, line[end + len(_BEFORE_FILTERS) : -1]
+
+
+_decode: Final = json.JSONDecoder().raw_decode
+
+
+def _read_lines(name: str, lines: bytes, schema: Schema, limits: Limits) -> list[tuple[Hashable, Filter]]:
+    """Return the audiences of lines below a head.
+
+    Raises:
+        ValueError: lines are wrong.
     """
     extended = schema.with_notation(Notation.EXTENDED)
     found: dict[Hashable, Filter] = {}
     wrong: list[str] = []
-    with open(path, "rb") as file:
-        _check_head(os.fspath(path), file.readline())
-        for number, text in enumerate(file, 2):
-            line = read_line(text.rstrip(b"\r\n"), number, extended, limits)
-            wrong += line.wrong
-            if not line.wrong and line.key in found:
-                wrong.append(f"line {number}: the key {show(line.key)} stands in an earlier line already")
-            elif not line.wrong and line.filter is None:
-                wrong.append(f"line {number}: the audience has no filters")
-            elif line.filter is not None:
-                found[line.key] = line.filter
+    for number, text in enumerate(BytesIO(lines), 2):
+        line = read_line(text.rstrip(b"\r\n"), number, extended, limits)
+        wrong += line.wrong
+        if not line.wrong and line.key in found:
+            wrong.append(f"line {number}: the key {show(line.key)} stands in an earlier line already")
+        elif not line.wrong and line.filter is None:
+            wrong.append(f"line {number}: the audience has no filters")
+        elif line.filter is not None:
+            found[line.key] = line.filter
     if wrong:
         more = [f"and {len(wrong) - _MOST_LISTED} more"] if len(wrong) > _MOST_LISTED else []
-        raise ValueError("\n".join([f"{os.fspath(path)} cannot be loaded:", *wrong[:_MOST_LISTED], *more]))
+        raise ValueError("\n".join([f"{name} cannot be loaded:", *wrong[:_MOST_LISTED], *more]))
     return list(found.items())
 
 
-def _check_head(name: str, text: bytes) -> None:
+def _version(name: str, text: bytes) -> int:
+    """Return the version of a file, given its first line.
+
+    Raises:
+        ValueError: it is not the head of saved audiences, or of another version.
+    """
     try:
         head = read_line(text.rstrip(b"\r\n"), 1, CONTACT)
     except ForeignFileError as error:
         raise ValueError(f"{name} cannot be loaded: {error}") from None
     if not head.is_head:
         raise ValueError(f"{name} cannot be loaded: its first line is not that of saved audiences")
+    return head.version
 
 
 # -- lines -------------------------------------------------------------------------------------------------------------
@@ -174,6 +316,9 @@ class _Reader:
         self._line = Line()
 
     def read(self, line: bytes) -> Line:
+        if line.startswith(_BEFORE_CHECKSUM.encode()):
+            self._line.is_built = True
+            return self._line
         text, tree = self._tree(line)
         if text is None:
             return self._line
@@ -214,12 +359,13 @@ class _Reader:
         name, version = content["format"], content.get("version")
         if name != FORMAT:
             raise ForeignFileError(f"line {self._number}: the format is {_shown(name)}, and not {show(FORMAT)}")
-        if version != VERSION or isinstance(version, bool):
+        if version not in (_PLAIN, VERSION) or isinstance(version, bool):
             raise ForeignFileError(
                 f"line {self._number}: the file is in version {_shown(version)} of its format, "
-                f"and version {VERSION} is read"
+                f"and versions {_PLAIN} and {VERSION} are read"
             )
         self._line.is_head = True
+        self._line.version = int(version)
 
     # -- keys ---------------------------------------------------------------------------------------------------------
 

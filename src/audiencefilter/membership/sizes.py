@@ -1,10 +1,10 @@
 """What things take in memory, in bytes: as Python says of each, rounded as its allocator does."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from sys import getsizeof
 from typing import Any, Final, TypeVar, assert_never
 
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified, walk
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.nodes import (
     Bound,
@@ -19,6 +19,7 @@ from audiencefilter.plan.nodes import (
     Plan,
     Presence,
     RelativeBound,
+    walk_into,
 )
 
 Key = TypeVar("Key")
@@ -37,7 +38,7 @@ _LEAF: Final = 72
 _GROUP: Final = 220
 #: A function made of a plan, and its code for each test; filters of one shape share part of that.
 _PREDICATE: Final = 2_000
-_CODE: Final = 80
+_CODE: Final = 100
 #: A table with so much room for each entry, and no less than this, is made anew.
 _ROOM: Final = 200
 _LEAST: Final = 1_000
@@ -52,17 +53,24 @@ def of_values(values: Iterable[Any]) -> int:
 def of_tree(tree: Node) -> int:
     """Return what a tree takes with all its values."""
     nbytes = 0
-    for node in walk(tree):
+    pending = [tree]
+    while pending:
+        node = pending.pop()
         nbytes += _NODE
         match node:
-            case And(children) | Or(children):
-                nbytes += getsizeof(children)
-            case Comparison(value=tuple() as values):
-                nbytes += getsizeof(values) + of_values(values)
-            case Comparison(value=value):
-                nbytes += getsizeof(value) + _LOST
-            case Not() | Quantified() | Aggregate():
-                pass
+            case Comparison():
+                nbytes += getsizeof(node.value) + _LOST
+                if isinstance(node.value, tuple):
+                    nbytes += of_values(node.value)
+            case And() | Or():
+                nbytes += getsizeof(node.children)
+                pending += node.children
+            case Not():
+                pending.append(node.child)
+            case Quantified():
+                pending += () if node.child is None else (node.child,)
+            case Aggregate():
+                pending += (node.where, *node.tests)
             case _:
                 assert_never(node)
     return nbytes
@@ -77,7 +85,9 @@ def of_node(node: Plan) -> int:
             return _LEAF + getsizeof(values) + (of_values(values) if node.ignore_case else 0)
         case Match(needle=needle):
             return _LEAF + (getsizeof(needle) + _LOST if node.ignore_case else 0)
-        case Constant() | Presence() | Known() | Bound() | RelativeBound() | ListHas() | ListEquals():
+        case ListHas(values=values) | ListEquals(values=values):
+            return _LEAF + getsizeof(values)
+        case Constant() | Presence() | Known() | Bound() | RelativeBound():
             return _LEAF + SCALAR
         case plan.Quantified() | plan.Aggregated():
             return _LEAF
@@ -87,22 +97,15 @@ def of_node(node: Plan) -> int:
 
 def of_plans(plans: Sequence[Plan]) -> int:
     """Return what some plans take besides the tree; what is in several of them counts once."""
-    distinct = {id(part): part for plan in plans for part in _parts(plan)}
+    distinct = {id(part): part for whole in plans for part in walk_into(whole)}
     return sum(map(of_node, distinct.values()))
 
 
-def of_predicate(plan: Plan) -> int:
+def of_predicate(whole: Plan) -> int:
     """Return about what the function takes that tests a record by a plan."""
-    leaves = [part for part in _parts(plan) if not isinstance(part, Conjunction | Disjunction)]
+    leaves = [part for part in walk_into(whole) if not isinstance(part, Conjunction | Disjunction)]
     lists = [leaf.values for leaf in leaves if isinstance(leaf, Membership) and len(leaf.values) > 1]
     return _PREDICATE + _CODE * len(leaves) + sum(getsizeof(frozenset(values)) for values in lists)
-
-
-def _parts(plan: Plan) -> Iterator[Plan]:
-    yield plan
-    if isinstance(plan, Conjunction | Disjunction):
-        for child in plan.children:
-            yield from _parts(child)
 
 
 def shrunk(table: dict[Key, Value], gone: int = 1) -> dict[Key, Value]:

@@ -8,7 +8,6 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Function, Scalar
 from audiencefilter.language.durations import Relative
-from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, Relation
 
 
@@ -260,35 +259,3 @@ EVERYONE: Final = Constant(True)
 NOONE: Final = Constant(False)
 
 GroupKind: TypeAlias = type[Conjunction] | type[Disjunction]
-
-
-def refuse(plan: Plan, backend: str) -> None:
-    """Stop a back-end that knows columns of single values only, in which nothing depends on the clock.
-
-    Raises:
-        UnsupportedError: there is more in the plan.
-    """
-    construct = beyond_columns(plan)
-    if construct is not None:
-        raise UnsupportedError(backend, construct)
-
-
-def beyond_columns(plan: Plan) -> str | None:
-    """Name what in a plan is more than tests of columns of single values; None where nothing is."""
-    return next((found for part in walk(plan) if (found := _beyond_columns(part)) is not None), None)
-
-
-def _beyond_columns(part: Plan) -> str | None:
-    match part:
-        case Conjunction() | Disjunction() | Constant():
-            return None
-        case Quantified() | Aggregated():
-            return f"what is asked of {part.relation.name}, which are other records"
-        case RelativeBound():
-            return f"an instant relative to now, as {part.field.name} is compared with (f.at(now) has none)"
-        case Presence() | Known() | Membership() | Bound() | Match() | ListHas() | ListEquals():
-            if part.field.path:
-                return f"custom data, as {part.field.name} is"
-            return f"lists, as {part.field.name} is one" if part.field.many else None
-        case _:
-            assert_never(part)

@@ -96,12 +96,15 @@ def _without_collector() -> Iterator[None]:
     What is there by now it leaves out, so that collecting the rest between two rounds takes no time.
     """
     enabled = gc.isenabled()
+    was_frozen = gc.get_freeze_count() > 0  # by the program that this runs in, and left so
     gc.collect()
-    gc.freeze()
+    if not was_frozen:
+        gc.freeze()
     gc.disable()
     try:
         yield
     finally:
-        gc.unfreeze()
+        if not was_frozen:
+            gc.unfreeze()
         if enabled:
             gc.enable()

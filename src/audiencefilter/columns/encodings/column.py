@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, numpy, pyarrow
+from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, numpy, pyarrow
 from audiencefilter.columns.bitset import Bitset
 from audiencefilter.columns.predicates.group import all_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, BitTest, Predicate
 from audiencefilter.columns.predicates.values import NumberAmong, NumberBound
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
-from audiencefilter.plan.nodes import Bound, Match, Membership, ValueTest
+from audiencefilter.plan.nodes import Bound, ListTest, Match, Membership, ValueTest
 
 
 class Column(ABC):
@@ -26,11 +26,20 @@ class Column(ABC):
     def predicate(self, leaf: ValueTest) -> Predicate:
         """Return what is true where a leaf of the plan is: nowhere where the value is missing."""
 
+    def list_predicate(self, leaf: ListTest) -> Predicate:
+        """Return what is true where a leaf about a list is: nowhere where the list is missing.
+
+        Raises:
+            UnsupportedError: the column has single values.
+            RecordError: the leaf asks for an order that a set does not have.
+        """
+        raise UnsupportedError("ColumnStore", f"a test of lists, as {leaf.field.name} is none")
+
     @abstractmethod
     def take(self, rows: Rows) -> ArrowArray:
         """Return the values of some rows, as Arrow has them."""
 
-    def numbers(self, rows: RowNumbers) -> tuple[Array, Flags | None]:
+    def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows, instants as microseconds, and which of them are there; None where all are.
 
         Raises:
@@ -82,7 +91,7 @@ class NumberColumn(Column):
             case _:
                 assert_never(leaf)
 
-    def numbers(self, rows: RowNumbers) -> tuple[Array, Flags | None]:
+    def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows."""
         return self._numbers[rows], None if self._present is None else self._present.at(rows)
 

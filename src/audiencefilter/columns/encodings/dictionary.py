@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, located, numpy, pyarrow
+from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, located, numpy, pyarrow
 from audiencefilter.columns.encodings.column import Column, operand, operands
 from audiencefilter.columns.predicates.codes import Codes, codes_predicate, run_predicate
 from audiencefilter.columns.predicates.predicate import Predicate
@@ -199,7 +199,7 @@ class DictionaryColumn(Column):
         wanted[1:] = self.distinct.matching(leaf)
         return wanted
 
-    def numbers(self, rows: RowNumbers) -> tuple[Array, Flags | None]:
+    def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows, and which of them are there."""
         if not isinstance(self.distinct, DistinctNumbers):
             return super().numbers(rows)

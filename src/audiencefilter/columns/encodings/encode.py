@@ -3,10 +3,22 @@
 from collections.abc import Callable
 from typing import Final, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, RowNumbers, compute, flags_of, numpy, pyarrow, values_of
+from audiencefilter.columns.arrays import (
+    Array,
+    ArrowArray,
+    Flags,
+    RowNumbers,
+    compute,
+    flags_of,
+    numpy,
+    pyarrow,
+    values_of,
+)
 from audiencefilter.columns.encodings.column import Column, NumberColumn
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn, DistinctNumbers, DistinctTexts, smallest_codes
+from audiencefilter.columns.encodings.lists import ListColumn
 from audiencefilter.columns.encodings.texts import SEPARATOR, TextColumn
+from audiencefilter.contacts.lists import parts_of
 from audiencefilter.language.schema import FieldType
 
 _SAMPLE: Final = 8_192
@@ -32,6 +44,48 @@ def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
             assert_never(type)
 
 
+def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags | None = None) -> ListColumn:
+    """Return lists encoded.
+
+    Args:
+        column: lists in the type that :mod:`audiencefilter.contacts` gives them.
+        type: the type of their values.
+        unordered: whether each was a set; None where none was.
+    """
+    parts = [part for chunk in column.chunks if (part := parts_of(chunk)) is not None]
+    lengths = pyarrow.chunked_array([part.lengths for part in parts], pyarrow.int64())
+    ends = numpy.cumsum(values_of(lengths.fill_null(0)))
+    kind = numpy.int32 if not len(ends) or ends[-1] <= numpy.iinfo(numpy.int32).max else numpy.int64
+    values = pyarrow.chunked_array([part.values for part in parts], column.type.value_type)
+    return ListColumn(
+        numpy.concatenate([[0], ends]).astype(kind),
+        flags_of(lengths.is_valid()) if lengths.null_count else None,
+        _elements(values, type),
+        unordered,
+    )
+
+
+def _elements(values: pyarrow.ChunkedArray, type: FieldType) -> DictionaryColumn:
+    """Give codes to all values, however many are distinct."""
+    match type:
+        case FieldType.STRING:
+            return _dictionary(_combined(_roomy(values).dictionary_encode().unify_dictionaries()))
+        case FieldType.BOOLEAN:
+            return _booleans(_combined(values))
+        case FieldType.INTEGER | FieldType.NUMBER | FieldType.DATETIME:
+            codes, distinct = _sorted_codes(_combined(values).dictionary_encode())
+            return DictionaryColumn(codes, DistinctNumbers(_plain(distinct), distinct))
+        case _:
+            assert_never(type)
+
+
+def _roomy(texts: pyarrow.ChunkedArray) -> pyarrow.ChunkedArray:
+    """Return texts in a type that holds all of them in one piece."""
+    if pyarrow.types.is_string(texts.type) and texts.nbytes > numpy.iinfo(numpy.int32).max:
+        return texts.cast(pyarrow.large_string())
+    return texts
+
+
 def _strings(column: pyarrow.ChunkedArray) -> Column:
     """Give codes to texts, unless most of so many are distinct that codes would be no gain."""
     if not pyarrow.types.is_dictionary(column.type):
@@ -46,9 +100,7 @@ def _strings(column: pyarrow.ChunkedArray) -> Column:
 
 def _combined(column: pyarrow.ChunkedArray) -> ArrowArray:
     """Return a column in one piece."""
-    if pyarrow.types.is_string(column.type) and column.nbytes > numpy.iinfo(numpy.int32).max:
-        column = column.cast(pyarrow.large_string())
-    found = column.combine_chunks()
+    found = _roomy(column).combine_chunks()
     if isinstance(found, pyarrow.ChunkedArray):  # as some versions of pyarrow do
         found = found.chunk(0) if found.num_chunks else pyarrow.array([], column.type)
     return found
@@ -76,14 +128,19 @@ def _drawn(rows: int) -> RowNumbers:
 
 
 def _dictionary(encoded: ArrowArray) -> DictionaryColumn:
-    """Sort the values of a dictionary of Arrow's, which may be repeated or missing there."""
+    codes, distinct = _sorted_codes(encoded)
+    return DictionaryColumn(codes, DistinctTexts(distinct))
+
+
+def _sorted_codes(encoded: ArrowArray) -> tuple[Array, ArrowArray]:
+    """Return codes and sorted values for a dictionary of Arrow's, in which values may be repeated or missing."""
     first = encoded.dictionary.dictionary_encode()
     order = values_of(compute.sort_indices(first.dictionary))
     code_of = numpy.zeros(len(order) + 1, smallest_codes(len(order)))  # the last one is of the missing value
     code_of[order] = numpy.arange(1, len(order) + 1)
     code_of_index = code_of[_indices(first.indices)]
     codes = numpy.append(code_of_index, code_of.dtype.type(0))[_indices(encoded.indices)]
-    return DictionaryColumn(codes, DistinctTexts(first.dictionary.take(pyarrow.array(order))))
+    return codes, first.dictionary.take(pyarrow.array(order))
 
 
 def _indices(indices: ArrowArray) -> Array:
@@ -109,7 +166,7 @@ def _texts(texts: ArrowArray) -> Column:
 def _numbers(values: ArrowArray) -> Column:
     """Give codes to booleans and to few distinct numbers; keep many as they are."""
     if pyarrow.types.is_boolean(values.type):
-        return _coded(values, numpy.array([False, True]), lambda flags: flags.view(numpy.uint8))
+        return _booleans(values)
     numbers = _plain(values)
     present = flags_of(values.is_valid()) if values.null_count else None
     distinct = _few_distinct(numbers if present is None else numbers[present])
@@ -120,6 +177,10 @@ def _numbers(values: ArrowArray) -> Column:
         rank_of[distinct - distinct[0]] = numpy.arange(len(distinct))
         return _coded(values, distinct, lambda numbers: rank_of.take(numbers - distinct[0], mode="clip"))
     return _coded(values, distinct, lambda numbers: numpy.searchsorted(distinct, numbers))
+
+
+def _booleans(values: ArrowArray) -> DictionaryColumn:
+    return _coded(values, numpy.array([False, True]), lambda flags: flags.view(numpy.uint8))
 
 
 def _plain(values: ArrowArray) -> Array:
@@ -142,7 +203,7 @@ def _few_distinct(numbers: Array) -> Array | None:
     return distinct if len(distinct) <= _SMALL else None
 
 
-def _coded(values: ArrowArray, distinct: Array, ranks_of: Callable[[Array], Array]) -> Column:
+def _coded(values: ArrowArray, distinct: Array, ranks_of: Callable[[Array], Array]) -> DictionaryColumn:
     kind = smallest_codes(len(distinct))
     numbers = values_of(values.fill_null(False)) if distinct.dtype == bool else _plain(values)
     codes = ranks_of(numbers).astype(kind) + kind(1)

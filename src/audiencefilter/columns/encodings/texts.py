@@ -186,7 +186,8 @@ class TextColumn(Column):
     def take(self, rows: Rows) -> ArrowArray:
         """Return the texts of some rows, put together."""
         heads, tails = self._heads_of(rows), self._tails.take(rows)
-        whole = compute.binary_join_element_wise(heads, tails.cast(heads.type), SEPARATOR)
+        # Arrow joins texts of one type only, the separator among them.
+        whole = compute.binary_join_element_wise(heads, tails.cast(heads.type), pyarrow.scalar(SEPARATOR, heads.type))
         return compute.if_else(compute.is_valid(tails), whole, heads)
 
     @property

@@ -2,9 +2,10 @@
 
 from abc import ABC, abstractmethod
 from datetime import datetime
+from functools import cached_property
 from typing import Final
 
-from audiencefilter.columns.arrays import Bytes, Flags, RowNumbers, Rows, located, numpy, row_count
+from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, Rows, located, numpy, row_count
 from audiencefilter.columns.bitset import Bitset, pack
 
 #: A share is estimated from about so many rows.
@@ -84,18 +85,23 @@ class RowSet(Predicate):
     """True of the rows with these numbers.
 
     Args:
-        numbers: the numbers of the rows, ascending.
+        numbers: the numbers of the rows, ascending; of any width.
         total: the rows of the segment.
     """
 
-    cost = 0.1
-
-    def __init__(self, numbers: RowNumbers, total: int) -> None:
-        self._numbers = numbers
+    def __init__(self, numbers: Array, total: int) -> None:
+        self._given = numbers
         self.share = len(numbers) / max(total, 1)
+        self.cost = 0.1 + self.share
+
+    @cached_property
+    def _numbers(self) -> RowNumbers:
+        return self._given.astype(numpy.int64, copy=False)
 
     def holds(self, rows: Rows) -> Flags:
         """Return whether each row is one of them."""
+        if rows is self._numbers:
+            return numpy.ones(len(rows), bool)
         if not isinstance(rows, slice):
             return located(rows, self._numbers)[1]
         found = numpy.zeros(row_count(rows), bool)
@@ -105,7 +111,7 @@ class RowSet(Predicate):
 
     def count(self, rows: int) -> int:
         """Return how many they are."""
-        return len(self._numbers)
+        return len(self._given)
 
     def candidates(self) -> RowNumbers:
         """Return the rows."""

@@ -1,85 +1,156 @@
 """Tests of related records: which of them pass is asked of all at once, and brought together by groups."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from threading import Lock
-from typing import Final
+from typing import Final, NamedTuple
 
-from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, numpy, ranges
-from audiencefilter.columns.encodings.column import Column, NumberColumn
-from audiencefilter.columns.predicates.predicate import Predicate
-from audiencefilter.columns.snapshot import Children
-from audiencefilter.contacts.types import canonical_type
-from audiencefilter.language.ast import Function
-from audiencefilter.plan.nodes import Aggregated
+from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, ranges
+from audiencefilter.columns.predicates.predicate import ConstantPredicate, Predicate
 
 #: So many records are asked at once, which fits into a cache. A multiple of eight.
 _CHUNK: Final = 131_072
-#: Where fewer than one record in so many is asked for, they are asked alone.
+#: Where fewer than one record in so many is asked for, or passes, they are looked at alone.
 _SELDOM: Final = 16
 #: What it costs to bring the verdict of a record to its row, in nanoseconds.
-_BRINGING: Final = 1.0
+_BRINGING: Final = 1.5
 
 
-class Chosen:
-    """Records of some groups, and which of them pass.
+#: Gives the numbers of some rows, and which of them are there; None where all are.
+NumbersOf = Callable[[Rows], tuple[Array, Flags | None]]
+
+
+class Passing:
+    """The records of some groups that pass.
 
     Args:
-        groups: how many groups there are.
-        owners: the group of each record that passes, ascending.
-        records: the numbers of the records that pass.
+        offsets: where the records of each group begin, among all that were asked; and how many those are.
+        rows: which rows of the segment were asked.
+        flags: whether each of them passes.
+        places: where those stand that pass, ascending, in place of flags where they are few. Without either all pass.
     """
 
-    def __init__(self, groups: int, owners: RowNumbers, records: RowNumbers) -> None:
-        self.groups: Final = groups
-        self.owners: Final = owners
-        self.records: Final = records
+    def __init__(
+        self, offsets: RowNumbers, rows: Rows, flags: Flags | None = None, places: RowNumbers | None = None
+    ) -> None:
+        self._offsets = offsets
+        self._rows = rows
+        self._flags = flags
+        self._places = places
+
+    @property
+    def groups(self) -> int:
+        """How many groups there are."""
+        return len(self._offsets) - 1
 
     def has_any(self) -> Flags:
         """Return for each group whether a record of it passes."""
         found = numpy.zeros(self.groups, bool)
-        found[self.owners] = True
+        if self._flags is not None:
+            filled = self._filled()
+            if len(filled):
+                found[filled] = numpy.logical_or.reduceat(self._flags, self._offsets[filled])
+        elif self._places is not None:
+            found[self._owners(self._places)] = True
+        else:
+            found = self._offsets[1:] > self._offsets[:-1]
         return found
 
-    def counts(self) -> RowNumbers:
+    def counts(self) -> Array:
         """Return how many records of each group pass."""
-        return numpy.bincount(self.owners, minlength=self.groups)
+        if self._flags is not None:
+            before = numpy.zeros(len(self._flags) + 1, numpy.int32 if len(self._flags) < 2**31 else numpy.int64)
+            numpy.cumsum(self._flags, dtype=before.dtype, out=before[1:])
+            return numpy.diff(before[self._offsets])
+        if self._places is not None:
+            return numpy.bincount(self._owners(self._places), minlength=self.groups)
+        return numpy.diff(self._offsets)
 
-    def values(self, function: Function, column: Column) -> tuple[Array, Flags]:
-        """Return what a function gives of a column for each group, and whether there is any value.
+    def totals(self, numbers_of: NumbersOf) -> RowNumbers:
+        """Return the sum of the numbers of those records of each group that pass: of 64 bits, which is room enough."""
+        found = numpy.zeros(self.groups, numpy.int64)
+        groups, starts, numbers = self._runs(numbers_of)
+        if len(starts):
+            found[groups] = numpy.add.reduceat(numbers, starts, dtype=numpy.int64)
+        return found
 
-        A sum is of 64 bits, which those of integers of 32 bits never exceed.
-        """
-        numbers, present = column.numbers(self.records)
-        owners = self.owners
-        if present is not None:
-            numbers, owners = numbers[present], owners[present]
-        if function is Function.SUM:
-            numbers = numbers.astype(numpy.int64)
+    def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> tuple[Array, Flags]:
+        """Return the n-th greatest, or least, number of each group, and which groups have so many."""
+        reduction = numpy.maximum if greatest else numpy.minimum
+        runs = self._runs(numbers_of)
+        if nth > 1:
+            runs = _of_length(runs, nth)
+        for _ in range(nth - 1):
+            runs = _without_first(runs, reduction)
+        groups, starts, numbers = runs
         found = numpy.zeros(self.groups, numbers.dtype)
         has_value = numpy.zeros(self.groups, bool)
-        if len(owners):
-            starts = numpy.flatnonzero(numpy.concatenate([[True], owners[1:] != owners[:-1]]))
-            found[owners[starts]] = _REDUCTIONS[function].reduceat(numbers, starts)
-            has_value[owners[starts]] = True
+        if len(starts):
+            found[groups] = reduction.reduceat(numbers, starts)
+            has_value[groups] = True
         return found, has_value
 
+    def _runs(self, numbers_of: NumbersOf) -> "_Runs":
+        """Return the numbers of the records that pass and have one, by their groups."""
+        places = self._places if self._flags is None else numpy.flatnonzero(self._flags)
+        if places is None:
+            numbers, present = numbers_of(self._rows)
+            if present is not None:
+                return self._runs_of(numpy.flatnonzero(present), numbers[present])
+            filled = self._filled()
+            return _Runs(filled, self._offsets[filled], numbers)
+        numbers, present = numbers_of(chosen(self._rows, places))
+        return self._runs_of(places, numbers) if present is None else self._runs_of(places[present], numbers[present])
 
-_REDUCTIONS: Final = {Function.SUM: numpy.add, Function.MIN: numpy.minimum, Function.MAX: numpy.maximum}
+    def _runs_of(self, places: RowNumbers, numbers: Array) -> "_Runs":
+        owners = self._owners(places)
+        starts = numpy.flatnonzero(numpy.diff(owners, prepend=-1))
+        return _Runs(owners[starts], starts, numbers)
+
+    def _filled(self) -> RowNumbers:
+        """Return the groups with records."""
+        return numpy.flatnonzero(self._offsets[1:] > self._offsets[:-1])
+
+    def _owners(self, places: RowNumbers) -> RowNumbers:
+        """Return the group of each of some records, in ascending order."""
+        if len(places) * _SELDOM < self._offsets[-1]:
+            return numpy.searchsorted(self._offsets, places, "right") - 1
+        owners = numpy.repeat(numpy.arange(self.groups), numpy.diff(self._offsets))
+        return owners if len(places) == len(owners) else owners[places]
 
 
-def result_of(plan: Aggregated, chosen: Chosen, column: Column | None) -> Column:
-    """Return a column of what the function of a plan gives for each group.
+class _Runs(NamedTuple):
+    """Numbers in the order of the groups that they are of.
 
-    Args:
-        plan: the plan.
-        chosen: the records that `plan.where` is true of.
-        column: of the field that the function is asked of; None with COUNT.
+    Attributes:
+        groups: those that have any.
+        starts: where the numbers of each of them begin.
+        numbers: all of them.
     """
-    kind = canonical_type(plan.result)
-    if column is None:
-        return NumberColumn(chosen.counts(), None, kind)
-    numbers, has_value = chosen.values(plan.function, column)
-    return NumberColumn(numbers, None if plan.function is Function.SUM else has_value, kind)
+
+    groups: RowNumbers
+    starts: RowNumbers
+    numbers: Array
+
+
+def _of_length(runs: _Runs, least: int) -> _Runs:
+    """Return the runs of at least so many numbers."""
+    sizes = numpy.diff(runs.starts, append=len(runs.numbers))
+    long = sizes >= least
+    numbers = runs.numbers[numpy.repeat(long, sizes)]
+    return _Runs(runs.groups[long], numpy.cumsum(sizes[long]) - sizes[long], numbers)
+
+
+def _without_first(runs: _Runs, reduction: numpy.ufunc) -> _Runs:
+    """Take out of each run, of two or more, what a reduction finds: one of those that are equal to it."""
+    groups, starts, numbers = runs
+    if not len(starts):
+        return runs
+    sizes = numpy.diff(starts, append=len(numbers))
+    places = numpy.flatnonzero(numbers == numpy.repeat(reduction.reduceat(numbers, starts), sizes))
+    in_run = numpy.searchsorted(starts, places, "right") - 1
+    left = numpy.ones(len(numbers), bool)
+    left[places[numpy.flatnonzero(numpy.diff(in_run, prepend=-1))]] = False
+    return _Runs(groups, starts - numpy.arange(len(starts)), numbers[left])
 
 
 class RelatedTest(Predicate):
@@ -88,69 +159,87 @@ class RelatedTest(Predicate):
     Of few rows only their own records are asked; else all are, once, and the verdict is kept.
 
     Args:
-        children: the records.
+        offsets: where the records of each group begin; and how many there are.
+        groups: which group each row leads to; None where each leads to its own.
         where: which of them pass.
         verdict: says of each group, by its records that pass.
     """
 
-    def __init__(self, children: Children, where: Predicate, verdict: Callable[[Chosen], Flags]) -> None:
-        self._children = children
+    def __init__(
+        self,
+        offsets: RowNumbers,
+        groups: RowNumbers | None,
+        where: Predicate,
+        verdict: Callable[[Passing], Flags],
+    ) -> None:
+        self._offsets = offsets
+        self._groups = groups
         self._where = where
         self._verdict = verdict
         self._of_groups: Flags | None = None
         self._lock = Lock()
-        records = children.segment.rows / max(len(children.offsets) - 1, 1)
-        self.cost = records * (where.cost + _BRINGING) + 1
+        self.cost = int(offsets[-1]) / max(len(offsets) - 1, 1) * (where.cost + _BRINGING) + 1
         self.share = 0.5
 
     @property
     def nbytes(self) -> int:
         """The bytes of the test of the records, and of the verdict, which may yet be made."""
-        return self._where.nbytes + len(self._children.offsets) - 1
+        return self._where.nbytes + len(self._offsets) - 1
 
     def holds(self, rows: Rows) -> Flags:
         """Return the verdict on each row."""
         found = self._of_groups
         if found is None:
-            if not isinstance(rows, slice) and len(rows) * _SELDOM < len(self._children.offsets):
+            if not isinstance(rows, slice) and len(rows) * _SELDOM < len(self._offsets):
                 return self._alone(rows)
             with self._lock:
                 found = self._of_groups
                 if found is None:
-                    found = self._of_groups = self._verdict(self._all())
-        groups = self._children.groups
-        return found[rows] if groups is None else found[groups[rows]]
-
-    def _all(self) -> Chosen:
-        offsets = self._children.offsets
-        candidates = self._where.candidates()
-        if candidates is not None:
-            records = candidates[self._where.holds(candidates)]
-        else:
-            records = numpy.concatenate([numpy.empty(0, numpy.int64), *self._passing()])
-        return Chosen(len(offsets) - 1, _owners(offsets, records), records)
-
-    def _passing(self) -> Iterator[RowNumbers]:
-        total = self._children.segment.rows
-        for start in range(0, total, _CHUNK):
-            chunk = slice(start, min(start + _CHUNK, total))
-            yield numpy.flatnonzero(self._where.holds(chunk)) + start
+                    found = self._of_groups = self._verdict(passing(self._where, self._offsets))
+        return found[rows] if self._groups is None else found[self._groups[rows]]
 
     def _alone(self, rows: RowNumbers) -> Flags:
         """Return the verdict on some rows, by their own records."""
-        groups = rows if self._children.groups is None else self._children.groups[rows]
-        starts = self._children.offsets[groups]
-        counts = self._children.offsets[groups + 1] - starts
+        groups = rows if self._groups is None else self._groups[rows]
+        starts = self._offsets[groups]
+        counts = self._offsets[groups + 1] - starts
         records = ranges(starts, counts)
-        passing = self._where.holds(records)
-        owners = numpy.repeat(numpy.arange(len(rows)), counts)
-        return self._verdict(Chosen(len(rows), owners[passing], records[passing]))
+        offsets = numpy.concatenate([[0], numpy.cumsum(counts)])
+        return self._verdict(Passing(offsets, records, self._where.holds(records)))
 
 
-def _owners(offsets: RowNumbers, records: RowNumbers) -> RowNumbers:
-    """Return the group that each of some records, in ascending order, is in."""
+class OfGroups(Predicate):
+    """True of rows of whose group another predicate is true.
+
+    Args:
+        groups: which group each row leads to.
+        verdict: what is true of groups.
+    """
+
+    def __init__(self, groups: RowNumbers, verdict: Predicate) -> None:
+        self._groups = groups
+        self._verdict = verdict
+        self.cost = verdict.cost + 1
+        self.share = verdict.share
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return the verdict on each row's group."""
+        return self._verdict.holds(self._groups[rows])
+
+
+def passing(where: Predicate, offsets: RowNumbers) -> Passing:
+    """Ask all records which of them pass."""
     total = int(offsets[-1])
-    if len(records) * _SELDOM < total:
-        return numpy.searchsorted(offsets, records, "right") - 1
-    owners = numpy.repeat(numpy.arange(len(offsets) - 1), numpy.diff(offsets))
-    return owners if len(records) == total else owners[records]
+    rows = slice(0, total)
+    if isinstance(where, ConstantPredicate) and where.verdict:
+        return Passing(offsets, rows)
+    candidates = where.candidates()
+    if candidates is not None and len(candidates) * _SELDOM < total:
+        return Passing(offsets, rows, places=candidates[where.holds(candidates)])
+    flags = numpy.empty(total, bool)
+    for start in range(0, total, _CHUNK):
+        chunk = slice(start, min(start + _CHUNK, total))
+        flags[chunk] = where.holds(chunk)
+    if numpy.count_nonzero(flags) * _SELDOM < total:
+        return Passing(offsets, rows, places=numpy.flatnonzero(flags))
+    return Passing(offsets, rows, flags)

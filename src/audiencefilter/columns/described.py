@@ -1,0 +1,98 @@
+"""Schemas as JSON and back: each is described once, and relations lead to it by its number, so circles are fine."""
+
+from functools import partial
+from typing import Any, Final
+
+from audiencefilter.language.schema import Field, FieldType, Notation, Relation, Schema
+
+#: What every field of the first version of the format has.
+_FIRST: Final = ("name", "type", "attribute", "nullable", "bits")
+#: What is only described where it is not what it is when omitted.
+_FURTHER: Final = ("many", "path", "values", "format", "title", "description", "example")
+_OF_RELATIONS: Final = ("title", "description")
+#: A schema that leads to more has relations that make new ones without end.
+_MOST: Final = 250
+
+
+def described(schema: Schema) -> list[dict[str, Any]]:
+    """Return a schema and all that it leads to, itself first, as JSON has them.
+
+    Raises:
+        ValueError: it leads to schemas without end.
+
+    >>> found = described(Schema("Person", [Field("name", FieldType.STRING)]))
+    >>> schemas_of(found)[0]
+    Schema('Person', name: string)
+    """
+    schemas = [schema]
+    return [_schema(known, schemas) for known in schemas]  # which grows
+
+
+def _schema(schema: Schema, schemas: list[Schema]) -> dict[str, Any]:
+    relations = [_relation(relation, schemas) for relation in schema.relations.values()]
+    return {
+        "name": schema.name,
+        "notation": schema.notation.value,
+        "fields": [_field(field) for field in schema.fields],
+        **({"relations": relations} if relations else {}),
+    }
+
+
+def _field(field: Field) -> dict[str, Any]:
+    plain = Field(field.name, field.type)
+    further = {key: value for key in _FURTHER if (value := getattr(field, key)) != getattr(plain, key)}
+    return {**{key: getattr(field, key) for key in _FIRST}, "type": field.type.value, **further}
+
+
+def _relation(relation: Relation, schemas: list[Schema]) -> dict[str, Any]:
+    further = {key: value for key in _OF_RELATIONS if (value := getattr(relation, key)) is not None}
+    number = _number(relation.schema, schemas)
+    return {
+        "name": relation.name,
+        "schema": number,
+        "attribute": relation.attribute,
+        "many": relation.many,
+        **further,
+    }
+
+
+def _number(schema: Schema, schemas: list[Schema]) -> int:
+    for number, known in enumerate(schemas):
+        if known is schema or known == schema:
+            return number
+    if len(schemas) == _MOST:
+        raise ValueError(f"{schemas[0].name} leads to more than {_MOST:,} schemas: give each of them once")
+    schemas.append(schema)
+    return len(schemas) - 1
+
+
+def is_of_first_version(described: list[dict[str, Any]]) -> bool:
+    """Whether the first version of the format has all that is described: fields of single values, and no more."""
+    return "relations" not in described[0] and all(set(field) == {*_FIRST} for field in described[0]["fields"])
+
+
+def schemas_of(described: Any) -> list[Schema]:
+    """Return the schemas that were described.
+
+    Raises:
+        AttributeError, KeyError, TypeError, ValueError: they are not described so.
+    """
+    if not isinstance(described, list) or not described:
+        raise ValueError("there is no list of schemas")
+    schemas: list[Schema] = []
+    for each in described:
+        relations = [_read_relation(one, schemas, len(described)) for one in each.get("relations", [])]
+        schemas.append(Schema(each["name"], map(_read_field, each["fields"]), Notation(each["notation"]), relations))
+    return schemas
+
+
+def _read_field(described: dict[str, Any]) -> Field:
+    path = tuple(described.get("path", ()))
+    return Field(**{**described, "type": FieldType(described["type"]), "path": path})
+
+
+def _read_relation(described: dict[str, Any], schemas: list[Schema], count: int) -> Relation:
+    number = described["schema"]
+    if type(number) is not int or not 0 <= number < count:
+        raise ValueError(f"{described['name']!r} leads to schema {number!r} of {count}")
+    return Relation(**{**described, "schema": partial(schemas.__getitem__, number)})

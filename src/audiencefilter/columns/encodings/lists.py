@@ -1,0 +1,297 @@
+"""A column of lists: where each list begins, and the codes of all values, one list after the other.
+
+A test looks the values that it asks for up among the distinct ones, and then compares codes. The first time that it
+asks for a value, it compares all codes, and the rows that have it are kept. When many values were asked for, postings
+are made, which have the rows of every code.
+"""
+
+from dataclasses import replace
+from functools import cached_property, reduce
+from typing import Any, Final, NamedTuple, assert_never
+
+from audiencefilter.columns.arrays import (
+    Array,
+    ArrowArray,
+    Flags,
+    RowNumbers,
+    Rows,
+    located,
+    numpy,
+    pyarrow,
+)
+from audiencefilter.columns.bitset import Bitset
+from audiencefilter.columns.encodings.column import Column
+from audiencefilter.columns.encodings.dictionary import DictionaryColumn
+from audiencefilter.columns.predicates.group import all_of, negation
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, BitTest, Predicate, RowSet
+from audiencefilter.language.errors import RecordError, UnsupportedError
+from audiencefilter.language.schema import Field
+from audiencefilter.plan.nodes import ListEquals, ListHas, ListTest, Membership, ValueTest
+
+#: Of so few values postings cost hardly more than to compare all codes once.
+_SMALL: Final = 65_536
+#: When all codes were compared so many times, postings are made; they cost some hundred times as much as once.
+_SCANS: Final = 32
+#: For so few values codes are compared one by one, so that the rows of each are known.
+_FEW: Final = 4
+#: Rows that are so many times fewer than others are looked up among these one by one.
+_FEWER: Final = 64
+#: Codes of two bytes are sorted in a time that does not depend on how many are distinct.
+_HALF: Final = 16
+
+
+class Postings(NamedTuple):
+    """In which rows each code is.
+
+    Attributes:
+        rows: the rows of one code after the other, those of each ascending.
+        starts: where those of each code begin, with the end of the last.
+    """
+
+    rows: Array
+    starts: RowNumbers
+
+    def of(self, code: int) -> Array:
+        """Return the rows that have a code."""
+        return self.rows[self.starts[code] : self.starts[code + 1]]
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of both."""
+        return self.rows.nbytes + self.starts.nbytes
+
+
+class ListColumn(Column):
+    """Lists as offsets and codes.
+
+    Args:
+        offsets: where the list of each row begins among the elements, with the end of the last; 32 bits wide if that
+            is enough.
+        present: whether each row has a list; None where all have.
+        elements: the values of all lists, one list after the other; a null in a list is a missing one.
+        unordered: whether the list of a row is a set, which has no order; None where no one is.
+    """
+
+    def __init__(
+        self, offsets: Array, present: Flags | None, elements: DictionaryColumn, unordered: Flags | None = None
+    ) -> None:
+        self._offsets = offsets
+        self._present = present
+        self._elements = elements
+        self._unordered = unordered
+        self._found: dict[int, Array] = {}
+        self._scans = 0
+
+    def present(self) -> Predicate:
+        """Return what is true where there is a list."""
+        return EVERY_ROW if self._present is None else BitTest(Bitset.of(self._present))
+
+    def predicate(self, leaf: ValueTest) -> Predicate:
+        """Return nothing: no such test is of a list.
+
+        Raises:
+            UnsupportedError: always.
+        """
+        raise UnsupportedError("ColumnStore", f"a test of single values, as {leaf.field.name} is none")
+
+    def list_predicate(self, leaf: ListTest) -> Predicate:
+        """Return what is true where a leaf of the plan is: nowhere where the list is missing.
+
+        Raises:
+            RecordError: the leaf asks for an order, and there is a set.
+        """
+        match leaf:
+            case ListHas(negated=True) | ListEquals(negated=True):
+                return all_of([negation(self.list_predicate(replace(leaf, negated=False))), self.present()])
+            case ListHas():
+                return self._having(leaf)
+            case ListEquals(values=()):
+                return self._empty
+            case ListEquals():
+                return self._equal(leaf)
+            case _:
+                assert_never(leaf)
+
+    # -- tests --------------------------------------------------------------------------------------------------------
+
+    @property
+    def _rows(self) -> int:
+        return len(self._offsets) - 1
+
+    @cached_property
+    def _empty(self) -> Predicate:
+        empty = self._offsets[1:] == self._offsets[:-1]
+        return BitTest(Bitset.of(empty if self._present is None else empty & self._present))
+
+    def _codes_of(self, field: Field, values: tuple[Any, ...]) -> list[int]:
+        """Return the codes of those of some values that are in any list; both ascend."""
+        found: list[int] = (numpy.flatnonzero(self._elements.wanted(Membership(field, values)))).tolist()
+        return found
+
+    def _having(self, leaf: ListHas) -> Predicate:
+        codes = self._codes_of(leaf.field, leaf.values)
+        if not codes or (leaf.every and len(codes) < len(leaf.values)):
+            return NO_ROW
+        if leaf.every:
+            return RowSet(reduce(self._in_both, sorted(map(self._rows_of, codes), key=len)), self._rows)
+        unknown = sum(code not in self._found for code in codes)
+        if unknown > _FEW and self._worthwhile() is None:
+            self._scans += unknown
+            return RowSet(self._compared(codes), self._rows)
+        return RowSet(self._in_any(list(map(self._rows_of, codes))), self._rows)
+
+    def _in_both(self, fewer: Array, others: Array) -> Array:
+        """Return the rows that are among both; both ascend."""
+        if len(fewer) * _FEWER < self._rows:
+            return fewer[located(fewer, others)[1]]
+        flags = numpy.zeros(self._rows, bool)
+        flags[others] = True
+        return fewer[flags[fewer]]
+
+    def _in_any(self, each: list[Array]) -> Array:
+        """Return the rows that are among any, ascending."""
+        if len(each) == 1:
+            return each[0]
+        if sum(map(len, each)) * _FEWER < self._rows:
+            return numpy.unique(numpy.concatenate(each))
+        flags = numpy.zeros(self._rows, bool)
+        for rows in each:
+            flags[rows] = True
+        return numpy.flatnonzero(flags)
+
+    def _equal(self, leaf: ListEquals) -> Predicate:
+        if self._unordered is not None and self._unordered.any():
+            row = int(self._unordered.argmax())
+            held = frozenset(self.take(slice(row, row + 1))[0].as_py())
+            raise RecordError(leaf.field.name, held, "a list: the order of its values counts")
+        distinct = tuple(sorted(set(leaf.values)))
+        found = self._codes_of(leaf.field, distinct)
+        if len(found) < len(distinct):
+            return NO_ROW
+        code_of = dict(zip(distinct, found, strict=True))
+        codes = [code_of[value] for value in leaf.values]
+        rows = self._of_length(codes)
+        for position, code in enumerate(codes):
+            if not len(rows):
+                break
+            rows = rows[self._elements.codes[self._offsets[rows] + position] == code]
+        return RowSet(rows, self._rows)
+
+    def _of_length(self, codes: list[int]) -> Array:
+        """Return the rows that have as many values, and where that is known at once, one of them."""
+        if self._worthwhile() is None:
+            self._scans += 1
+            return numpy.flatnonzero(numpy.diff(self._offsets) == len(codes))
+        rows: Array = min(map(self._rows_of, codes), key=len)
+        kept: Array = rows[self._offsets[1:][rows] - self._offsets[rows] == len(codes)]
+        return kept
+
+    # -- rows of codes ------------------------------------------------------------------------------------------------
+
+    def _worthwhile(self) -> Postings | None:
+        """Return the postings if they are there, or it pays to make them now."""
+        if "_postings" in self.__dict__ or len(self._elements.codes) <= _SMALL or self._scans >= _SCANS:
+            self._found.clear()
+            return self._postings
+        return None
+
+    def _rows_of(self, code: int) -> Array:
+        """Return the rows that have a code, ascending."""
+        found = self._found.get(code)
+        if found is not None:
+            return found
+        postings = self._worthwhile()
+        if postings is not None:
+            return postings.of(code)
+        self._scans += 1
+        rows = self._compared([code]).astype(self._row_type, copy=False)
+        if self._found_bytes + rows.nbytes <= self._elements.codes.nbytes:
+            self._found[code] = rows
+        return rows
+
+    @property
+    def _found_bytes(self) -> int:
+        return sum(rows.nbytes for rows in list(self._found.values()))
+
+    @property
+    def _row_type(self) -> type[numpy.signedinteger[Any]]:
+        return numpy.int32 if self._rows <= numpy.iinfo(numpy.int32).max else numpy.int64
+
+    def _compared(self, codes: list[int]) -> RowNumbers:
+        """Return the rows that have any of some codes, by a look at all elements."""
+        if len(codes) == 1:
+            hits = self._elements.codes == codes[0]
+        else:
+            wanted = numpy.zeros(len(self._elements.distinct) + 1, bool)
+            wanted[codes] = True
+            hits = wanted[self._elements.codes]
+        positions = numpy.flatnonzero(hits).astype(self._offsets.dtype)
+        rows = numpy.searchsorted(self._offsets, positions, "right") - 1
+        return rows[_firsts(rows)]
+
+    @cached_property
+    def _postings(self) -> Postings:
+        codes = self._elements.codes
+        order = _ascending(codes)
+        rows = numpy.repeat(numpy.arange(self._rows, dtype=self._row_type), numpy.diff(self._offsets))[order]
+        codes = codes[order]
+        # A list that has a value twice has it once.
+        kept = _firsts(rows) | _firsts(codes)
+        counts = numpy.bincount(codes[kept], minlength=len(self._elements.distinct) + 1)
+        return Postings(rows[kept], numpy.concatenate([[0], numpy.cumsum(counts)]))
+
+    def prepare(self) -> None:
+        """Make the postings."""
+        _ = self._postings
+
+    # -- values -------------------------------------------------------------------------------------------------------
+
+    @property
+    def elements(self) -> DictionaryColumn:
+        """The values of all lists, one list after the other."""
+        return self._elements
+
+    def as_lists(self, elements: ArrowArray) -> ArrowArray:
+        """Return all lists as Arrow has them, with another form of their elements."""
+        missing = None if self._present is None else pyarrow.array(~self._present)
+        of = pyarrow.ListArray if self._offsets.itemsize == 4 else pyarrow.LargeListArray
+        return of.from_arrays(pyarrow.array(self._offsets), elements, mask=missing)
+
+    def take(self, rows: Rows) -> ArrowArray:
+        """Return the lists of some rows."""
+        starts = self._offsets[:-1][rows].astype(numpy.int64)
+        lengths = self._offsets[1:][rows] - starts
+        offsets = numpy.concatenate([[0], numpy.cumsum(lengths)])
+        positions = numpy.repeat(starts - offsets[:-1], lengths) + numpy.arange(offsets[-1])
+        missing = None if self._present is None else pyarrow.array(~self._present[rows])
+        values = self._elements.take(positions)
+        if offsets[-1] > numpy.iinfo(numpy.int32).max:
+            return pyarrow.LargeListArray.from_arrays(pyarrow.array(offsets), values, mask=missing)
+        return pyarrow.ListArray.from_arrays(pyarrow.array(offsets.astype(numpy.int32)), values, mask=missing)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of offsets, codes and values, and of what was made to find them."""
+        flags = sum(each.nbytes for each in (self._present, self._unordered) if each is not None)
+        made = self._postings.nbytes if "_postings" in self.__dict__ else 0
+        empty = self._rows if "_empty" in self.__dict__ else 0
+        return self._offsets.nbytes + self._elements.nbytes + flags + made + empty + self._found_bytes
+
+
+def _firsts(values: Array) -> Flags:
+    """Return for each value whether it differs from the one before."""
+    firsts = numpy.ones(len(values), bool)
+    numpy.not_equal(values[1:], values[:-1], out=firsts[1:])
+    return firsts
+
+
+def _ascending(codes: Array) -> RowNumbers:
+    """Return the order in which codes ascend; of equal ones the first comes first.
+
+    >>> _ascending(numpy.array([70_000, 5, 70_000, 65_541], numpy.uint32)).tolist()
+    [1, 3, 0, 2]
+    """
+    if codes.itemsize * 8 <= _HALF:
+        return numpy.argsort(codes, kind="stable")
+    order = numpy.argsort(codes.astype(numpy.uint16), kind="stable")
+    return order[numpy.argsort((codes >> _HALF).astype(numpy.uint16)[order], kind="stable")]

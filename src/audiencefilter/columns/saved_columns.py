@@ -1,0 +1,185 @@
+"""Encoded columns as columns of an Arrow table, and back.
+
+Columns of codes become dictionaries of Arrow's whose first value is the missing one, and lists become lists of such. So
+offsets and codes are used as they stand, and anybody who reads Arrow sees the values. All others are written as they
+are. What was decoded of custom data stands in columns of its own, whose names are hidden, beside the documents.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from audiencefilter.columns.arrays import ArrowArray, RowNumbers, compute, flags_of, numpy, pyarrow, values_of
+from audiencefilter.columns.encodings.column import Column
+from audiencefilter.columns.encodings.dictionary import DictionaryColumn, Distinct, DistinctNumbers, DistinctTexts
+from audiencefilter.columns.encodings.encode import encode, encode_lists
+from audiencefilter.columns.encodings.lists import ListColumn
+from audiencefilter.columns.snapshot import Segment
+from audiencefilter.contacts.arrow import Columns, TableColumns
+from audiencefilter.contacts.fields import conform_field
+from audiencefilter.contacts.lists import unordered_name
+from audiencefilter.contacts.types import canonical_type, is_text
+from audiencefilter.language.schema import Field, FieldType
+
+_AT_PATH: Final = "\0at path "
+
+
+def table_of(segment: Segment) -> pyarrow.Table:
+    """Return all rows of a segment with all its columns, encoded."""
+    segment.encode()
+    table = segment.to_table(_written)
+    for field in segment.schema.fields:
+        if field.path and segment.source.has(field):
+            column = segment.column(field)
+            written = _written(column)
+            held = column.take(slice(0, segment.rows)) if written is None else written
+            table = table.append_column(_AT_PATH + field.name, held)
+    return table
+
+
+def _written(column: Column) -> ArrowArray | None:
+    if isinstance(column, ListColumn):
+        elements = _written(column.elements)
+        return None if elements is None else column.as_lists(elements)
+    if not isinstance(column, DictionaryColumn) or pyarrow.types.is_boolean(column.distinct.values.type):
+        return None
+    values = column.distinct.values
+    with_missing = pyarrow.concat_arrays([pyarrow.nulls(1, values.type), values])
+    return pyarrow.DictionaryArray.from_arrays(pyarrow.array(column.codes), with_missing)
+
+
+class SavedColumns(TableColumns):
+    """What :func:`table_of` returned, from a file.
+
+    Args:
+        table: the columns.
+        rows: how many rows there are, where there may be no column to say so.
+    """
+
+    def __init__(self, table: pyarrow.Table, rows: int | None = None) -> None:
+        super().__init__(table.select([name for name in table.column_names if not name.startswith(_AT_PATH)]))
+        self._table = table
+        self.rows = self.rows if rows is None else rows
+
+    def raw(self, name: str) -> pyarrow.ChunkedArray:
+        """Return a column as it came; written out, if it has codes for missing values, which Arrow cannot join."""
+        held = super().raw(name)
+        if pyarrow.types.is_dictionary(held.type) and any(chunk.dictionary.null_count for chunk in held.chunks):
+            return held.cast(held.type.value_type)
+        return held
+
+    def encoded(self, field: Field) -> Column | None:
+        """Return a column whose codes are those of the file, or one that was decoded; None for any other.
+
+        Raises:
+            ValueError: its codes are beyond its values.
+        """
+        name = _AT_PATH + field.name if field.path else field.attribute
+        if name not in self._table.column_names:
+            return None
+        held = self._table.column(name)
+        if held.num_chunks != 1:
+            return None
+        encoded = held.chunk(0)
+        found = _adopted_lists(encoded, field, self._unordered(field)) if field.many else _adopted(encoded, field)
+        return self._decoded(held, field) if found is None and field.path else found
+
+    def _unordered(self, field: Field) -> ArrowArray | None:
+        name = unordered_name(field.attribute)
+        return self.raw(name).combine_chunks() if name in self.names and not field.path else None
+
+    def _decoded(self, held: pyarrow.ChunkedArray, field: Field) -> Column | None:
+        if held.type != canonical_type(field) and not is_text(held.type):
+            return None
+        column = conform_field(held, replace(field, path=()))
+        return encode_lists(column, field.type) if field.many else encode(column, field.type)
+
+
+class PickedColumns(Columns):
+    """Some of the rows of a segment, in another order; a column is picked when it is asked for.
+
+    Args:
+        segment: the segment.
+        numbers: which rows.
+    """
+
+    def __init__(self, segment: Segment, numbers: RowNumbers) -> None:
+        self.names = segment.source.names
+        self.rows = len(numbers)
+        self._segment = segment
+        self._numbers = numbers
+
+    def column(self, field: Field) -> pyarrow.ChunkedArray:
+        """Return a field's column in its canonical type."""
+        return pyarrow.chunked_array([self._segment.column(field).take(self._numbers)])
+
+    def at_paths(self, field: Field, others: object) -> dict[Field, pyarrow.ChunkedArray]:
+        """Return the column of a field at a path in custom data."""
+        return {field: self.column(field)}
+
+    def encoded(self, field: Field) -> Column | None:
+        """Return a column with the codes of the rows; None for one that is not of codes."""
+        column = self._segment.column(field) if self.has(field) else None
+        return (
+            DictionaryColumn(column.codes[self._numbers], column.distinct)
+            if isinstance(column, DictionaryColumn)
+            else None
+        )
+
+    def raw(self, name: str) -> pyarrow.ChunkedArray:
+        """Return a column as it came."""
+        return self._segment.source.raw(name).take(pyarrow.array(self._numbers))
+
+    def forget(self, name: str) -> None:
+        """Do nothing: nothing is held here."""
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the numbers of the rows; the columns are counted where they are from."""
+        return self._numbers.nbytes
+
+
+# -- codes of a file ----------------------------------------------------------------------------------------------
+
+
+def _adopted(encoded: ArrowArray, field: Field) -> DictionaryColumn | None:
+    """Return a column whose codes are those of a dictionary, or None for one that is not of codes.
+
+    The whole meaning rests on the order of the values, so it is looked at: the file may have been rewritten since.
+    """
+    if not pyarrow.types.is_dictionary(encoded.type) or encoded.indices.null_count:
+        return None
+    codes = values_of(encoded.indices)
+    if codes.dtype.kind != "u" or not len(encoded.dictionary) or encoded.dictionary[0].is_valid:
+        return None
+    values = encoded.dictionary.slice(1)
+    if values.type != canonical_type(field.element) and not (field.type is FieldType.STRING and is_text(values.type)):
+        return None  # another field reads this column too, as another type
+    if len(codes) and codes.max() > len(values):
+        raise ValueError(f"the codes of {field.name} are beyond its values: the file is damaged; make it anew")
+    if values.null_count or not compute.all(compute.less(values[:-1], values[1:]), min_count=0).as_py():
+        return None
+    return DictionaryColumn(codes, _distinct(values))
+
+
+def _distinct(values: ArrowArray) -> Distinct:
+    if pyarrow.types.is_string(values.type) or pyarrow.types.is_large_string(values.type):
+        return DistinctTexts(values)
+    plain = values.view(pyarrow.int64()) if pyarrow.types.is_timestamp(values.type) else values
+    return DistinctNumbers(numpy.array(plain), values)
+
+
+def _adopted_lists(lists: ArrowArray, field: Field, unordered: ArrowArray | None) -> ListColumn | None:
+    """Return lists whose offsets and codes are those of the file, or None for any that were not written so."""
+    if not (pyarrow.types.is_list(lists.type) or pyarrow.types.is_large_list(lists.type)):
+        return None
+    offsets = values_of(lists.offsets)
+    elements = lists.values
+    if not len(offsets) or offsets[0] != 0 or offsets[-1] != len(elements):
+        return None
+    present = flags_of(lists.is_valid()) if lists.null_count else None
+    if present is not None and numpy.diff(offsets)[~present].any():
+        return None  # what stands behind a missing list would be found
+    codes = _adopted(elements, field)
+    if codes is None:
+        return None
+    return ListColumn(offsets, present, codes, None if unordered is None else flags_of(unordered.fill_null(False)))

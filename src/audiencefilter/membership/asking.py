@@ -1,0 +1,208 @@
+"""Asking: what alternatives leave out, each distinct question at most once about a record.
+
+A residual is taken apart into questions: what is asked of related records, and what is about the record alone. Those
+that stand in several audiences are one.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Final, TypeAlias, assert_never
+
+from audiencefilter.backends.rows import RowEvaluator
+from audiencefilter.language.schema import Field, Relation
+from audiencefilter.membership.sizes import ENTRY, of_plans, of_predicate
+from audiencefilter.plan.nodes import (
+    Aggregated,
+    Bound,
+    Conjunction,
+    Constant,
+    Disjunction,
+    Known,
+    ListEquals,
+    ListHas,
+    Match,
+    Membership,
+    Plan,
+    Presence,
+    Quantified,
+    RelativeBound,
+    walk,
+)
+from audiencefilter.plan.relative import is_relative
+
+#: A question without its plan and its code, in bytes.
+_QUESTION: Final = 300 + ENTRY
+
+
+class Question:
+    """A part of a plan that is evaluated over records. There is one object for each in an index.
+
+    Attributes:
+        plan: the part.
+        users: in how many residuals it stands.
+        nbytes: about how many bytes it takes, with the code that it will have.
+    """
+
+    __slots__ = ("_at", "_evaluator", "_is_relative", "nbytes", "plan", "users")
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.users = 0
+        self.nbytes = _QUESTION + of_plans((plan,)) + of_predicate(plan)
+        self._is_relative = is_relative(plan)
+        self._evaluator = RowEvaluator(plan)
+        if not self._is_relative and not any(map(_is_related, walk(plan))):
+            _ = self._evaluator.predicate  # made here, and not while a contact waits for the first answer
+        self._at: tuple[datetime, Callable[[Any], bool]] | None = None
+
+    def holds(self, record: Any, now: datetime | None) -> bool:
+        """Whether it is true of a record.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        if not self._is_relative:
+            return self._evaluator.predicate(record)
+        if now is None:
+            raise TypeError("what is relative to now is asked at an instant")
+        at = self._at
+        if at is None or at[0] != now:
+            at = self._at = now, self._evaluator.at(now).predicate
+        return at[1](record)
+
+
+@dataclass(frozen=True, slots=True)
+class Opposite:
+    """True where a question is not.
+
+    Attributes:
+        question: the question.
+        plan: what is true there.
+    """
+
+    question: Question
+    plan: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """All, or any, of some residuals."""
+
+    all: bool
+    parts: tuple["Residual", ...]
+
+
+#: What an alternative leaves to be asked.
+Residual: TypeAlias = Question | Opposite | Group
+#: Whether a contact is a member: as is known, or as any of some residuals tells.
+Verdict: TypeAlias = bool | tuple[Residual, ...]
+
+
+class Asking:
+    """A record at an instant, and what was found of it.
+
+    Attributes:
+        record: the record.
+        now: the instant, in UTC; None where nothing depends on it.
+    """
+
+    __slots__ = ("_answers", "now", "record")
+
+    def __init__(self, record: Any, now: datetime | None) -> None:
+        self.record = record
+        self.now = now
+        self._answers: dict[Question, bool] = {}
+
+    def is_member(self, verdict: Verdict) -> bool:
+        """Whether the record is a member.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        return verdict if isinstance(verdict, bool) else any(map(self.holds, verdict))
+
+    def holds(self, residual: Residual) -> bool:
+        """Whether a residual is true of the record.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        match residual:
+            case Question():
+                found = self._answers.get(residual)
+                if found is None:
+                    found = self._answers[residual] = residual.holds(self.record, self.now)
+                return found
+            case Opposite(question=question):
+                return not self.holds(question)
+            case Group(is_all, parts):
+                return all(map(self.holds, parts)) if is_all else any(map(self.holds, parts))
+            case _:
+                assert_never(residual)
+
+
+class Questions:
+    """The questions of an index.
+
+    Attributes:
+        nbytes: about how many bytes they take.
+    """
+
+    def __init__(self) -> None:
+        self.nbytes = 0
+        self._known: dict[Plan, Question] = {}
+
+    def acquire(self, plan: Plan) -> Residual:
+        """Return what a plan asks."""
+        match plan:
+            case Conjunction(children) | Disjunction(children) if any(map(_is_related, walk(plan))):
+                return Group(isinstance(plan, Conjunction), tuple(map(self.acquire, children)))
+            case Quantified(negated=True):
+                return Opposite(self._question(replace(plan, negated=False)), plan)
+            case _:
+                return self._question(plan)
+
+    def _question(self, plan: Plan) -> Question:
+        found = self._known.get(plan)
+        if found is None:
+            found = self._known[plan] = Question(plan)
+            self.nbytes += found.nbytes
+        found.users += 1
+        return found
+
+    def release(self, residual: Residual) -> None:
+        """Let go what a plan asked."""
+        match residual:
+            case Question():
+                residual.users -= 1
+                if not residual.users:
+                    del self._known[residual.plan]
+                    self.nbytes -= residual.nbytes
+            case Opposite(question=question):
+                self.release(question)
+            case Group(_, parts):
+                for part in parts:
+                    self.release(part)
+            case _:
+                assert_never(residual)
+
+
+def _is_related(part: Plan) -> bool:
+    return isinstance(part, Quantified | Aggregated)
+
+
+def members_of(residual: Plan) -> Iterable[Field | Relation]:
+    """Return the fields and relations that a residual is about, each once."""
+    found: dict[str, Field | Relation] = {}
+    for part in walk(residual):
+        match part:
+            case Presence() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
+                found[part.field.name] = part.field
+            case Quantified() | Aggregated():
+                found[part.relation.name] = part.relation
+            case Conjunction() | Disjunction() | Constant():
+                pass
+            case _:
+                assert_never(part)
+    return found.values()
