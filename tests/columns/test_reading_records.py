@@ -248,3 +248,18 @@ def test_text_may_be_more_than_an_array_holds(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("audiencefilter.contacts.records.pa.concat_arrays", refuse)
     source = columns_of_records([{"long": number, "text": "x"} for number in range(140_000)], SCHEMA)
     assert source.raw("long").to_pylist() == list(range(140_000))
+
+
+def test_another_key_that_leads_in_a_circle_is_refused() -> None:
+    ada: dict[str, Any] = {"email": "ada"}
+    ada["friends"] = [{"friend": ada}]
+    with pytest.raises(ValueError, match="'friends' are nested more than 100 levels deep, or lead in a circle"):
+        af.ColumnStore.from_records([ada], af.CONTACT)
+    deep: Any = 1
+    for _ in range(90):
+        deep = [deep]
+    shared: Any = [1]
+    for _ in range(12):
+        shared = [shared, shared]
+    store = af.ColumnStore.from_records([{"email": "a", "deep": deep, "shared": shared}], af.CONTACT)
+    assert store.select(af.parse({"email": "a"}))[0]["deep"] == deep

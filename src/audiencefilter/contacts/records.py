@@ -347,7 +347,28 @@ def _texts(value: Any, field: Field) -> Iterator[tuple[str, str]]:
 # -- other keys ---------------------------------------------------------------------------------------------------
 
 
+#: Values of other keys are nested in one another no deeper: into what leads in a circle pyarrow goes until the process
+#: ends.
+_DEEPEST: Final = 100
+
+
+def _is_too_deep(values: list[Any]) -> bool:
+    level: list[Any] = [value for value in values if isinstance(value, dict | list | tuple)]
+    for _ in range(_DEEPEST):
+        if not level:
+            return False
+        inner = chain.from_iterable(held.values() if isinstance(held, dict) else held for held in level)
+        # What several lead to is looked at once.
+        level = list({id(held): held for held in inner if isinstance(held, dict | list | tuple)}.values())
+    return True
+
+
 def _other(name: str, values: list[Any]) -> Any:
+    if _is_too_deep(values):
+        raise ValueError(
+            f"the values of {show(name)} are nested more than {_DEEPEST} levels deep, or lead in a circle: leave it "
+            "out of the records, or make it a relation of the schema"
+        )
     try:
         return pa.array(values)
     except (pa.ArrowException, OverflowError, ValueError, TypeError) as error:
