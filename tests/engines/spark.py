@@ -92,6 +92,8 @@ class Spark(Engine):
             "spark.log.level": "ERROR",
             "spark.ui.enabled": "false",
             "spark.ui.showConsoleProgress": "false",
+            # What thousands of plans leave behind fills the 1 GB that there is else, and collecting it takes for ever.
+            "spark.driver.memory": "4g",
             "spark.driver.host": "127.0.0.1",
             "spark.driver.bindAddress": "127.0.0.1",
             "spark.local.dir": str(self._folder / "local"),
@@ -114,6 +116,7 @@ class Spark(Engine):
         return f"ARRAY<{self._column_type(field.element, ())}>"
 
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
+        self._session.catalog.clearCache()  # what it keeps of tables that were made anew is never asked for again
         frame = self._session.createDataFrame(records, self._definition(columns, "BIGINT"))
         frame.coalesce(1).cache().createOrReplaceTempView(self.quote(table))
 
