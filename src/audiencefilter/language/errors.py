@@ -5,7 +5,7 @@ The wording of each problem lives in :mod:`audiencefilter.language.problems`.
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 #: An error carries at most this many problems.
 MAX_PROBLEMS: Final = 100
@@ -13,6 +13,28 @@ MAX_PROBLEMS: Final = 100
 MAX_REPEATED: Final = 200
 #: A list of n items is printed in at least so many times n characters.
 _LEAST_SHOWN: Final = 3
+
+
+class Fix(NamedTuple):
+    """An edit of a source, by which a problem is gone.
+
+    Attributes:
+        start: the first character that is replaced, from 0.
+        end: the first one after it that is not.
+        text: what to put there.
+    """
+
+    start: int
+    end: int
+    text: str
+
+    def apply(self, source: str) -> str:
+        """Return the source with the edit.
+
+        >>> Fix(2, 5, "b").apply("a bbb c")
+        'a b c'
+        """
+        return source[: self.start] + self.text + source[self.end :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +51,7 @@ class Problem:
         line: the line in the source, from 1, when the source was text.
         column: the character in the line, from 1, when the source was text.
         excerpt: the line with a caret below the place, when the source was text.
+        fix: what the hint says as an edit of the source, where it is one and the source was text.
     """
 
     code: str
@@ -40,6 +63,7 @@ class Problem:
     line: int | None = None
     column: int | None = None
     excerpt: str | None = None
+    fix: Fix | None = None
 
     def __str__(self) -> str:
         where = self.path if self.line is None else f"line {self.line}, column {self.column} ({self.path})"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
+from functools import cache
 from typing import Any, Final, Literal, assert_never
 
 from audiencefilter.language.date_formats import form_and_zone
@@ -204,6 +205,7 @@ def _format(name: str, type: FieldType, path: Sequence[str], format: str) -> str
     return format
 
 
+@cache
 def integer_range(bits: int) -> tuple[int, int]:
     """Return the least and the greatest integer of so many bits.
 

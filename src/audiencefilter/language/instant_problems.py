@@ -1,6 +1,5 @@
 """Every problem that an operand relative to now can have, beside those of :mod:`audiencefilter.language.problems`."""
 
-import json
 import re
 from typing import Any, Final
 
@@ -47,8 +46,9 @@ def unknown_relative_key(path: Path, key: str) -> Finding:
         f"an instant relative to now has no {show(key)}",
         value=key,
         expected=_RELATIVE,
-        hint=f"did you mean {json.dumps(alike)}?" if alike else "one duration has all that is added or taken away",
+        hint=None if alike else "one duration has all that is added or taken away",
         at_key=True,
+        rename=alike,
     )
 
 

@@ -427,6 +427,11 @@ def keys_of(field: Field, notation: Notation) -> tuple[str, ...]:
     return tuple(keys)
 
 
+def takes_null(rule: Rule, field: Field, notation: Notation) -> bool:
+    """Whether null may stand right of an operator of a field: of one that is never missing, only to say so."""
+    return rule.accepts_null(field, notation) and (field.nullable or rule.key == "not")
+
+
 def has_mode(field: Field, notation: Notation) -> bool:
     """Whether an operator object of a field may say how case is treated."""
     return field.type is MODE_TYPE and not field.many and notation is MODE_NOTATION

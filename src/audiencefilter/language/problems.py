@@ -50,6 +50,8 @@ class Finding:
         offset: the character of the source, from 0, when it is known without the path.
         replacement: the value to write instead, which each notation prints its own way; None where it is not known. A
             hint beside it goes on from there.
+        rename: the key to write instead of the last one of the path; None where it is not known. Without another hint
+            it is one.
     """
 
     code: str
@@ -62,6 +64,7 @@ class Finding:
     occurrences: Mapping[int, int] = field(default_factory=dict)
     offset: int | None = None
     replacement: Any = None
+    rename: str | None = None
 
 
 # -- the source as a whole ----------------------------------------------------------------------------------------
@@ -155,10 +158,11 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
     elsewhere = _found_elsewhere(name, schema) if len(name) <= LONGEST_KEY and not is_outer else None
     alike = closest(name, known)
+    hint: str | None
     if elsewhere is not None:
-        hint: str | None = elsewhere
+        hint, alike = elsewhere, None
     elif alike is not None:
-        hint = f"did you mean {json.dumps(alike)}?"
+        hint = None
     elif name in RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
         if WHERE_KEY in path[-2:-1]:
@@ -175,6 +179,7 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
         expected=listed(known),
         hint=hint,
         at_key=True,
+        rename=alike,
     )
 
 
@@ -248,7 +253,11 @@ _RELATIVE_OPERATORS: Final = {
 def unknown_operator(path: Path, name: str, field: Field, notation: Notation, value: Any = None) -> Finding:
     keys = keys_of(field, notation)
     plain = "".join(char for char in name.lower() if char not in "_- $")
-    hint = _hint_of_list(name, plain, keys) if field.many else _hint_of_value(name, plain, field, notation, value)
+    hint = _hint_of_list(plain) if field.many else _hint_of_value(name, plain, field, notation, value)
+    alike = closest(name, keys) or (None if field.many else FOREIGN.get(plain))
+    rename = alike if hint is None and alike in keys else None
+    if hint is None and rename is None and name in RELATION_RULES_BY_KEY and notation is Notation.EXTENDED:
+        hint = None if field.many else f"{name} is asked of relations, and {field.name} is a field"
     return Finding(
         "unknown_operator",
         path,
@@ -257,21 +266,18 @@ def unknown_operator(path: Path, name: str, field: Field, notation: Notation, va
         expected=f"for {field.name} ({'list of ' if field.many else ''}{field.type.value}): {listed(keys)}",
         hint=hint,
         at_key=True,
+        rename=rename,
     )
 
 
-def _hint_of_list(name: str, plain: str, keys: Iterable[str]) -> str | None:
+def _hint_of_list(plain: str) -> str | None:
     if plain in LENGTHS:
         return 'the length of a list is not asked, only {"isEmpty": true} or {"isEmpty": false}'
     instead = _FOREIGN_OF_LISTS.get(plain)
-    if instead is not None:
-        return f"write {instead}"
-    alike = closest(name, keys)
-    return f"did you mean {json.dumps(alike)}?" if alike else None
+    return None if instead is None else f"write {instead}"
 
 
 def _hint_of_value(name: str, plain: str, field: Field, notation: Notation, value: Any) -> str | None:
-    keys = keys_of(field, notation)
     if plain == "between":
         return 'write {"gte": …, "lte": …}'
     relative = _RELATIVE_OPERATORS.get(plain)
@@ -281,11 +287,6 @@ def _hint_of_value(name: str, plain: str, field: Field, notation: Notation, valu
         return f'write {{"{relative}": {shown}}}'
     if field.path and plain == "path":
         return f"the schema has the path of {field.name}: leave it out"
-    alike = closest(name, keys) or FOREIGN.get(plain)
-    if alike in keys:
-        return f"did you mean {json.dumps(alike)}?"
-    if name in RELATION_RULES_BY_KEY and notation is Notation.EXTENDED:
-        return f"{name} is asked of relations, and {field.name} is a field"
     return None
 
 

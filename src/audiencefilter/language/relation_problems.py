@@ -74,32 +74,32 @@ _FOREIGN_OF_ONE: Final = {
 
 def unknown_relation_key(path: Path, key: str, relation: Relation) -> Finding:
     keys = _relation_keys(relation.many)
+    hint = _instead_of_key(key, keys, relation)
     return Finding(
         "unknown_relation_key",
         path,
         f"nothing is asked of {relation.name} by {show(key)}",
         value=key,
         expected=listed(keys),
-        hint=_instead_of_key(key, keys, relation),
+        hint=hint,
         at_key=True,
+        rename=closest(key, keys) if hint is None else None,
     )
 
 
 def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | None:
-    """Say what to write for what stands under a relation."""
+    """Say what to write for what stands under a relation, other than a key that is alike."""
     if key in relation.schema.by_name or key in relation.schema.relations or key in GROUPS:
         return f"write {asked_of(relation, key)}" if key not in GROUPS else _in_first(key, relation)
-    plain = "".join(char for char in key.lower()[:LONGEST_KEY] if char not in "_- $")
-    instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain)
+    instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(_bare(key))
     if instead is not None:
         if key in RELATION_RULES_BY_KEY:
             return f"{relation.name} leads to {'many records' if relation.many else 'one record'}: write {instead}"
         return f"write {instead}"
-    if plain in ("avg", "average", "mean"):
+    if _bare(key) in ("avg", "average", "mean"):
         return "there is no average: ask for the sum, or for the least and the greatest value"
-    alike = closest(key, keys)
-    if alike is not None:
-        return f"did you mean {json.dumps(alike)}?"
+    if closest(key, keys) is not None:
+        return None
     alike = closest(key, (*relation.schema.by_name, *relation.schema.relations))
     return None if alike is None else f"write {asked_of(relation, alike)}"
 
@@ -192,18 +192,21 @@ def unknown_aggregate_key(
 ) -> Finding:
     """`operators`: those of the result, as far as it is known."""
     known = [*([FIELD_KEY] if rule.types else []), WHERE_KEY, *operators]
+    hint = _instead_in_aggregate(key, rule, related)
     return Finding(
         "unknown_operator",
         path,
         f"{rule.key} has no {show(key)}",
         value=key,
         expected=listed(known),
-        hint=_instead_in_aggregate(key, known, rule, related),
+        hint=hint,
         at_key=True,
+        rename=_like_in_aggregate(key, known) if hint is None else None,
     )
 
 
-def _instead_in_aggregate(key: str, known: Collection[str], rule: RelationRule, related: Schema) -> str | None:
+def _instead_in_aggregate(key: str, rule: RelationRule, related: Schema) -> str | None:
+    """Say what to write for what stands in an aggregate, other than a key that is alike."""
     if key == FIELD_KEY:
         return f'{rule.key} counts records: for those with a value write "{WHERE_KEY}": {{"…": {{"not": null}}}}'
     field = related.by_name.get(key)
@@ -211,12 +214,18 @@ def _instead_in_aggregate(key: str, known: Collection[str], rule: RelationRule, 
         return f'write "{FIELD_KEY}": {json.dumps(key)}, and the operators beside it'
     if field is not None or key in related.relations or key in GROUPS:
         return f'write "{WHERE_KEY}": {{{json.dumps(key)}: …}}'
-    plain = "".join(char for char in key.lower()[:LONGEST_KEY] if char not in "_- $")
-    if plain == "between":
-        return 'write "gte": …, "lte": …'
+    return 'write "gte": …, "lte": …' if _bare(key) == "between" else None
+
+
+def _like_in_aggregate(key: str, known: Collection[str]) -> str | None:
+    plain = _bare(key)
     foreign = WHERE_KEY if plain in ("filter", "having", "condition") else FOREIGN.get(plain)
     alike = closest(key, known) or foreign
-    return f"did you mean {json.dumps(alike)}?" if alike is not None and alike in known else None
+    return alike if alike in known else None
+
+
+def _bare(key: str) -> str:
+    return "".join(char for char in key.lower()[:LONGEST_KEY] if char not in "_- $")
 
 
 def operator_not_for_result(path: Path, key: str, rule: RelationRule, keys: Iterable[str]) -> Finding:

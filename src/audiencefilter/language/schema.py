@@ -12,6 +12,7 @@ from audiencefilter.language.fields import Field, FieldType, checked_words, is_n
 
 if TYPE_CHECKING:
     from audiencefilter.language.coercion import RecordReader
+    from audiencefilter.language.limits import Limits
 
 #: Field and FieldType stand here, too, since pickles of 0.1 look for them here.
 __all__ = ["CONTACT", "Field", "FieldType", "HigherFloors", "Notation", "Relation", "Schema", "record_reader"]
@@ -52,6 +53,8 @@ class HigherFloors:
     """
 
     json_schema: Callable[["Schema"], dict[str, Any]]
+    builder: Callable[["Schema", "Limits | None"], dict[str, Any]]
+    querybuilder_fields: Callable[["Schema"], list[dict[str, Any]]]
     filter_type: Callable[["Schema"], Any]
     from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int], "Schema"]
     from_pydantic: Callable[[type, str | None, "Notation"], "Schema"]
@@ -299,6 +302,32 @@ class Schema:
         'https://json-schema.org/draft/2020-12/schema'
         """
         return self._higher.json_schema(self)
+
+    def builder(self, limits: "Limits | None" = None) -> dict[str, Any]:
+        """Return what a form needs to know in order to be drawn: which fields there are and what may be asked of them.
+
+        It is made of JSON values, the same for equal schemas, and says nothing of what a clause means;
+        ``docs/builder.md`` has what is in it.
+
+        Args:
+            limits: how much a clause of the form may ask for; those of :func:`audiencefilter.parse` when omitted.
+
+        >>> found = CONTACT.builder()
+        >>> found["root"], found["schemas"]["Contact"]["fields"][0]["operators"]
+        ('Contact', ['equals', 'in', 'notIn', 'contains', 'startsWith', 'endsWith'])
+        >>> found["operators"]["gte"]["words"], found["limits"]["depth"]
+        ('is at least', 64)
+        """
+        return self._higher.builder(self, limits)
+
+    def querybuilder_fields(self) -> list[dict[str, Any]]:
+        """Return the fields as react-querybuilder takes them; see :mod:`audiencefilter.adapters.querybuilder`.
+
+        >>> fields = CONTACT.querybuilder_fields()
+        >>> fields[5]["name"], fields[5]["label"], fields[5]["valueEditorType"]
+        ('isVerified', 'isVerified', 'checkbox')
+        """
+        return self._higher.querybuilder_fields(self)
 
     def filter_type(self) -> Any:
         """Return a type for pydantic models: it takes a clause, as an object or as JSON text, and gives a Filter.
