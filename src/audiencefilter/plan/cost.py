@@ -52,7 +52,7 @@ def _estimate(plan: Plan) -> _Estimate:
         case Bound() | RelativeBound():
             return 2.3 if plan.field.type is FieldType.DATETIME else 1.5, 0.4
         case Match():
-            cost, share = _estimate_of_search(plan.where)
+            cost, share = _SEARCHES[plan.where]
             return cost + _FOLDING_COST * plan.ignore_case, 1 - share if plan.negated else share
         case ListHas():
             share = min(0.1 * len(plan.values), 0.5) if not plan.every else 0.1
@@ -81,6 +81,9 @@ def _estimate_of_search(where: Where) -> _Estimate:
             return 7.0, 0.1
         case _:
             assert_never(where)
+
+
+_SEARCHES: Final = {where: _estimate_of_search(where) for where in Where}
 
 
 def _estimate_of_group(plan: Conjunction | Disjunction) -> _Estimate:

@@ -80,9 +80,11 @@ def combined(children: Iterable[Plan], kind: GroupKind) -> Plan:
     parts: list[Plan] = []
     for key, leaves in found.items():
         parts += joined(leaves, kind) if isinstance(key, str) else (key,)
-    if Constant(decides) in parts or _contradicts(parts):
+    verdicts = [part.verdict for part in parts if isinstance(part, Constant)]
+    if decides in verdicts or _contradicts(parts):
         return Constant(decides)
-    parts = [part for part in parts if not isinstance(part, Constant)]
+    if verdicts:
+        parts = [part for part in parts if not isinstance(part, Constant)]
     match parts:
         case []:
             return Constant(not decides)
@@ -105,5 +107,6 @@ def _name(part: Plan) -> str:
 
 def _contradicts(parts: list[Plan]) -> bool:
     """Whether one part says that a field has a value and another that it has none."""
-    present = {part.field.name for part in parts if isinstance(part, Presence) and part.present}
-    return any(isinstance(part, Presence) and not part.present and part.field.name in present for part in parts)
+    presences = [part for part in parts if isinstance(part, Presence)]
+    present = {part.field.name for part in presences if part.present}
+    return not present.isdisjoint([part.field.name for part in presences if not part.present])

@@ -6,7 +6,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final, assert_never
+from functools import partial
+from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Comparison, Operator
 from audiencefilter.language.durations import Edge, Relative
@@ -33,60 +34,32 @@ from audiencefilter.plan.nodes import (
 
 def leaf_of(node: Comparison, field: Field, negated: bool) -> Plan:
     """Return what a comparison, or with `negated` its opposite, is in the field's domain."""
-    value: Any = node.value
-    match node.operator:
-        case Operator.IS_NULL:
-            return Presence(field, present=negated) if field.nullable else Constant(negated)
-        case Operator.EQUALS if field.many:
-            leaf = _list_equals(field, value)
-        case Operator.EQUALS:
-            leaf = _membership(field, (value,), node.ignore_case)
-        case Operator.IN:
-            if not value:
-                return Constant(negated)  # by algebra, missing values included
-            leaf = _membership(field, value, node.ignore_case)
-        case Operator.CONTAINS:
-            leaf = _match(field, Where.ANYWHERE, value, node.ignore_case)
-        case Operator.STARTS_WITH:
-            leaf = _match(field, Where.START, value, node.ignore_case)
-        case Operator.ENDS_WITH:
-            leaf = _match(field, Where.END, value, node.ignore_case)
-        case Operator.GT:
-            leaf = _bound(field, Side.ABOVE, value)
-        case Operator.GTE:
-            leaf = _bound(field, Side.AT_LEAST, value)
-        case Operator.LT:
-            leaf = _bound(field, Side.BELOW, value)
-        case Operator.LTE:
-            leaf = _bound(field, Side.AT_MOST, value)
-        case Operator.HAS:
-            leaf = _list_has(field, (value,), every=False)
-        case Operator.HAS_SOME | Operator.HAS_EVERY:
-            every = node.operator is Operator.HAS_EVERY
-            if not value:
-                return Constant(every is not negated)  # by algebra, missing lists included
-            leaf = _list_has(field, value, every)
-        case Operator.IS_EMPTY:
-            leaf = ListEquals(field, (), negated=not value)
+    test = _TESTS[node.operator](field, node.value, node.ignore_case)
+    match test:
+        case Constant(verdict):  # by algebra, missing values included
+            return Constant(verdict is not negated)
+        case Presence():
+            return Presence(field, present=negated)
         case _:
-            assert_never(node.operator)
-    if negated:
-        leaf = opposite(leaf)
-    return settled(leaf)
+            return settled(opposite(test) if negated else test)
 
 
 def _held(field: Field, values: Iterable[Any]) -> Iterable[Any]:
     """Return those values that a field can have, as it has them."""
-    match field.type:
-        case FieldType.INTEGER:
-            low, high = field.integer_range
-            return [int(value) for value in values if low <= value <= high and value == math.floor(value)]
-        case FieldType.NUMBER:
-            return [double for value in values if (double := _nearest(value)) == value]
-        case FieldType.STRING | FieldType.BOOLEAN | FieldType.DATETIME:
-            return values
-        case _:
-            assert_never(field.type)
+    return _HELD[field.type](field, values)
+
+
+def _integers(field: Field, values: Iterable[Any]) -> Iterable[Any]:
+    low, high = field.integer_range
+    return [int(value) for value in values if low <= value <= high and value == math.floor(value)]
+
+
+def _doubles(_: Field, values: Iterable[Any]) -> Iterable[Any]:
+    return [double for value in values if (double := _nearest(value)) == value]
+
+
+def _equals(field: Field, value: Any, ignore_case: bool) -> Leaf:
+    return _list_equals(field, value) if field.many else _membership(field, (value,), ignore_case)
 
 
 def _list_has(field: Field, values: tuple[Any, ...], every: bool) -> Leaf:
@@ -104,20 +77,20 @@ def _list_equals(field: Field, values: tuple[Any, ...]) -> Leaf:
 
 def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> Leaf:
     kept: set[Any] = set(_held(field, values))
-    if field.type is FieldType.STRING:
-        ignore_case = ignore_case and not all(map(_is_caseless, kept))
+    if ignore_case and field.type is FieldType.STRING:
+        ignore_case = not all(map(is_caseless, kept))
         kept = {fold(value) for value in kept} if ignore_case else kept
     if not kept:
         return Known(field, False)
-    if field.type is FieldType.BOOLEAN and len(kept) == len((True, False)):
+    if len(kept) == len((True, False)) and field.type is FieldType.BOOLEAN:
         return Known(field, True)
     return Membership(field, tuple(sorted(kept)), ignore_case=ignore_case)
 
 
-def _match(field: Field, where: Where, needle: str, ignore_case: bool) -> Leaf:
+def _match(where: Where, field: Field, needle: str, ignore_case: bool) -> Leaf:
     if not needle:
         return Known(field, True)
-    ignore_case = ignore_case and not _is_caseless(needle)
+    ignore_case = ignore_case and not is_caseless(needle)
     if ignore_case:
         needle = fold(needle)
     return Match(field, where, needle, ignore_case=ignore_case)
@@ -126,7 +99,7 @@ def _match(field: Field, where: Where, needle: str, ignore_case: bool) -> Leaf:
 _HAS_CASE: Final = frozenset(map(chr, FOLDS.values())) | frozenset(map(chr, FOLDS))
 
 
-def _is_caseless(text: str) -> bool:
+def is_caseless(text: str) -> bool:
     """Whether this text is folded and no other one folds to it, so that case need not be ignored to find it."""
     return _HAS_CASE.isdisjoint(text)
 
@@ -138,47 +111,19 @@ _LAST: Final = datetime.max.replace(tzinfo=UTC)
 def _bound(field: Field, side: Side, value: Any) -> Leaf:
     if isinstance(value, Relative):
         return RelativeBound(field, side, value)
-    match field.type:
-        case FieldType.INTEGER:
-            return _integer_bound(field, side, value)
-        case FieldType.NUMBER:
-            return _double_bound(field, side, value)
-        case FieldType.DATETIME:
-            return _ordered_bound(field, side, value, _FIRST, _LAST)
-        case FieldType.STRING | FieldType.BOOLEAN:
-            return _ordered_bound(field, side, value, "", None)
-        case _:
-            assert_never(field.type)
+    return _BOUNDS[field.type](field, side, value)
 
 
-def _ordered_bound(field: Field, side: Side, value: Any, low: Any, high: Any) -> Leaf:
+def _ordered_bound(low: Any, high: Any, field: Field, side: Side, value: Any) -> Leaf:
     """Return a bound in a domain from `low` to `high`, at whose edges it is the same for every value."""
-    match side:
-        case Side.ABOVE:
-            edge, verdict = high, False
-        case Side.AT_LEAST:
-            edge, verdict = low, True
-        case Side.BELOW:
-            edge, verdict = low, False
-        case Side.AT_MOST:
-            edge, verdict = high, True
-        case _:
-            assert_never(side)
-    return Known(field, verdict) if value == edge else Bound(field, side, value)
+    edge = low if side.is_lower is side.has_bound else high
+    return Known(field, side.has_bound) if value == edge else Bound(field, side, value)
 
 
 def _integer_bound(field: Field, side: Side, value: float) -> Leaf:
-    match side:
-        case Side.ABOVE:
-            return _at_least(field, math.floor(value) + 1)
-        case Side.AT_LEAST:
-            return _at_least(field, math.ceil(value))
-        case Side.BELOW:
-            return _at_most(field, math.ceil(value) - 1)
-        case Side.AT_MOST:
-            return _at_most(field, math.floor(value))
-        case _:
-            assert_never(side)
+    if side.is_lower:
+        return _at_least(field, math.ceil(value) if side.has_bound else math.floor(value) + 1)
+    return _at_most(field, math.floor(value) if side.has_bound else math.ceil(value) - 1)
 
 
 def _at_least(field: Field, low: int) -> Leaf:
@@ -216,6 +161,85 @@ def _double_bound(field: Field, side: Side, value: float) -> Leaf:
     return Bound(field, side, double)
 
 
+# -- by operator and type ---------------------------------------------------------------------------------------------
+# As tables, since each case of a match takes as long to name its member as to look up a table, and every leaf has some.
+
+#: What makes the test of a field, given an operand and whether case is ignored.
+_MakeTest: TypeAlias = Callable[[Field, Any, bool], Leaf | Presence | Constant]
+_MakeBound: TypeAlias = Callable[[Field, Side, Any], Leaf]
+
+
+def _test_of(operator: Operator) -> _MakeTest:
+    match operator:
+        case Operator.IS_NULL:
+            return lambda field, *_: Presence(field, present=False) if field.nullable else Constant(False)
+        case Operator.EQUALS:
+            return _equals
+        case Operator.IN:
+            return lambda field, values, folds: _membership(field, values, folds) if values else Constant(False)
+        case Operator.CONTAINS:
+            return partial(_match, Where.ANYWHERE)
+        case Operator.STARTS_WITH:
+            return partial(_match, Where.START)
+        case Operator.ENDS_WITH:
+            return partial(_match, Where.END)
+        case Operator.GT:
+            return _bound_on(Side.ABOVE)
+        case Operator.GTE:
+            return _bound_on(Side.AT_LEAST)
+        case Operator.LT:
+            return _bound_on(Side.BELOW)
+        case Operator.LTE:
+            return _bound_on(Side.AT_MOST)
+        case Operator.HAS:
+            return lambda field, value, _: _list_has(field, (value,), every=False)
+        case Operator.HAS_SOME | Operator.HAS_EVERY:
+            every = operator is Operator.HAS_EVERY
+            return lambda field, values, _: _list_has(field, values, every) if values else Constant(every)
+        case Operator.IS_EMPTY:
+            return lambda field, value, _: ListEquals(field, (), negated=not value)
+        case _:
+            assert_never(operator)
+
+
+def _bound_on(side: Side) -> _MakeTest:
+    return lambda field, value, _: _bound(field, side, value)
+
+
+def _held_of(type: FieldType) -> Callable[[Field, Iterable[Any]], Iterable[Any]]:
+    match type:
+        case FieldType.INTEGER:
+            return _integers
+        case FieldType.NUMBER:
+            return _doubles
+        case FieldType.STRING | FieldType.BOOLEAN | FieldType.DATETIME:
+            return lambda _, values: values
+        case _:
+            assert_never(type)
+
+
+def _bound_of(type: FieldType) -> _MakeBound:
+    match type:
+        case FieldType.INTEGER:
+            return _integer_bound
+        case FieldType.NUMBER:
+            return _double_bound
+        case FieldType.DATETIME:
+            return partial(_ordered_bound, _FIRST, _LAST)
+        case FieldType.STRING | FieldType.BOOLEAN:
+            return partial(_ordered_bound, "", None)
+        case _:
+            assert_never(type)
+
+
+_TESTS: Final = {operator: _test_of(operator) for operator in Operator}
+_HELD: Final = {one: _held_of(one) for one in FieldType}
+_BOUNDS: Final = {one: _bound_of(one) for one in FieldType}
+
+
+# -- opposites and verdicts -------------------------------------------------------------------------------------------
+
+
 def opposite(leaf: Leaf) -> Leaf:
     """Return the leaf that is true where this one is false, and unknown where it is."""
     match leaf:
@@ -238,15 +262,16 @@ def opposite(leaf: Leaf) -> Leaf:
 
 def at_instant(leaf: RelativeBound, now: datetime) -> Leaf:
     """Return the bound that a relative one is at an instant: a Known outside the years 0001 to 9999."""
-    match leaf.operand.at(now):
+    instant = leaf.operand.at(now)
+    if isinstance(instant, datetime):  # nearly always
+        return _ordered_bound(_FIRST, _LAST, leaf.field, leaf.side, instant)
+    match instant:
         case Edge.BEFORE:
             return Known(leaf.field, leaf.side.is_lower)
         case Edge.AFTER:
             return Known(leaf.field, not leaf.side.is_lower)
-        case datetime() as instant:
-            return _bound(leaf.field, leaf.side, instant)
-        case other:
-            assert_never(other)
+        case _:
+            assert_never(instant)
 
 
 def holds(leaf: Known | ValueTest | ListTest, value: Any) -> bool:

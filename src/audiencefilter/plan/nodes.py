@@ -61,28 +61,57 @@ class Side(Enum):
     @property
     def is_lower(self) -> bool:
         """Whether such a bound is the lower end of what passes it."""
-        match self:
-            case Side.ABOVE | Side.AT_LEAST:
-                return True
-            case Side.BELOW | Side.AT_MOST:
-                return False
-            case _:
-                assert_never(self)
+        return _IS_LOWER[self]
+
+    @property
+    def has_bound(self) -> bool:
+        """Whether the bound itself passes."""
+        return _HAS_BOUND[self]
 
     @property
     def opposite(self) -> "Side":
         """Where a value is that does not pass."""
-        match self:
-            case Side.ABOVE:
-                return Side.AT_MOST
-            case Side.AT_LEAST:
-                return Side.BELOW
-            case Side.BELOW:
-                return Side.AT_LEAST
-            case Side.AT_MOST:
-                return Side.ABOVE
-            case _:
-                assert_never(self)
+        return _OPPOSITES[self]
+
+
+def _is_lower(side: Side) -> bool:
+    match side:
+        case Side.ABOVE | Side.AT_LEAST:
+            return True
+        case Side.BELOW | Side.AT_MOST:
+            return False
+        case _:
+            assert_never(side)
+
+
+def _has_bound(side: Side) -> bool:
+    match side:
+        case Side.AT_LEAST | Side.AT_MOST:
+            return True
+        case Side.ABOVE | Side.BELOW:
+            return False
+        case _:
+            assert_never(side)
+
+
+def _opposite(side: Side) -> Side:
+    match side:
+        case Side.ABOVE:
+            return Side.AT_MOST
+        case Side.AT_LEAST:
+            return Side.BELOW
+        case Side.BELOW:
+            return Side.AT_LEAST
+        case Side.AT_MOST:
+            return Side.ABOVE
+        case _:
+            assert_never(side)
+
+
+# Every test of a number or a date asks for these, and to name a member takes several times as long as to look one up.
+_IS_LOWER: Final = {side: _is_lower(side) for side in Side}
+_HAS_BOUND: Final = {side: _has_bound(side) for side in Side}
+_OPPOSITES: Final = {side: _opposite(side) for side in Side}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,14 @@
 A plan keeps its form from instant to instant, so that what was made ready for one serves for the next.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operator, Or, Quantified
 from audiencefilter.language.durations import Edge, Relative
+from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.groups import combined
 from audiencefilter.plan.leaves import at_instant, settled
@@ -18,6 +19,9 @@ from audiencefilter.plan.selection import selection
 
 _FIRST: Final = datetime.min.replace(tzinfo=UTC)
 _LAST: Final = datetime.max.replace(tzinfo=UTC)
+
+#: The relations that lead from a record to others.
+Way: TypeAlias = tuple[Relation, ...]
 
 
 def is_relative(part: Plan) -> bool:
@@ -28,6 +32,37 @@ def is_relative(part: Plan) -> bool:
 def relative_bounds(part: Plan) -> Iterable[plan.RelativeBound]:
     """Yield all bounds that depend on the clock, those about related records and aggregates included."""
     return (inner for inner in plan.walk_into(part) if isinstance(inner, plan.RelativeBound))
+
+
+def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, Relative]]:
+    """Yield what each bound that depends on the clock is about: the way to the records, the field, and the operand.
+
+    As time passes, a contact is selected or no longer selected only where the operand reaches or passes a value of that
+    field, its own or that of a related record.
+
+    Args:
+        part: a plan.
+        way: the relations that lead to the records that it is about; none to those that are asked themselves.
+    """
+    match part:
+        case plan.RelativeBound(field, _, operand):
+            yield way, field, operand
+        case plan.Quantified():
+            yield from moving(part.where, (*way, part.relation))
+        case plan.Aggregated():
+            yield from moving(part.where, (*way, part.relation))
+            if part.field is not None:
+                inner = (*way, part.relation)
+                yield from ((inner, part.field, bound.operand) for bound in relative_bounds(part.test))
+        case plan.Conjunction(children) | plan.Disjunction(children):
+            for child in children:
+                yield from moving(child, way)
+        case plan.Constant() | plan.Presence() | plan.Known() | plan.Membership() | plan.Bound() | plan.Match():
+            return
+        case plan.ListHas() | plan.ListEquals():
+            return
+        case _:
+            assert_never(part)
 
 
 def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:

@@ -29,7 +29,20 @@ def selection(plan: Plan) -> Plan:
 
     In it a leaf on a missing value is false, so that nothing has to ask for presence twice.
     """
-    return _selected(_without_known(plan))
+    return plan if _is_selection(plan) else _selected(_without_known(plan))
+
+
+def _is_selection(plan: Plan) -> bool:
+    """Whether a plan, as nearly all, has nothing that a selection has otherwise: so it is its own."""
+    match plan:
+        case Conjunction(children) | Disjunction(children):
+            return all(map(_is_selection, children))
+        case Known() | Presence() | Aggregated():
+            return False
+        case Constant() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals() | Quantified():
+            return True
+        case _:
+            assert_never(plan)
 
 
 def _without_known(plan: Plan) -> "Plan | Open":
