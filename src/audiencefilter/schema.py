@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, HigherFloors, Notation, Relation, Schema, reach
 
 __all__ = ["CONTACT", "Field", "FieldType", "Notation", "Relation", "Schema"]
@@ -16,6 +17,18 @@ def _json_schema(schema: Schema) -> dict[str, Any]:
     from audiencefilter.notations.jsonschema import json_schema
 
     return json_schema(schema)
+
+
+def _builder(schema: Schema, limits: Limits | None) -> dict[str, Any]:
+    from audiencefilter.notations.builder import builder
+
+    return builder(schema, DEFAULT_LIMITS if limits is None else limits)
+
+
+def _querybuilder_fields(schema: Schema) -> list[dict[str, Any]]:
+    from audiencefilter.adapters.querybuilder import querybuilder_fields
+
+    return querybuilder_fields(schema)
 
 
 def _filter_type(schema: Schema) -> Any:
@@ -51,6 +64,8 @@ def _from_dataclass(source: type, name: str | None, notation: Notation) -> Schem
 reach(
     HigherFloors(
         json_schema=_json_schema,
+        builder=_builder,
+        querybuilder_fields=_querybuilder_fields,
         filter_type=_filter_type,
         from_sqlalchemy=_from_sqlalchemy,
         from_pydantic=_from_pydantic,

@@ -150,7 +150,7 @@ def test_a_sentence_says_what_belongs_together(one: str, other: str) -> None:
     assert af.parse_text(one, schema).describe() != af.parse_text(other, schema).describe()
 
 
-@examples(deep=400)
+@examples(400)
 @given(clauses())
 def test_every_field_and_every_value_is_named(clause: dict[str, Any]) -> None:
     f = af.parse(clause, CONTACT)

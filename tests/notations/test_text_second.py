@@ -29,7 +29,7 @@ def test_a_clause_means_what_it_does_in_json(text: str, expected: dict[str, Any]
     assert af.parse_text(f.to_text(), CONTACT).ast == f.ast == af.parse(f.to_json(), CONTACT).ast
 
 
-@examples(deep=400)
+@examples(400)
 @given(clauses())
 def test_any_clause_comes_back_as_the_same_tree(clause: dict[str, Any]) -> None:
     f = af.parse(clause, CONTACT)

@@ -81,15 +81,15 @@ def json_schema(schema: Schema) -> dict[str, Any]:
     return {"$schema": DIALECT, "title": f"{schema.name} filter", **references[0], "$defs": definitions}
 
 
-def related_schemas(schema: Schema) -> list[Schema]:
-    """Return a schema and those that it leads to, as far as clauses may follow; equal ones once.
+def related_schemas(schema: Schema, relations: int = DEFAULT_LIMITS.relations) -> list[Schema]:
+    """Return a schema and those that it leads to, over so many relations; equal ones once.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> related_schemas(CONTACT) == [CONTACT]
     True
     """
     reached = newest = [schema]
-    for _ in range(DEFAULT_LIMITS.relations):
+    for _ in range(relations):
         found: list[Schema] = []
         for relation in (relation for known in newest for relation in known.relations.values()):
             if index_of(relation.schema, [*reached, *found]) is None:
@@ -150,7 +150,7 @@ def field_schema(field: Field, notation: Notation) -> dict[str, Any]:
     forms.append(_operators(field, notation))
     kind = f"{'list of ' if field.many else ''}{field.type.value}{'' if field.nullable else ', always present'}"
     found: dict[str, Any] = {"anyOf": forms, **_words(field.title, field.description, kind)}
-    example = _example(field.example)
+    example = example_of(field.example)
     return found if example is None else {**found, "examples": [example]}
 
 
@@ -159,7 +159,7 @@ def _words(title: str | None, description: str | None, kind: str) -> dict[str, A
     return {**named, "description": kind if description is None else f"{description} ({kind})"}
 
 
-def _example(example: Any) -> Any:
+def example_of(example: Any) -> Any:
     """Return an example as a clause may have it, None where no clause does."""
     match example:
         case datetime():
@@ -169,7 +169,7 @@ def _example(example: Any) -> Any:
         case str() | bool() | int():
             return example
         case list() | tuple():
-            examples = [_example(value) for value in example]
+            examples = [example_of(value) for value in example]
             return None if None in examples else examples
         case _:
             return None

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language.digits import json_of
 from audiencefilter.language.durations import Relative
-from audiencefilter.language.errors import MAX_PROBLEMS, InvalidFilterError, Problem, shorten
+from audiencefilter.language.errors import MAX_PROBLEMS, Fix, InvalidFilterError, Problem, shorten
 from audiencefilter.language.paths import render
 from audiencefilter.language.problems import Finding
 from audiencefilter.notations.canonical import relative_to_dict
@@ -82,8 +82,8 @@ class _Search:
         is_container = self.text[start] in "[{"
         if is_container:
             self._note(wanted.values, Span(start, start + 1))
-            return self._members(start, wanted) if wanted.steps else self._end(start)
-        end = self._end(start)
+            return self._members(start, wanted) if wanted.steps else self.end_of(start)
+        end = self.end_of(start)
         self._note(wanted.values, Span(start, end))
         return end
 
@@ -96,7 +96,7 @@ class _Search:
             step: str | int = index
             key = Span(position, position)
             if is_object:
-                key = Span(position, self._end(position))
+                key = Span(position, self.end_of(position))
                 step = json.loads(text[key.start : key.end])
                 position = _past_space(text, _past_space(text, key.end) + 1)
             inner = None
@@ -104,7 +104,7 @@ class _Search:
                 inner = wanted.steps[step].get(seen.get(step, 0))
                 seen[step] = seen.get(step, 0) + 1
             if inner is None:
-                position = self._end(position)
+                position = self.end_of(position)
             else:
                 self._note(inner.keys, key)
                 position = self.value(position, inner)
@@ -119,7 +119,7 @@ class _Search:
             self.spans[index] = span
         self.left -= len(indexes)
 
-    def _end(self, start: int) -> int:
+    def end_of(self, start: int) -> int:
         """Return where a value ends that nothing is wanted in."""
         text = self.text
         if text[start] not in "[{":
@@ -151,6 +151,7 @@ def invalid(
     text: str | None,
     locate: Locate | None = None,
     write: Callable[[Any], str] = _write,
+    name: Callable[[str], str] = json.dumps,
 ) -> InvalidFilterError:
     """Return the error that carries all findings, placed where the source was text.
 
@@ -159,6 +160,7 @@ def invalid(
         text: the source, when it was text.
         locate: how to find in it what has no offset of its own; None where only offsets are known.
         write: how the notation writes a value, for replacements.
+        name: how it writes a name, likewise.
     """
     findings = findings[:MAX_PROBLEMS]
     if text is None:
@@ -167,7 +169,12 @@ def invalid(
     placed.sort(key=lambda pair: -1 if pair[1] is None else pair[1].start)
     lines = _Lines(text)
     return InvalidFilterError(
-        tuple(_problem(finding, None if span is None else lines.show(span), write) for finding, span in placed)
+        tuple(
+            _problem(finding, None, write)
+            if span is None
+            else _problem(finding, lines.show(span), write, _fix(finding, span, text, write, name))
+            for finding, span in placed
+        )
     )
 
 
@@ -180,11 +187,15 @@ def _spans(findings: list[Finding], text: str, locate: Locate | None) -> list[Sp
     return spans
 
 
-def _problem(finding: Finding, shown: tuple[int, int, str] | None, write: Callable[[Any], str]) -> Problem:
+def _problem(
+    finding: Finding, shown: tuple[int, int, str] | None, write: Callable[[Any], str], fix: Fix | None = None
+) -> Problem:
     line, column, excerpt = shown or (None, None, None)
     hint = finding.hint
     if finding.replacement is not None:
         hint = f"write {shorten(write(finding.replacement))}" + (f"; {hint}" if hint else "")
+    if hint is None and finding.rename is not None:
+        hint = f"did you mean {json.dumps(finding.rename)}?"
     return Problem(
         finding.code,
         render(finding.path),
@@ -195,7 +206,26 @@ def _problem(finding: Finding, shown: tuple[int, int, str] | None, write: Callab
         line,
         column,
         excerpt,
+        fix,
     )
+
+
+def _fix(
+    finding: Finding, span: Span, text: str, write: Callable[[Any], str], name: Callable[[str], str]
+) -> Fix | None:
+    """Return what a finding says to write instead as an edit of the source; None where it is none."""
+    stretch = text[span.start : span.end]
+    if finding.rename is not None:
+        is_key = finding.hint is None and stretch.strip('"') == finding.path[-1]
+        return Fix(span.start, span.end, name(finding.rename)) if is_key else None
+    # Beside another hint, and of a duration that is more than one, it is only part of what there is to write.
+    is_whole = finding.hint is None and not (
+        finding.code == "invalid_duration" and type(finding.replacement) is Relative
+    )
+    if finding.replacement is None or not is_whole:
+        return None
+    end = _Search(text, 0).end_of(span.start) if stretch in ("{", "[") else span.end
+    return Fix(span.start, end, write(finding.replacement))
 
 
 class _Lines:

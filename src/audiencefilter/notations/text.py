@@ -77,7 +77,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     tree = layout.tree(part, (), schema)
     node = check(vocabulary(schema, limits), tree, findings, counted=False)
     if findings := findings or over_limits(node, schema, limits):
-        raise invalid(layout.reworded(findings), text, layout.locate, write_value)
+        raise invalid(layout.reworded(findings), text, layout.locate, write_value, write_name)
     return node
 
 
@@ -101,9 +101,17 @@ class _Layout:
 
     def reworded(self, findings: list[Finding]) -> list[Finding]:
         """Return findings with the hints that the text form has for them."""
-        hints = {**self.hints, **dict(pair for named in self.named for pair in _hints(*named, self.schema))}
+        # The field of an aggregate is a name here, where JSON has a value.
+        names = {
+            finding.path: f"write {write_name(finding.replacement, has_dots=False)}"
+            for finding in findings
+            if finding.path[-1:] == (FIELD_KEY,) and type(finding.replacement) is str
+        }
+        hints = {**names, **self.hints, **dict(pair for named in self.named for pair in _hints(*named, self.schema))}
         return [
-            replace(finding, hint=hints[finding.path], replacement=None) if finding.path in hints else finding
+            replace(finding, hint=hints[finding.path], replacement=None, rename=None)
+            if finding.path in hints
+            else finding
             for finding in findings
         ]
 
@@ -165,7 +173,7 @@ class _Layout:
             self.named.append((here, part, schema))
         if name.text in GROUPS:  # in double quotes; as a key of the tree it would be the group
             unknown = problems.unknown_field(here, name.text, schema or self.schema)
-            self.findings.append(replace(unknown, hint=f"for the group write {name.text} without quotes"))
+            self.findings.append(replace(unknown, hint=f"for the group write {name.text} without quotes", rename=None))
             return None
         return here
 

@@ -1,0 +1,201 @@
+"""What a form needs to know of a schema in order to be drawn, made from the operator table.
+
+It says which operators a field has and what stands right of them, and nothing of what they mean: a form that is drawn
+from it makes clauses, and has :func:`audiencefilter.parse` read them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any, Final, assert_never
+
+from audiencefilter.language.ast import Function, Quantifier
+from audiencefilter.language.durations import Start, zones
+from audiencefilter.language.fields import Field
+from audiencefilter.language.limits import Limits
+from audiencefilter.language.operators import (
+    GROUPS,
+    MODES,
+    RELATION_RULES,
+    RULES,
+    Operand,
+    RelationRule,
+    Rule,
+    has_mode,
+    result_of,
+    takes_null,
+)
+from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.notations.jsonschema import example_of, index_of, related_schemas
+from audiencefilter.notations.vocabulary import takes_relative
+
+#: Of the document; a form that knows an older one cannot read a newer.
+VERSION: Final = 1
+
+
+def builder(schema: Schema, limits: Limits) -> dict[str, Any]:
+    """Return the document of a schema; see :meth:`audiencefilter.Schema.builder`.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> builder(CONTACT, Limits())["schemas"]["Contact"]["fields"][3]["operators"]
+    ['equals', 'in', 'gt', 'gte', 'lt', 'lte']
+    """
+    reached = related_schemas(schema, limits.relations)
+    names = _unique(known.name for known in reached)
+    return {
+        "version": VERSION,
+        "name": schema.name,
+        "notation": schema.notation.value,
+        "limits": asdict(limits),
+        "root": names[0],
+        "schemas": {name: _schema(known, reached, names) for name, known in zip(names, reached, strict=True)},
+        "groups": {
+            group.key: {
+                "array": group.takes_array(schema.notation),
+                "object": group.takes_object(schema.notation),
+                "meaning": group.meaning,
+            }
+            for group in GROUPS.values()
+        },
+        "operators": {rule.key: _operator(rule) for rule in RULES},
+        "modes": list(MODES),
+        "relations": {rule.key: _relation_key(rule) for rule in RELATION_RULES},
+        "aggregates": {
+            rule.key: _aggregate(rule, rule.asks) for rule in RELATION_RULES if isinstance(rule.asks, Function)
+        },
+        "starts": [start.value for start in Start],
+        "zoned": [start.value for start in Start if start.takes_zone],
+        "zones": sorted(zones()),
+    }
+
+
+def _unique(names: Iterable[str]) -> list[str]:
+    """Return names, with a number after those that stand before already."""
+    found: dict[str, None] = {}
+    for name in names:
+        number, unique = 2, name
+        while unique in found:
+            number, unique = number + 1, f"{name} {number}"
+        found[unique] = None
+    return list(found)
+
+
+def _schema(schema: Schema, reached: list[Schema], names: list[str]) -> dict[str, Any]:
+    """Describe one schema; `names`: what those are called that clauses reach."""
+    relations = [(link, index_of(link.schema, reached)) for link in schema.relations.values()]
+    return {
+        "title": None,
+        "fields": [_field(field, schema.notation) for field in schema.fields],
+        "relations": [_relation(link, names[index]) for link, index in relations if index is not None],
+    }
+
+
+def _field(field: Field, notation: Notation) -> dict[str, Any]:
+    return {
+        "name": field.name,
+        "type": field.type.value,
+        "many": field.many,
+        "nullable": field.nullable,
+        "bits": field.bits,
+        "values": None if field.values is None else list(field.values),
+        "title": field.title,
+        "description": field.description,
+        "example": example_of(field.example),
+        **_operators(field, notation),
+        "aggregates": [rule.key for rule in RELATION_RULES if rule.can_be_of(field)],
+    }
+
+
+def _operators(field: Field, notation: Notation) -> dict[str, Any]:
+    """Say what a field has in a notation: operators by their keys, and what their operands may be."""
+    return {
+        "operators": [rule.key for rule in RULES if rule.accepts(field, notation)],
+        "nulls": [rule.key for rule in RULES if takes_null(rule, field, notation)],
+        "relative": [rule.key for rule in RULES if takes_relative(rule, field, notation)],
+        "mode": has_mode(field, notation),
+    }
+
+
+def _relation(relation: Relation, name: str) -> dict[str, Any]:
+    related = relation.schema.fields
+    rules = [rule for rule in RELATION_RULES if rule.many is relation.many]
+    return {
+        "name": relation.name,
+        "many": relation.many,
+        "schema": name,
+        "title": relation.title,
+        "description": relation.description,
+        "operators": [rule.key for rule in rules if not rule.types or any(map(rule.can_be_of, related))],
+        "nulls": [rule.key for rule in rules if rule.null],
+    }
+
+
+# -- the tables -------------------------------------------------------------------------------------------------------
+
+
+def _operator(rule: Rule) -> dict[str, Any]:
+    return {
+        "operand": _operand(rule.operand) if rule.types else None,
+        "many": None if rule.many is None else _operand(rule.many),
+        "words": rule.english[rule.negated],
+        "denied": rule.english[not rule.negated],
+        "text": rule.text,
+        "meaning": rule.meaning,
+        "negation": rule.negated,
+        "relative": rule.relative,
+        "mode": rule.foldable,
+        "folds": rule.folds,
+        "whole": rule.whole,
+    }
+
+
+def _operand(shape: Operand) -> str:
+    match shape:
+        case Operand.VALUE:
+            return "value"
+        case Operand.LIST:
+            return "values"
+        case Operand.FLAG:
+            return "boolean"
+        case _:
+            assert_never(shape)
+
+
+def _relation_key(rule: RelationRule) -> dict[str, Any]:
+    match rule.asks:
+        case Quantifier():
+            operand = "filter"
+        case Function():
+            operand = "aggregate"
+        case _:
+            assert_never(rule.asks)
+    return {
+        "operand": operand,
+        "many": rule.many,
+        "words": rule.text.lower(),
+        "text": rule.text,
+        "meaning": rule.meaning,
+        "negation": rule.negated,
+    }
+
+
+def _aggregate(rule: RelationRule, function: Function) -> dict[str, Any]:
+    """Say what may be asked of the result of an aggregate: the operators that it has of whatever type its field is."""
+    results = [result_of(function, Field("result", kind)) for kind in rule.types] or [result_of(function, None)]
+    kinds = {result.type for result in results}
+    return {
+        "field": bool(rule.types),
+        "type": next(iter(kinds)).value if len(kinds) == 1 else None,
+        "operators": [rule.key for rule in RULES if all(_has(rule, result) for result in results)],
+        "nulls": [
+            rule.key
+            for rule in RULES
+            if all(result.nullable and takes_null(rule, result, Notation.EXTENDED) for result in results)
+        ],
+        "relative": [
+            rule.key for rule in RULES if any(takes_relative(rule, result, Notation.EXTENDED) for result in results)
+        ],
+    }
+
+
+def _has(rule: Rule, result: Field) -> bool:
+    return rule.accepts(result, Notation.EXTENDED) and (result.nullable or rule.counts)
