@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import numpy as np
 import pyarrow as pa
@@ -18,6 +18,9 @@ from audiencefilter.language.schema import Field, Relation
 
 if TYPE_CHECKING:
     import polars as pl
+
+#: Stands for the number of a row that is no row of the table that others are of; see :class:`Origin`.
+OF_NONE: Final = -1
 
 
 class Columns(ABC):
@@ -55,7 +58,7 @@ class Columns(ABC):
             others: fields at other paths in the same column.
         """
         held = self.raw(field.attribute)
-        return read_documents(held, [field, *others] if is_json_text(held.type) else [field])
+        return read_documents(held.chunks, [field, *others] if is_json_text(held.type) else [field])
 
     @abstractmethod
     def raw(self, name: str) -> pa.ChunkedArray:
@@ -64,6 +67,10 @@ class Columns(ABC):
         Raises:
             KeyError: there is no such column, or it was forgotten and cannot be read again.
         """
+
+    def once(self, name: str) -> pa.ChunkedArray:
+        """Return a column as :meth:`raw` does, and keep nothing of it here that was not: it is not asked for again."""
+        return self.raw(name)
 
     def is_nested(self, relation: Relation) -> bool:
         """Whether the records that a relation leads to stand in its column, which :meth:`raw` gives."""
@@ -94,7 +101,8 @@ class Origin:
 
     Attributes:
         table: what stands for the table, and for how its columns are called: equal for the same.
-        numbers: which of its rows; None for all, in their order.
+        numbers: which of its rows, and :data:`OF_NONE` for rows that are of no table; None for the first ones, in their
+            order.
     """
 
     table: Hashable

@@ -4,7 +4,7 @@ What is no value of a field's type is missing, and never an error. JSON text is 
 text once for all fields. Objects are not made Python's: the types of their members say what can be a value there.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -42,24 +42,25 @@ def is_json_text(kind: pa.DataType) -> bool:
     return types.is_text(kind) or any(is_one(kind) for is_one in _OF_TEXT)
 
 
-def read_documents(column: pa.ChunkedArray, fields: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
+def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
     """Return the columns of fields at paths in a column of documents, in their canonical types.
 
-    Text is a dictionary of text. A value of another type is missing.
+    Text is a dictionary of text. A value of another type is missing. Of the column, which is given in chunks, no more
+    than one of them is kept at a time.
 
     >>> plan = Field("plan", FieldType.STRING, attribute="data", path=("plan",))
     >>> seats = Field("seats", FieldType.INTEGER, attribute="data", path=("team", "seats"))
-    >>> found = read_documents(pa.chunked_array([['{"plan": "pro", "team": {"seats": 5.0}}', "{"]]), [plan, seats])
+    >>> found = read_documents([pa.array(['{"plan": "pro", "team": {"seats": 5.0}}', "{"])], [plan, seats])
     >>> found[plan].to_pylist(), found[seats].to_pylist()
     (['pro', None], [5, None])
-    >>> found = read_documents(pa.chunked_array([[{"plan": 7, "team": {"seats": 5.5}}, None]]), [plan, seats])
+    >>> found = read_documents([pa.array([{"plan": 7, "team": {"seats": 5.5}}, None])], [plan, seats])
     >>> found[plan].to_pylist(), found[seats].to_pylist()
     ([None, None], [None, None])
     """
-    chunks = [_read(chunk, fields) for chunk in column.chunks]
+    parts = [_read(chunk, fields) for chunk in chunks]
     found = {}
     for index, field in enumerate(fields):
-        arrays = _of_one_type([chunk[index] for chunk in chunks], 0)
+        arrays = _of_one_type([part[index] for part in parts], 0)
         found[field] = pa.chunked_array(arrays, arrays[0].type if arrays else types.canonical_type(field))
     return found
 

@@ -50,6 +50,8 @@ class JoinedColumns(Columns):
         source: Any = None,
         tables: "Tables | None" = None,
     ) -> None:
+        if not isinstance(related, Mapping):
+            raise TypeError(f"related has an af.Related for each relation by its name, and is not {show(related)}")
         met: Tables = [] if tables is None else tables
         self.origin = columns.origin if source is None else Origin(standing_for(source, {}, met))
         self.names = columns.names

@@ -1,10 +1,11 @@
 """Parquet, by way of pyarrow: rows of a stream, and columns of a file."""
 
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
+import numpy as np
 import pyarrow as pa
 
 from audiencefilter.contacts.arrow import Columns, distinct_names, missing
@@ -40,6 +41,10 @@ _MANY: Final = 65_536
 #: A chunk has no more rows, and about no more bytes.
 _MOST: Final = 131_072
 _MOST_BYTES: Final = 32_000_000
+#: So many rows of a column are read at a time that are joined, or not kept.
+_FEW_ROWS: Final = 16_384
+#: So many bytes of text one array of plain strings may hold.
+_MOST_OF_TEXT: Final = 2**31 - 1
 #: A value that takes no more bytes is the number of a dictionary's entry, mostly; an email takes thirty.
 _FEW_BYTES: Final = 8
 
@@ -297,10 +302,25 @@ class ParquetColumns(Columns):
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the columns of all of the fields, so that what holds them is read once, and kept nowhere."""
-        name = field.attribute
-        is_plain_text = is_text(self._file.schema_arrow.field(name).type)
-        held = self._read(self._with_dictionaries if is_plain_text else self._file, name)
-        return read_documents(held, [field, *others])
+        return read_documents(self._chunks(field.attribute), [field, *others])
+
+    def _chunks(self, name: str) -> Iterator[pa.Array]:
+        """Give a column that holds documents: as one dictionary where the file has it as such, else some at a time."""
+        if is_text(self._file.schema_arrow.field(name).type) and name in _dictionaries(self._file.metadata):
+            yield from self._read(self._with_dictionaries, name).chunks
+        else:
+            yield from self._batches(self._with_dictionaries, name)
+
+    def _batches(self, file: Any, name: str) -> Iterator[pa.Array]:
+        batches = file.iter_batches(_FEW_ROWS, columns=[name])
+        while True:
+            try:
+                batch = next(batches, None)
+            except (pa.ArrowException, OSError) as error:
+                raise self._unreadable(name, error) from None
+            if batch is None:
+                return
+            yield batch.column(name)
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column as it came.
@@ -314,6 +334,10 @@ class ParquetColumns(Columns):
         if name not in self._raw:
             self._raw[name] = self._read(self._file, name)
         return self._raw[name]
+
+    def once(self, name: str) -> pa.ChunkedArray:
+        """Return a column as it came, which is not kept."""
+        return self._raw[name] if name in self._raw else self._read(self._file, name)
 
     def forget(self, name: str) -> None:
         """Let go of a column; it is read again when it is asked for again."""
@@ -338,11 +362,43 @@ class ParquetColumns(Columns):
         return self._read(self._with_dictionaries, name)
 
     def _read(self, file: Any, name: str) -> pa.ChunkedArray:
+        kind = file.schema_arrow.field(name).type
+        if pa.types.is_string(kind):
+            return pa.chunked_array(_joined(self._batches(file, name)), kind)
         try:
             # A name also chooses the columns whose names go on from it with a dot.
             return file.read(columns=[name]).column(name)
         except (pa.ArrowException, OSError) as error:
-            raise ValueError(f"{self._path}: the column {show(name)} cannot be read: {error}") from None
+            raise self._unreadable(name, error) from None
+
+    def _unreadable(self, name: str, error: Exception) -> ValueError:
+        return ValueError(f"{self._path}: the column {show(name)} cannot be read: {error}")
+
+
+def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:
+    """Join plain texts to as few arrays as can hold them.
+
+    Arrow would have all of it twice for a while, and when it reads all at once in a buffer of up to twice the size.
+    """
+    ends, present, data = [np.zeros(1, np.int32)], list[Any](), bytearray()
+    for part in filter(len, parts):
+        _, offsets, held = part.buffers()
+        places = np.frombuffer(offsets, np.int32)[part.offset : part.offset + len(part) + 1]
+        first, last = int(places[0]), int(places[-1])
+        if len(data) + last - first > _MOST_OF_TEXT:
+            yield _texts_of(ends, present, data)
+            ends, present, data = [np.zeros(1, np.int32)], [], bytearray()
+        ends.append(places[1:] + np.int32(len(data) - first))
+        present.append(part.is_valid().to_numpy(zero_copy_only=False))
+        if last > first:
+            data += memoryview(held)[first:last]
+    yield _texts_of(ends, present, data)
+
+
+def _texts_of(ends: list[Any], present: list[Any], data: bytearray) -> pa.Array:
+    is_present = np.concatenate([np.empty(0, bool), *present])
+    bits = None if is_present.all() else pa.array(is_present).buffers()[1]
+    return pa.StringArray.from_buffers(len(is_present), pa.py_buffer(np.concatenate(ends)), pa.py_buffer(data), bits)
 
 
 def _opened(path: str) -> tuple[Any, Any]:
@@ -354,9 +410,10 @@ def _opened(path: str) -> tuple[Any, Any]:
         raise
     except (pa.ArrowException, OSError) as error:  # a directory
         raise ValueError(f"{path} is no Parquet file: {error}") from None
-    file = _file_of(path, stream, ValueError)
+    # What is read ahead would be kept, packed, until the next column is.
+    file = _file_of(path, stream, ValueError, pre_buffer=False)
     read = _dictionaries(file.metadata)
-    return file, _file_of(path, stream, ValueError, metadata=file.metadata, read_dictionary=read)
+    return file, _file_of(path, stream, ValueError, metadata=file.metadata, read_dictionary=read, pre_buffer=False)
 
 
 def _dictionaries(metadata: Any) -> list[str]:
