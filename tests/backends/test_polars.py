@@ -189,8 +189,14 @@ def frames(draw: st.DrawFn, scenario: Scenario) -> tuple[pl.DataFrame, list[dict
     return pl.DataFrame(columns), rows
 
 
-def assert_agrees(scenarios_: st.SearchStrategy[Scenario], enough: float) -> None:
+def assert_agrees(drawn: Iterable[st.SearchStrategy[Scenario]], enough: float) -> None:
     """Hold polars against the reference, and see to it that enough of the outcomes were not foregone."""
+    uneven = [one for scenarios_ in drawn for one in outcomes(scenarios_)]
+    assert sum(uneven) >= int(enough * len(uneven))
+
+
+def outcomes(scenarios_: st.SearchStrategy[Scenario]) -> list[bool]:
+    """Hold polars against the reference; return of each scenario whether some rows are selected, and not all."""
     uneven: list[bool] = []
 
     @given(scenarios_, st.data())
@@ -205,19 +211,19 @@ def assert_agrees(scenarios_: st.SearchStrategy[Scenario], enough: float) -> Non
         assert frame.filter(negated.to_polars()).height == expected.count(False)
 
     agrees()
-    assert sum(uneven) >= int(enough * len(uneven))
+    return uneven
 
 
 @pytest.mark.random
 @pytest.mark.parametrize(("levels", "enough"), [(1, 0.25), (2, 0.2), (3, 0.1)])
 def test_polars_agrees(levels: int, enough: float) -> None:
-    assert_agrees(scenarios(levels, rows=24), enough)
+    assert_agrees([scenarios(levels, rows=24)], enough)
 
 
 @pytest.mark.random
-@pytest.mark.parametrize("type", T)
-def test_polars_agrees_on_fields_of_one_type(type: T) -> None:
-    assert_agrees(scenarios(levels=2, rows=24, types=(type,)), enough=0.15)
+def test_polars_agrees_on_fields_of_one_type() -> None:
+    """Of one type alone, the few examples of a run may all be foregone: the first ones are the simplest."""
+    assert_agrees((scenarios(levels=2, rows=24, types=(type_,)) for type_ in T), enough=0.15)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ Slower than generated code and never wrong: naive date-times mean UTC, NaN is mi
 value that cannot be compared raises :class:`~audiencefilter.language.errors.RecordError`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -94,8 +94,12 @@ def aggregate(plan: Aggregated, record: Any) -> Any:
         RecordError: a value cannot be compared.
     """
     read_value = partial(_value_where, plan)
-    values = [value for value in of_rows(record, plan.relation, read_value) if value is not None]
-    match plan.function:
+    return result(plan.function, [value for value in of_rows(record, plan.relation, read_value) if value is not None])
+
+
+def result(function: Function, values: Sequence[Any]) -> Any:
+    """Return what a function gives for what the records that count add; None where there is no least or greatest."""
+    match function:
         case Function.COUNT:
             return len(values)
         case Function.SUM:
@@ -106,7 +110,7 @@ def aggregate(plan: Aggregated, record: Any) -> Any:
         case Function.MAX:
             return max(values, default=None)
         case _:
-            assert_never(plan.function)
+            assert_never(function)
 
 
 def _value_where(plan: Aggregated, row: Any) -> Any:

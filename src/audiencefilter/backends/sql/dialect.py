@@ -71,6 +71,25 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Elements:
+    """How the elements of a list in JSON are read as rows.
+
+    Attributes:
+        array: the list; NULL where it is missing, or has elements of another type.
+        function: gives its elements, in a FROM clause.
+        columns: what the function gives of each, which is called `item`.
+        is_derived: whether these names have to be given to it.
+        value: the value of an element; NULL where it is null.
+    """
+
+    array: Fragment
+    function: str
+    columns: tuple[str, ...]
+    is_derived: bool
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Key:
     """A column that records are joined by.
 
@@ -271,6 +290,10 @@ class Dialect(ABC):
     def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
         """Return the form of a test of a list, of one at a path, too."""
         raise UnsupportedError(self.name, "lists")
+
+    def elements(self, held: Held) -> Elements:
+        """Return how the elements of a list at a path are read."""
+        raise UnsupportedError(self.name, "the elements of lists as rows")
 
     # -- related records ------------------------------------------------------------------------------------------
 

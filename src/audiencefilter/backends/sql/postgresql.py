@@ -5,7 +5,7 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import postgresql_data
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Elements, Held, Key, Storage
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, doubled, utc_text
 from audiencefilter.backends.sql.outline import (
     Count,
@@ -121,6 +121,9 @@ class PostgreSQL(Dialect):
 
     def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
         return postgresql_data.of_list(test, held)
+
+    def elements(self, held: Held) -> Elements:
+        return postgresql_data.elements(held)
 
     def joined(self, ours: Key, theirs: Key) -> str:
         same = f"{theirs.text} = {ours.text}"

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.sql.date_texts import DATE_TIME
-from audiencefilter.backends.sql.dialect import Held, Storage
+from audiencefilter.backends.sql.dialect import Elements, Held, Storage
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, Fragment, Kind, Operand, Zone, doubled, of_column, utc_text
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence
 from audiencefilter.language.custom_data import UNSAFE
@@ -413,6 +413,19 @@ def _known(held: Held, form: Fragment) -> Fragment:
         *of_column(_node(held)),
         " AS node OFFSET 0) AS given)",
     )
+
+
+def elements(held: Held) -> Elements:
+    """Return how the elements of a list in JSON are read.
+
+    Raises:
+        UnsupportedError: it is an array of the engine's own.
+    """
+    if held.storage is Storage.ARRAY:
+        raise UnsupportedError("postgresql", "the elements of arrays as rows")
+    kind = "json" if _is_json(held) else "jsonb"
+    value = _value(held.shape.type, "item.node", _is_json(held))
+    return Elements(_known(held, ("given.node",)), f"{kind}_array_elements", ("node",), True, value)
 
 
 def _of_document(type: FieldType) -> str:

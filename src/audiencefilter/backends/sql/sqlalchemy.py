@@ -200,7 +200,12 @@ def _compile(element: Condition, compiler: SQLCompiler, **kw: Any) -> str:
     return f"({text})" if isinstance(element.root, Leaf) else text
 
 
-def _dialect_of(dialect: sa.Dialect) -> Dialect:
+def dialect_of(dialect: sa.Dialect) -> Dialect:
+    """Return the forms of an engine.
+
+    Raises:
+        UnsupportedError: there are none.
+    """
     if dialect.name == "default":  # there is no engine: it is printed
         return _STANDARD
     # A connection to MariaDB may be called mysql.
@@ -254,18 +259,32 @@ def _scopes(joints: Iterable[Joint]) -> list[_Scope]:
     return scopes
 
 
+def check_path(field: Field, compiler: SQLCompiler) -> None:
+    """Refuse keys that stand in the SQL and that SQLAlchemy would take for parameters.
+
+    Raises:
+        UnsupportedError: a field's path has such a key.
+    """
+    as_parameters = _AS_LATE_PARAMETERS if compiler.preparer._double_percents else _AS_PARAMETERS
+    for key in field.path:
+        if as_parameters.search(key) and dialect_of(compiler.dialect) is not _STANDARD:
+            raise UnsupportedError(
+                "to_sqlalchemy",
+                f"the key {show(key)} of {show(field.name)}, which SQLAlchemy reads as a parameter: use to_sql",
+            )
+
+
 class _CompilingWriter(Writer):
     """Writes a condition while its statement is compiled."""
 
     def __init__(self, element: Condition, compiler: SQLCompiler, kw: dict[str, Any]) -> None:
         self.compiler = compiler
         self.kw = kw
-        dialect = _dialect_of(compiler.dialect)
+        dialect = dialect_of(compiler.dialect)
         self.asks_for_types = dialect.name == "postgresql" and compiler.dialect.driver not in _UNTYPED_DRIVERS
         self.operands = element.operands
         self.dialect = dialect
         doubles_percent = bool(compiler.preparer._double_percents)
-        self.as_parameters = _AS_LATE_PARAMETERS if doubles_percent else _AS_PARAMETERS
         shapes = element.shapes or (None,) * len(element.tested)
         joins: list[Join] = []
         if element.joints:
@@ -321,18 +340,9 @@ class _CompilingWriter(Writer):
             return Tested(self.column(column), self.zone(column.type), Held(shape))
         held = type_on(column.type, self.compiler.dialect)
         zone = self.zone(element_type(held)) if isinstance(held, types.ARRAY) else Zone.UNKNOWN
-        self.check_path(asked.field)
+        check_path(asked.field, self.compiler)
         name = storage_name(asked.field, column.type, self.compiler.dialect)
         return Tested(self.column(column), zone, Held(shape, self.dialect.storage(asked.field, name)))
-
-    def check_path(self, field: Field) -> None:
-        """Refuse keys that stand in the SQL and that SQLAlchemy would take for parameters."""
-        for key in field.path:
-            if self.as_parameters.search(key) and self.dialect is not _STANDARD:
-                raise UnsupportedError(
-                    "to_sqlalchemy",
-                    f"the key {show(key)} of {show(field.name)}, which SQLAlchemy reads as a parameter: use to_sql",
-                )
 
     def join(self, joint: Joint, number: int) -> Join:
         """Return how related records are found; `number`: whose they are that are found."""

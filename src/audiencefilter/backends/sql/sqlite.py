@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Elements, Held, Key, Storage
 from audiencefilter.backends.sql.forms import (
     COLUMN,
     Fragment,
@@ -19,7 +19,7 @@ from audiencefilter.backends.sql.forms import (
     utc_text,
 )
 from audiencefilter.backends.sql.outline import FoldedMatch, FoldedMembership, ListTest, Match, Needle
-from audiencefilter.backends.sql.sqlite_data import form_of_list, storage_of, value_at_path
+from audiencefilter.backends.sql.sqlite_data import elements, form_of_list, storage_of, value_at_path
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Where
 
@@ -108,6 +108,9 @@ class SQLite(Dialect):
 
     def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
         return form_of_list(test, held)
+
+    def elements(self, held: Held) -> Elements:
+        return elements(held)
 
     # -- related records ------------------------------------------------------------------------------------------
 

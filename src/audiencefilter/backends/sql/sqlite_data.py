@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends.sql.date_texts import FIRST, LAST
-from audiencefilter.backends.sql.dialect import Held, Storage
+from audiencefilter.backends.sql.dialect import Elements, Held, Storage
 from audiencefilter.backends.sql.forms import (
     BLANK,
     COLUMN,
@@ -270,6 +270,16 @@ def _of_elements(asked: Fragment, held: Held) -> Fragment:
     before = "(SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN "
     after = f" END FROM {_elements(held.shape, node.value)} s) FROM {node.source} WHERE {wanted})"
     return of_column(before) + asked + of_column(after)
+
+
+def elements(held: Held) -> Elements:
+    """Return how the elements of a list are read: as json_each() gives them."""
+    shape = held.shape
+    if shape.type is FieldType.DATETIME:
+        value = _select(_instant("v", "z"), _parts("item.value", "(SELECT 1)"))
+    else:
+        value = _typed(shape, "item.type", "item.value")
+    return Elements(_of_elements((_list(held).value,), held), "json_each", ("type", "value"), False, value)
 
 
 def _elements(shape: Shape, array: str) -> str:

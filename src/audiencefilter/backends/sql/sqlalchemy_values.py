@@ -1,0 +1,167 @@
+"""The values of custom data as SQLAlchemy expressions: what a condition compares, to be counted and grouped by."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple, assert_never
+
+import sqlalchemy as sa
+from sqlalchemy import types
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.visitors import InternalTraversal
+
+from audiencefilter.backends.sql.dialect import Dialect, Held
+from audiencefilter.backends.sql.forms import COLUMN, Fragment
+from audiencefilter.backends.sql.outline import Shape
+from audiencefilter.backends.sql.sqlalchemy import check_path, dialect_of
+from audiencefilter.backends.sql.sqlalchemy_types import storage_name
+from audiencefilter.language.instants import EPOCH, microseconds
+from audiencefilter.language.schema import Field, FieldType
+
+#: What the elements of lists are read from.
+_ITEM: Final = "item"
+
+
+class Moment(types.TypeDecorator[datetime]):
+    """An instant in custom data: with its time zone in Python, and to SQLite the microseconds since 1970."""
+
+    impl = types.DateTime(timezone=True)
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: sa.Dialect) -> types.TypeEngine[Any]:
+        """Return what a database has it as."""
+        return dialect.type_descriptor(types.BigInteger() if dialect.name == "sqlite" else self.impl_instance)
+
+    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> Any:
+        """Return what is compared with it."""
+        return microseconds(value) if dialect.name == "sqlite" and value is not None else value
+
+    def process_result_value(self, value: Any, dialect: sa.Dialect) -> datetime | None:
+        """Return the instant that a database gives."""
+        is_number = dialect.name == "sqlite" and value is not None
+        return EPOCH + timedelta(microseconds=value) if is_number else value
+
+
+def _type_of(field: Field) -> types.TypeEngine[Any]:
+    match field.type:
+        case FieldType.STRING:
+            return types.Text()
+        case FieldType.INTEGER:
+            return types.Integer()
+        case FieldType.NUMBER:
+            return types.Double()
+        case FieldType.BOOLEAN:
+            return types.Boolean()
+        case FieldType.DATETIME:
+            return Moment()
+        case _:
+            assert_never(field.type)
+
+
+class _Kept(sa.ColumnElement[Any]):
+    """What a column keeps of a field, in the form of the dialect that a statement is compiled for.
+
+    Attributes:
+        field: the field.
+        column: the column.
+        form: what of it.
+    """
+
+    __visit_name__ = "audiencefilter_kept"
+    _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
+        ("field", InternalTraversal.dp_plain_obj),
+        ("column", InternalTraversal.dp_clauseelement),
+        ("form", InternalTraversal.dp_plain_obj),
+    ]
+    inherit_cache = True
+
+    def __init__(
+        self,
+        field: Field,
+        column: sa.ColumnElement[Any],
+        form: Callable[[Dialect, Held], Fragment],
+        type_: types.TypeEngine[Any],
+    ) -> None:
+        self.field = field
+        self.column = column
+        self.form = form
+        self.type = type_
+
+    @property
+    def _from_objects(self) -> list[Any]:
+        return self.column._from_objects
+
+
+@compiles(_Kept)
+def _compile(element: _Kept, compiler: SQLCompiler, **kw: Any) -> str:
+    dialect = dialect_of(compiler.dialect)
+    check_path(element.field, compiler)
+    name = storage_name(element.field, element.column.type, compiler.dialect)
+    form = element.form(dialect, _held(element.field, dialect, name))
+    column = compiler.process(element.column, **kw)
+    text = "".join(column if part is COLUMN else _doubled(part, compiler) for part in form)
+    return f"({text})"
+
+
+def _doubled(part: Any, compiler: SQLCompiler) -> str:
+    if not isinstance(part, str):
+        raise TypeError(f"a value has no operands: {part}")
+    return part.replace("%", "%%") if compiler.preparer._double_percents else part
+
+
+def _held(field: Field, dialect: Dialect, name: str | None) -> Held:
+    return Held(Shape(field.type, field.many, field.path), dialect.storage(field, name))
+
+
+def _at_path(dialect: Dialect, held: Held) -> Fragment:
+    return dialect.at_path(held)[0]
+
+
+def _list_at(dialect: Dialect, held: Held) -> Fragment:
+    return dialect.elements(held).array
+
+
+def value_of(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+    """Return the value of a field in custom data, NULL where it is missing or of another type.
+
+    Args:
+        field: one with a path, and a single value.
+        column: that of the custom data.
+    """
+    return _Kept(field, column, _at_path, _type_of(field))
+
+
+class Elements(NamedTuple):
+    """The values of a list in custom data.
+
+    Attributes:
+        array: the list itself; NULL where it is missing or of another type.
+        source: what gives its elements, for the FROM clause beside the column's table.
+        value: the value of an element; NULL where it is null.
+    """
+
+    array: sa.ColumnElement[Any]
+    source: sa.FromClause
+    value: sa.ColumnElement[Any]
+
+
+def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect) -> Elements:
+    """Return the values of a field that is a list in custom data.
+
+    Args:
+        field: one with a path that has many values.
+        column: that of the custom data.
+        dialect: of the database.
+
+    Raises:
+        UnsupportedError: the database's lists cannot be read so.
+    """
+    named = dialect_of(dialect)
+    form = named.elements(_held(field, named, storage_name(field, column.type, dialect)))
+    array = _Kept(field, column, _list_at, types.NullType())
+    source = getattr(sa.func, form.function)(array).table_valued(*form.columns, name=_ITEM, joins_implicitly=True)
+    return Elements(
+        array,
+        source.render_derived(name=_ITEM) if form.is_derived else source,
+        sa.literal_column(f"({form.value})", _type_of(field)),
+    )
