@@ -5,7 +5,7 @@ from contextlib import ExitStack, contextmanager
 from types import ModuleType
 from unittest.mock import patch
 
-from audiencefilter.columns import query, snapshot, text_indexes
+from audiencefilter.columns import query, snapshot, text_indexes, trigrams
 from audiencefilter.columns.encodings import dictionary, encode, lists, texts
 from audiencefilter.columns.predicates import codes, group, related
 from audiencefilter.contacts import documents, joins
@@ -16,9 +16,11 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     "small": [
         (encode, "_SMALL", 2),
         (query, "CHUNK", 8),
-        (text_indexes, "_BLOCK", 8),
+        (trigrams, "_BLOCK", 8),
         (text_indexes, "_PAIRED", 7),
         (dictionary, "_LOOK_UP", 0),
+        (dictionary, "_FEW_NUMBERS", 0),
+        (codes, "_FEW_ROWS", 0),
         (lists, "_SMALL", 0),
         (lists, "_SCANS", 2),
         (documents, "_BLOCK", 2),
@@ -28,7 +30,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     "no codes": [
         (encode, "_SMALL", 0),
         (query, "CHUNK", 8),
-        (text_indexes, "_BLOCK", 16),
+        (trigrams, "_BLOCK", 16),
         (texts, "_KNOWN_SHARE", 1.0),
         (texts, "_FEW", 0),
         (lists, "_SMALL", 0),
@@ -42,6 +44,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     ],
     "tables": [
         (related, "_SELDOM", 1_000),
+        (codes, "_FEW_ROWS", 0),
         (codes, "_MOST_RUNS", 0),
         (codes, "_FEW_CODES", 0),
         (codes, "_MANY", 0),

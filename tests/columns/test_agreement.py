@@ -57,7 +57,7 @@ def test_random_scenarios(way: str) -> None:
 
     with forced(way):
         compare()
-    assert sum(0 < size < ROWS for size in selected) > len(selected) / 8
+    assert sum(0 < size < ROWS for size in selected) > len(selected) / 20
 
 
 @ways

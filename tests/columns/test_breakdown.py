@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+import numpy
 import pytest
 from hypothesis import given
 
@@ -119,3 +120,15 @@ def test_it_refuses_what_a_count_refuses() -> None:
         store.breakdown("points = 1")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="time zone"):
         store.breakdown(af.parse({"points": 1}), now=datetime(2026, 1, 1))  # noqa: DTZ001
+
+
+def test_some_of_the_contacts_are_counted() -> None:
+    rows = [row(number) for number in range(40)]
+    some = [number % 3 == 0 for number in range(40)]
+    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+    kept = [one for one, is_kept in zip(rows, some, strict=True) if is_kept]
+    for f in parsed():
+        check(store.breakdown(f, NOON, among=numpy.array(some)), f.ast, f, kept, NOON)
+    for wrong in (numpy.array(some[:-1]), numpy.array(some, int)):
+        with pytest.raises(ValueError, match="among has to be 40 booleans"):
+            store.breakdown(f, NOON, among=wrong)

@@ -16,7 +16,7 @@ import audiencefilter as af
 from tests.columns.damage import ALONE, PEOPLE
 from tests.columns.forcing import forced
 
-DEEP = 2_400
+DEEP = 800
 CITIES = ["Bonn", "Kiel", "Zürich", None, "Łódź"]
 ROWS: list[dict[str, Any]] = [
     {

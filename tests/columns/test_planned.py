@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.columns import planned
+from audiencefilter.columns.encodings import encode
 from audiencefilter.columns.planned import PlannedQueries
 from audiencefilter.columns.query import Query
 from tests.columns.forcing import WAYS, forced
@@ -42,6 +43,13 @@ CLAUSES: list[dict[str, Any]] = [
     {"events": {"none": {"at": {"lt": {"now": "-P7D"}}}}},
     {"events": {"count": {"gte": 2, "where": {"at": {"gte": {"now": "-P6D"}}}}}},
     {"events": {"max": {"field": "at", "gte": {"now": "-P4D"}}}},
+]
+#: Those whose instants come near to the values.
+MOVING: list[dict[str, Any]] = [
+    *(clause for clause in CLAUSES[2:]),
+    {"seen": {"gt": {"now": "-P1D"}, "lte": {"now": "P2D"}}},
+    {"seen": {"lt": {"now": "P0D", "start": "week", "zone": "Europe/Berlin"}, "gte": {"now": "-P9D"}}},
+    {"NOT": {"OR": [{"seen": {"gte": {"now": "P1M"}}}, {"seen": {"lt": {"now": "-P1M"}}}]}},
 ]
 
 
@@ -102,6 +110,87 @@ def test_random_filters_asked_again_after_changes(scenario: Scenario, changed: l
     rows += rows[:3]
     for _ in range(2):
         assert store.indices(f).tolist() == [index for index, row in enumerate(rows) if f.matches(row)]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("key", ["gt", "gte", "lt", "lte"])
+def test_a_bound_that_moves_past_every_value(way: str, key: str) -> None:
+    rows = [row(number) for number in range(40)]
+    alone = af.parse({"seen": {key: {"now": "-P1D"}}}, schema=SCHEMA)
+    denied = af.parse({"NOT": {"seen": {key: {"now": "-P1D"}}}, "points": {"gte": 2}}, schema=SCHEMA)
+    with forced(way):
+        store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+        for days in range(-13, 3):
+            for aside in (-1, 0, 1):
+                now = NOON + timedelta(days=days, microseconds=aside)
+                for f in (alone, denied):
+                    wanted = expected(f, rows, now)
+                    assert store.indices(f, now=now).tolist() == wanted
+                    assert store.count(f, now=now) == len(wanted)
+
+
+@examples(60)
+@given(
+    clause=st.sampled_from(MOVING),
+    steps=st.lists(st.tuples(st.integers(-14, 14), st.integers(-1, 1)), min_size=2, max_size=20),
+    way=st.sampled_from(list(WAYS)),
+    patched=st.booleans(),
+)
+def test_whichever_instant_was_before(
+    clause: dict[str, Any], steps: list[tuple[int, int]], way: str, patched: bool
+) -> None:
+    """Back and forth, at values and right beside them: what was planned for one instant is not used too long."""
+    f = af.parse(clause, schema=SCHEMA)
+    rows = [row(number) for number in range(40)]
+    with forced(way):
+        store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+        if patched:
+            rows[5:7] = [{"seen": NOON - timedelta(hours=1)}, {"seen": NOON}]
+            store.update([5, 6], rows[5:7])
+            rows.append({"seen": datetime(1, 1, 1, tzinfo=UTC), "points": 3})
+            store.append(rows[-1:])
+        for days, aside in steps:
+            now = NOON + timedelta(days=days, microseconds=aside)
+            assert store.indices(f, now=now).tolist() == expected(f, rows, now)
+
+
+@pytest.mark.parametrize("now", [datetime(1, 1, 1, tzinfo=UTC), datetime.max.replace(tzinfo=UTC)])
+@pytest.mark.parametrize("key", ["gt", "gte", "lt", "lte"])
+def test_at_the_edges_of_the_calendar(key: str, now: datetime) -> None:
+    """The instant is the first or the last one there is, or a microsecond from it, or out of all years."""
+    beside = now + timedelta(microseconds=1 if now.year == 1 else -1)
+    rows: list[dict[str, Any]] = [{"seen": now}, {"seen": beside}, {"seen": NOON}, {"seen": None}]
+    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+    for shift in ("P0D", "PT0.000001S", "-PT0.000001S", "P1D", "-P1D"):
+        f = af.parse({"seen": {key: {"now": shift}}}, schema=SCHEMA)
+        for then in (now, beside, NOON, now):
+            assert store.indices(f, now=then).tolist() == expected(f, rows, then), (shift, then)
+
+
+def test_a_query_is_the_same_between_two_values() -> None:
+    rows = [{"seen": NOON - timedelta(days=day), "points": day} for day in range(9)]
+    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
+    f = af.parse({"seen": {"gte": {"now": "-P5D"}, "lt": {"now": "-P1D"}}, "points": {"gte": 1}}, schema=SCHEMA)
+    query = store._planned.query(f.selection)
+    seconds = [0, 1, 86_399, 86_400, 86_401]
+    found = [query.at_instant(NOON + timedelta(seconds=one)) for one in seconds]
+    # At the value itself, and then until the next one.
+    assert [one is found[1] for one in found] == [False, True, True, True, False]
+    assert [one.count() for one in found] == [4, 4, 4, 4, 3]
+    joined = af.parse({"events": {"some": {"at": {"gte": {"now": "-P3D"}}}}}, schema=SCHEMA)
+    of_events = store._planned.query(joined.selection)
+    of_events.at_instant(NOON)
+    assert of_events._latest is None  # of unknown use, and nobody counts what it holds
+
+
+def test_bits_that_only_a_query_holds_take_of_the_room() -> None:
+    rows = [{"city": f"{number}ab"} for number in range(8_000)]
+    with patch.object(encode, "_SMALL", 0):
+        kept = PlannedQueries(af.ColumnStore.from_records(rows, SCHEMA)._snapshot, 1)
+        short = kept.query(af.parse({"city": {"contains": "ab"}}, schema=SCHEMA).selection)
+        frequent = kept.query(af.parse({"city": {"contains": "0ab"}}, schema=SCHEMA).selection)
+    assert (short.count(), short.nbytes) == (8_000, 1_000)
+    assert (frequent.count(), frequent.nbytes) == (800, 0)
 
 
 def test_a_filter_is_planned_once_for_a_snapshot_and_for_all_instants() -> None:

@@ -54,7 +54,7 @@ NOON = datetime(2024, 5, 1, 12, tzinfo=UTC)
 def values(array: Any) -> list[dict[str, Any]]:
     """Return the values that fields have in a column, by their names, where they have one."""
     column = array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array])
-    found = {field.name: held.to_pylist() for field, held in read_documents(column, FIELDS).items()}
+    found = {field.name: held.to_pylist() for field, held in read_documents(column.chunks, FIELDS).items()}
     return [{name: held[row] for name, held in found.items() if held[row] is not None} for row in range(len(column))]
 
 

@@ -1,6 +1,6 @@
 """Stores as files: what comes back, what others read, and what is refused."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -43,27 +43,6 @@ def test_a_store_comes_back(tmp_path_factory: pytest.TempPathFactory, way: str, 
         assert opened.schema == scenario.schema
         assert opened.indices(f).tolist() == store.indices(f).tolist()
         assert opened.to_arrow().to_pylist() == store.to_arrow().to_pylist()
-
-
-def test_a_file_of_the_first_release_opens() -> None:
-    start = datetime(2024, 5, 1, tzinfo=UTC)
-    rows = [
-        {
-            "id": n,
-            "email": f"Ada{n}@example{n % 3}.com" if n % 7 else None,
-            "city": ("Zürich", "", "München", None)[n % 4],
-            "points": n * 3 - 20 if n % 5 else None,
-            "isVerified": (True, False, None)[n % 3],
-            "createdAt": start + timedelta(hours=n),
-        }
-        for n in range(20)
-    ]
-    opened = af.ColumnStore.open(Path(__file__).parent / "data" / "store-1.arrow")
-    assert opened.schema == af.CONTACT
-    missing = dict.fromkeys(af.CONTACT.by_name)
-    assert opened.select(af.parse("{}")) == [missing | row for row in rows]
-    f = af.parse({"OR": [{"email": {"contains": "ada1"}}, {"city": ""}], "points": {"gte": -17}, "isVerified": False})
-    assert opened.indices(f).tolist() == [n for n, row in enumerate(rows) if f.matches(row)] != []
 
 
 def test_what_was_changed_is_saved(tmp_path: Path) -> None:

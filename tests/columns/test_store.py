@@ -125,7 +125,7 @@ def test_what_is_made_when_it_is_needed_is_counted() -> None:
     plain = store.nbytes
     assert store.count(af.parse('{"email": {"contains": "7.ADA@7"}}')) == 2_800
     with_trigrams = store.nbytes
-    assert with_trigrams == plain + 256 * 140_000 // 8
+    assert 0 < with_trigrams - plain - 321 * 140_000 // 8 < 4_000
     assert store.count(af.parse('{"email": "57.ada@7.com"}')) == 1
     assert store.nbytes == with_trigrams + 140_000 * 8
 

@@ -1,25 +1,29 @@
 """Many distinct texts: parted at the ``@``, found by hash and by trigrams, and always as each alone would be."""
 
+import random
+from collections.abc import Callable, Mapping
 from unittest.mock import patch
 
 import numpy as np
 import pyarrow as pa
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.columns import query, text_indexes
+from audiencefilter.columns import query, text_indexes, trigrams
 from audiencefilter.columns.arrays import Flags
 from audiencefilter.columns.bitset import Bitset, unpack
 from audiencefilter.columns.encodings import encode as encode_module
+from audiencefilter.columns.encodings import texts as texts_module
 from audiencefilter.columns.encodings.encode import encode
 from audiencefilter.columns.encodings.texts import TextColumn
 from audiencefilter.columns.predicates import values as value_tests
 from audiencefilter.columns.predicates.predicate import BitTest
 from audiencefilter.columns.predicates.values import Remembered
-from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, Trigrams, hashes_of
+from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, hashes_of
 from audiencefilter.columns.text_search import containing, folded
+from audiencefilter.columns.trigrams import Trigrams
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.plan.leaves import holds
 from audiencefilter.plan.nodes import ValueTest
@@ -129,7 +133,8 @@ def test_pairs_leave_out_no_text_that_has_the_needle_and_of_a_short_one_all_othe
 ) -> None:
     with forced("small"), patch.object(text_indexes, "_SELDOM", seldom):
         pairs = Pairs(pa.array([None, *values], pa.string()).slice(1))
-    having, starting = (set(found.row_numbers().tolist()) for found in (pairs.having(needle), pairs.starting(needle)))
+    asked = (pairs.having, pairs.starting, pairs.ending)
+    having, starting, ending = (set(ask(needle).row_numbers().tolist()) for ask in asked)
     folded_values = [(row, fold(value)) for row, value in enumerate(values) if value is not None]
     found = {row for row, value in folded_values if fold(needle) in value}
     assert having >= found
@@ -141,6 +146,103 @@ def test_pairs_leave_out_no_text_that_has_the_needle_and_of_a_short_one_all_othe
         for row, value in folded_values
         if row in starting
     )
+    assert ending >= {row for row, value in folded_values if value.endswith(fold(needle))}
+    assert all(
+        row in having and value.encode()[-1] == fold(needle).encode()[-1]
+        for row, value in folded_values
+        if row in ending
+    )
+
+
+@pytest.mark.parametrize("own", [0, 3, 192])
+@example([None, "@"], "@").via("a block of one byte, before whose end there is no other")
+@given(st.lists(texts | st.none(), max_size=40), needles | texts.filter(bool))
+def test_a_trigram_with_a_plane_of_its_own_is_known_exactly(own: int, values: list[str | None], needle: str) -> None:
+    with forced("small"), patch.object(trigrams, "_OWN", own):
+        exactly = Trigrams(pa.array([None, *values], pa.string()).slice(1)).exactly(needle)
+    found = [row for row, value in enumerate(values) if value is not None and fold(needle) in fold(value)]
+    if exactly is not None:
+        assert len(fold(needle).encode()) == 3
+        assert exactly.row_numbers().tolist() == found
+    elif own == 192 and len(fold(needle).encode()) == 3:
+        assert not found
+
+
+def test_of_bytes_that_share_a_symbol_no_trigram_is_thought_to_be_another() -> None:
+    values = pa.array(["ab@", "a.@", "aaa@@@"] * 5)
+    with patch.object(trigrams, "_ALONE", 2), patch.object(trigrams, "_SHARED", 4):
+        made = Trigrams(values)
+    rows = [made.having(needle).row_numbers().tolist() for needle in ("ab@", "a.@")]
+    assert rows[0] == rows[1] == [row for row in range(15) if row % 3 < 2]
+    assert made.exactly("ab@") is None
+    found = made.exactly("aa@")
+    assert found is not None
+    assert found.row_numbers().tolist() == list(range(2, 15, 3))
+
+
+#: Letters whose folding is not that of other languages or changes how many bytes they are, and marks that combine.
+WHERE: Mapping[str, Callable[[str, str], bool]] = {
+    "contains": str.__contains__,
+    "startsWith": str.startswith,
+    "endsWith": str.endswith,
+}
+LETTERS = "aAkKbI\u0130\u0131\u212aß\u1e9eΣσς\u0301\u0307é\u00c9😀𐐀𐐨€.@7"
+
+
+@pytest.mark.random
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, marks=pytest.mark.deep if way in ("small", "no codes") else []) for way in WAYS]
+)
+def test_needles_of_about_three_bytes_among_many_texts(way: str) -> None:
+    draw = random.Random(way)
+    values = ["".join(draw.choices(LETTERS, k=draw.randrange(12))) if draw.random() < 0.9 else None for _ in range(700)]
+    chosen = ["".join(draw.choices(LETTERS, k=draw.randint(1, 4))) for _ in range(300)]
+    with forced(way), patch.object(encode_module, "_SMALL", 0):
+        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+        if way == "tables":
+            store.encode()
+        for needle in chosen:
+            for mode in ("insensitive", "default"):
+                alike = fold if mode == "insensitive" else str
+                for where, is_there in WHERE.items():
+                    f = af.parse({"text": {where: needle, "mode": mode}}, schema=SCHEMA)
+                    expected = [n for n, text in enumerate(values) if text and is_there(alike(text), alike(needle))]
+                    assert store.indices(f).tolist() == expected, (needle, mode, where)
+                    assert store.count(f) == len(expected)
+
+
+def test_what_ends_before_the_separator_looks_at_no_text() -> None:
+    values = [f"{'Ada' if number % 3 else 'Ida'}.{number:x}@x.org" for number in range(300)]
+    with patch.object(encode_module, "_SMALL", 0):
+        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+        f = af.parse({"text": {"contains": "B@", "mode": "insensitive"}}, schema=SCHEMA)
+        with patch.object(texts_module, "matching", None), patch.object(value_tests, "matching", None):
+            assert store.indices(f).tolist() == [row for row, value in enumerate(values) if "b@" in value]
+
+
+def test_a_frequent_trigram_looks_at_no_text() -> None:
+    values = [f"{'Ada' if number % 3 else 'Ida'}.{number:x}@x.org" for number in range(300)]
+    with forced("tables"), patch.object(encode_module, "_SMALL", 0):
+        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+        with patch.object(value_tests, "matching", side_effect=AssertionError):
+            assert store.count(af.parse({"text": {"contains": "ADA"}}, schema=SCHEMA)) == 200
+            assert store.count(af.parse({"text": {"not": {"contains": "ida"}}}, schema=SCHEMA)) == 200
+
+
+def test_in_its_case_only_texts_with_capitals_are_looked_at() -> None:
+    looked: list[int] = []
+    from_text = value_tests.matching  # type: ignore[attr-defined]
+
+    def counting(leaf: ValueTest, texts: pa.Array) -> Flags:
+        looked.append(len(texts))
+        return from_text(leaf, texts)
+
+    values = [f"{'Ada' if number % 3 else 'ada'}.{number:x}@x.org" for number in range(300)]
+    with forced("tables"), patch.object(encode_module, "_SMALL", 0), patch.object(value_tests, "matching", counting):
+        store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+        for needle, count in (("ada", 100), ("Ada", 200), ("aDa", 0)):
+            assert store.count(af.parse({"text": {"contains": needle, "mode": "default"}}, schema=SCHEMA)) == count
+    assert looked == [200, 200, 200]
 
 
 def test_trigrams_leave_out_most_texts() -> None:
@@ -188,10 +290,10 @@ def test_a_dear_test_looks_at_each_chunk_once() -> None:
         looked.append(len(texts))
         return from_text(leaf, texts)
 
-    rows = [{"text": f"{'Ada' if number % 3 else 'Ida'}{number}@x.org", "points": number % 2} for number in range(50)]
+    rows = [{"text": f"{'Adam' if number % 3 else 'Idam'}{number}@x.org", "points": number % 2} for number in range(50)]
     schema = af.Schema("Row", [*SCHEMA.fields, af.Field("points", af.FieldType.INTEGER)])
-    contains = af.parse({"text": {"contains": "ada"}}, schema=schema)
-    both = af.parse({"text": {"contains": "ada"}, "points": 1}, schema=schema)
+    contains = af.parse({"text": {"contains": "adam"}}, schema=schema)
+    both = af.parse({"text": {"contains": "adam"}, "points": 1}, schema=schema)
     with forced("tables"), patch.object(encode_module, "_SMALL", 0), patch.object(query, "CHUNK", 16):
         store = af.ColumnStore.from_records(rows, schema, threads=1)
         with patch.object(value_tests, "matching", counting):

@@ -4,7 +4,7 @@ numpy tells mypy what it returns, pyarrow tells nothing: what comes from Arrow t
 :func:`flags_of`, which say what it is.
 """
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 try:
     import numpy
@@ -17,6 +17,7 @@ except ImportError as error:
     ) from error
 
 __all__ = [
+    "SAMPLE",
     "Array",
     "ArrowArray",
     "Bytes",
@@ -26,6 +27,7 @@ __all__ = [
     "Rows",
     "chosen",
     "compute",
+    "drawn",
     "flags_of",
     "located",
     "numpy",
@@ -46,6 +48,9 @@ Rows: TypeAlias = slice | RowNumbers
 #: An array of Arrow's, of any type.
 ArrowArray: TypeAlias = pyarrow.Array
 
+#: What all rows are like is told from about so many.
+SAMPLE: Final = 8_192
+
 
 def row_count(rows: Rows) -> int:
     """Return of how many rows a choice of rows is.
@@ -63,6 +68,15 @@ def chosen(rows: Rows, indices: RowNumbers) -> RowNumbers:
     [10, 13]
     """
     return indices + rows.start if isinstance(rows, slice) else rows[indices]
+
+
+def drawn(rows: int) -> RowNumbers:
+    """Return the numbers of some of so many rows; those at equal distances would miss what recurs at others.
+
+    >>> drawn(3), drawn(0)
+    (array([0, 1, 2]), array([], dtype=int64))
+    """
+    return numpy.unique(numpy.random.default_rng(rows).integers(0, rows, SAMPLE if rows else 0))
 
 
 def located(values: Array, ascending: Array) -> tuple[RowNumbers, Flags]:

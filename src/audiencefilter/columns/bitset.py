@@ -73,6 +73,10 @@ class Bitset:
         numpy.bitwise_or(self._packed, other._packed, out=self._packed)
         return self
 
+    def __isub__(self, other: "Bitset") -> Self:
+        numpy.bitwise_and(self._packed, ~other._packed, out=self._packed)
+        return self
+
     def count(self) -> int:
         """Return how many are set.
 

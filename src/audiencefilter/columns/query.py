@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from functools import reduce
-from typing import Final, Protocol, TypeVar, assert_never
+from typing import Final, NamedTuple, Protocol, TypeVar, assert_never
 
 from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, located, numpy
 from audiencefilter.columns.bitset import Bitset, count_bits, unpack
@@ -16,9 +16,9 @@ from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.codes import codes_predicate
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Predicate
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Lasting, Predicate
 from audiencefilter.columns.predicates.related import OfGroups, Passing, RelatedTest, passing
-from audiencefilter.columns.predicates.relative import Relative
+from audiencefilter.columns.predicates.relative import Relative, lasting
 from audiencefilter.columns.relations import Asked, Count, Question, answer, asked
 from audiencefilter.columns.snapshot import Children, Part, Snapshot
 from audiencefilter.language.ast import Function
@@ -45,8 +45,6 @@ from audiencefilter.plan.nodes import (
 )
 from audiencefilter.plan.relative import at, is_relative
 
-#: What an error calls the store.
-BACKEND: Final = "ColumnStore"
 #: What a test of a count is about.
 _COUNT: Final = result_of(Function.COUNT, None)
 #: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are held as bits.
@@ -83,11 +81,22 @@ class Query:
         self._snapshot = snapshot
         self._parts = parts
         self.cost = max([part.cost for part in parts])
+        self._latest: _LastingQuery | None = None
 
     def at_instant(self, now: datetime) -> "Query":
-        """Return the query at an instant, which is in UTC: what does not depend on it is not planned again."""
+        """Return the query at an instant, which is in UTC: what does not depend on it is not planned again.
+
+        The one that was asked for last is kept as long as it would be the same.
+        """
+        latest = self._latest
+        if latest is not None and latest.first <= now <= latest.last:
+            return latest.query
+        parts = [part.at_instant(now) for part in self._parts]
         query = Query.__new__(Query)
-        query._set(self._snapshot, [part.at_instant(now) for part in self._parts])
+        query._set(self._snapshot, [part for part, _, _ in parts])
+        first, last = max([first for _, first, _ in parts]), min([last for _, _, last in parts])
+        if first < last:  # put in place as a whole: whoever asks meanwhile sees the old one or this
+            self._latest = _LastingQuery(query, first, last)
         return query
 
     @property
@@ -125,6 +134,14 @@ def _together(arrays: list[Array]) -> Array:
     return arrays[0] if len(arrays) == 1 else numpy.concatenate(arrays)
 
 
+class _LastingQuery(NamedTuple):
+    """What a query is from one instant to another, both included."""
+
+    query: Query
+    first: datetime
+    last: datetime
+
+
 class _PartQuery:
     """A plan over one part, and over what has replaced some of its rows.
 
@@ -144,9 +161,14 @@ class _PartQuery:
         self._threads = threads
         self._patch = patch
 
-    def at_instant(self, now: datetime) -> "_PartQuery":
-        patch = None if self._patch is None else (self._patch[0], self._patch[1].at_instant(now))
-        return _PartQuery(self._predicate.at_instant(now), self.rows, self._threads, patch)
+    def at_instant(self, now: datetime) -> "tuple[_PartQuery, datetime, datetime]":
+        """Return it at an instant, since when it is that, and until when."""
+        predicate, first, last = self._predicate.at_instant(now)
+        if self._patch is None:
+            return _PartQuery(predicate, self.rows, self._threads, None), first, last
+        instead, since, until = self._patch[1].at_instant(now)
+        part = _PartQuery(predicate, self.rows, self._threads, (self._patch[0], instead))
+        return part, max(first, since), min(last, until)
 
     @property
     def nbytes(self) -> int:
@@ -264,20 +286,20 @@ def predicate_of(plan: Plan, segment: Readable) -> Predicate:
         case Quantified() | Aggregated():
             related = segment.children(plan.relation)  # what cannot be read is said now
             if is_relative(plan):
-                return Relative(lambda now: predicate_of(at(plan, now, selecting=True), segment))
+                return Relative(lambda now: Lasting(predicate_of(at(plan, now, selecting=True), segment), now, now))
             return _related(plan, related)
         case RelativeBound():
-            segment.column(plan.field)
-            return Relative(lambda now: _bound_at(plan, now, segment))
+            column = segment.column(plan.field)
+            return Relative(lambda now: _bound_at(plan, now, column, segment))
         case _:
             assert_never(plan)
 
 
-def _bound_at(plan: RelativeBound, now: datetime, segment: Readable) -> Predicate:
+def _bound_at(plan: RelativeBound, now: datetime, column: Column, segment: Readable) -> Lasting:
     leaf = at_instant(plan, now)
     if isinstance(leaf, Bound):  # nearly always
-        return segment.column(leaf.field).predicate(leaf)
-    return predicate_of(at(plan, now, selecting=True), segment)
+        return lasting(column.predicate(leaf), plan.operand.stretch(now), now, column.leeway(leaf))
+    return Lasting(predicate_of(at(plan, now, selecting=True), segment), now, now)
 
 
 def _related(plan: Quantified | Aggregated, children: Children) -> Predicate:

@@ -173,9 +173,9 @@ def _adopted_lists(lists: ArrowArray, field: Field, unordered: ArrowArray | None
     if not (pyarrow.types.is_list(lists.type) or pyarrow.types.is_large_list(lists.type)):
         return None
     offsets = values_of(lists.offsets)
-    elements = lists.values
-    if not len(offsets) or offsets[0] != 0 or offsets[-1] != len(elements):
+    if not len(offsets) or offsets[0] != 0 or offsets[-1] > len(lists.values):
         return None
+    elements = lists.values.slice(0, offsets[-1])  # there are more where the rows are the first of a table
     present = flags_of(lists.is_valid()) if lists.null_count else None
     if present is not None and numpy.diff(offsets)[~present].any():
         return None  # what stands behind a missing list would be found

@@ -15,7 +15,7 @@ from typing import Any, Final, NoReturn
 from audiencefilter.columns.arrays import RowNumbers, numpy, pyarrow, values_of
 from audiencefilter.columns.saved_columns import PickedColumns, SavedColumns
 from audiencefilter.columns.snapshot import Blame, Children, Saved, Segment, blame_of, gathered, in_groups
-from audiencefilter.contacts.arrow import Origin
+from audiencefilter.contacts.arrow import OF_NONE, Origin
 from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.limits import Limits
@@ -37,8 +37,8 @@ class Way:
         unread: the names of relations of the records that are not written, and why not; None of those further away
             than a clause goes.
         table: the number of the table that the records are rows of.
-        rows: which of its rows they are; None if they are all, in their order.
-        origin: of which rows the records are, that several ways may lead to.
+        rows: which of its rows they are; None if they are the first, in their order, as the rows of the store are.
+        origin: of which table the records are, that several ways may lead to.
     """
 
     segment: Segment
@@ -86,8 +86,7 @@ def ways_of(root: Segment) -> tuple[list[Way], list[Segment]]:
         RecordError: something else than records is there.
     """
     known = _Known()
-    origin = root.source.origin
-    ways = [Way(root, origin=origin if origin is None or origin.numbers is None else None)]
+    ways = [Way(root, origin=root.source.origin)]
     for number, way in enumerate(ways):  # which grows
         for relation in way.segment.schema.relations.values():
             relatives = way.segment.relatives
@@ -99,6 +98,9 @@ def ways_of(root: Segment) -> tuple[list[Way], list[Segment]]:
             held = known.origin(way.segment, relation)
             try:
                 children = way.segment.children(relation)
+            except _NotSavedError as error:
+                way.unread[relation.name] = error.reason
+                continue
             except RecordError as error:
                 if isinstance(way.segment.source, RecordColumns):
                     raise
@@ -118,12 +120,10 @@ def _placed(ways: Sequence[Way]) -> list[Segment]:
     for number, way in enumerate(ways):
         key = number if way.origin is None else (way.origin.table, way.segment.schema.fields)
         table = tables.setdefault(key, _Table(len(tables)))
-        table.add(way.segment, way.numbers)
+        places = table.add(way.segment, way.numbers)
         way.table = table.number
-    found = list(tables.values())
-    for way in ways:
-        way.rows = found[way.table].places(way.numbers)
-    return [table.whole() for table in found]
+        way.rows = None if (places == numpy.arange(len(places))).all() else places
+    return [table.whole() for table in tables.values()]
 
 
 class _Known:
@@ -160,23 +160,37 @@ class _Table:
         self._count = 0
         self._place_of: RowNumbers = numpy.empty(0, numpy.int64)  # by the number of a row; -1 before it is entered
 
-    def add(self, segment: Segment, numbers: RowNumbers) -> None:
-        """Enter rows of a segment, given by their numbers in the table, save those that were entered already."""
-        room = int(numbers.max(initial=-1)) + 1 - len(self._place_of)
-        if room > 0:
-            self._place_of = numpy.concatenate([self._place_of, numpy.full(room, -1)])
-        rows = numpy.flatnonzero(self._place_of[numbers] < 0)
-        self._place_of[numbers[rows[::-1]]] = rows[::-1]  # of rows of one number the first, since it is written last
-        rows = rows[self._place_of[numbers[rows]] == rows]
-        self._place_of[numbers[rows]] = numpy.arange(self._count, self._count + len(rows))
+    def add(self, segment: Segment, numbers: RowNumbers) -> RowNumbers:
+        """Enter rows of a segment, save those that were entered already, and return where they stand.
+
+        Args:
+            segment: the rows.
+            numbers: their numbers in what the table is made of, or :data:`OF_NONE`.
+        """
+        is_own = numbers == OF_NONE
+        shared = numpy.flatnonzero(~is_own)
+        first = self._first_met(numbers, shared)
+        is_new = is_own.copy()
+        is_new[first] = True
+        rows = numpy.flatnonzero(is_new)
+        places = numpy.empty(len(numbers), numpy.int64)
+        places[rows] = numpy.arange(self._count, self._count + len(rows))
+        self._place_of[numbers[first]] = places[first]
+        places[shared] = self._place_of[numbers[shared]]
         if len(rows) or not self._pieces:
             self._pieces.append((segment, rows))
             self._count += len(rows)
+        return places
 
-    def places(self, numbers: RowNumbers) -> RowNumbers | None:
-        """Return where rows stand that were entered; None if they are all, in their order."""
-        found = self._place_of[numbers]
-        return None if len(found) == self._count and (found == numpy.arange(self._count)).all() else found
+    def _first_met(self, numbers: RowNumbers, rows: RowNumbers) -> RowNumbers:
+        """Return those of some rows whose numbers were not entered yet, of each number the first."""
+        room = int(numbers.max(initial=-1)) + 1 - len(self._place_of)
+        if room > 0:
+            self._place_of = numpy.concatenate([self._place_of, numpy.full(room, -1)])
+        new = rows[self._place_of[numbers[rows]] < 0]
+        self._place_of[numbers[new[::-1]]] = new[::-1]  # of rows of one number the first, since it is written last
+        first: RowNumbers = new[self._place_of[numbers[new]] == new]
+        return first
 
     def whole(self) -> Segment:
         """Return all rows in one segment."""
@@ -261,7 +275,9 @@ class SavedWays:
 
     def _columns(self, way: "_SavedWay") -> SavedColumns:
         table = self._tables[way.table]
-        return SavedColumns(table, None if table.num_columns else way.rows)
+        if not table.num_columns:
+            return SavedColumns(table, way.rows)
+        return SavedColumns(table if way.picked is not None else table.slice(0, way.rows))
 
     def _saved(self, way: "_SavedWay", name: str, number: int | str | None) -> Saved:
         if not isinstance(number, int):
@@ -275,13 +291,26 @@ class SavedWays:
         return read
 
 
+class _NotSavedError(ValueError):
+    """What a relation leads to is not in the file.
+
+    Args:
+        name: that of the relation.
+        reason: why not; see :attr:`Way.unread`.
+    """
+
+    def __init__(self, name: str, reason: str | None) -> None:
+        self.reason = reason
+        super().__init__(
+            f"the store was saved with what is at most {_DEPTH} relations away, and {show(name)} is further: evaluate "
+            "a filter that goes so far before you save the store"
+            if reason is None
+            else f"{show(name)} could not be saved: {reason}"
+        )
+
+
 def _refuse(name: str, reason: str | None) -> NoReturn:
-    if reason is not None:
-        raise ValueError(f"{show(name)} could not be saved: {reason}")
-    raise ValueError(
-        f"the store was saved with what is at most {_DEPTH} relations away, and {show(name)} is further: evaluate a "
-        "filter that goes so far before you save the store"
-    )
+    raise _NotSavedError(name, reason)
 
 
 @dataclass
@@ -333,7 +362,7 @@ def _check_groups(way: _SavedWay, parents: int, trusted: bool) -> None:
 
 
 def _check_rows(way: _SavedWay, rows: int, trusted: bool) -> None:
-    if way.rows != (rows if way.picked is None else len(way.picked)):
+    if way.rows > rows if way.picked is None else way.rows != len(way.picked):
         raise ValueError(f"{way.rows} records are not those of the table")
     if way.picked is not None and not trusted:
         _check_bounds("a record", way.picked, rows)

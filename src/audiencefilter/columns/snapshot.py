@@ -4,19 +4,20 @@ All three are immutable for who reads them, so that readers need no lock; what c
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from threading import Lock
 from types import MappingProxyType
-from typing import Any, Final, NoReturn, TypeAlias
+from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow, ranges
 from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.encode import encode, encode_lists
+from audiencefilter.columns.encodings.encode import combined, encode, encode_lists
 from audiencefilter.columns.kept import Kept
-from audiencefilter.contacts.arrow import Columns, RelatedColumns, TableColumns, belonging
+from audiencefilter.contacts import arrow
+from audiencefilter.contacts.arrow import OF_NONE, Columns, RelatedColumns, TableColumns, belonging
 from audiencefilter.contacts.document_forms import alike
 from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.contacts.records import RecordColumns
@@ -27,8 +28,6 @@ from audiencefilter.language.schema import Field, Relation, Schema
 _PATCHED: Final = 1 / 8
 #: Segments of at least so many rows are never joined with what is appended to them.
 _LARGE: Final = 1_048_576
-
-
 #: So many bytes are kept for each group of related records, at most: seven columns of numbers.
 _KEPT_FOR_A_GROUP: Final = 64
 
@@ -67,10 +66,14 @@ class Relatives:
     Args:
         has: whether there is a column for a relation.
         read: returns what a relation leads to.
+        origin: where the rows were gathered from, if they were.
     """
 
-    def __init__(self, has: Callable[[Relation], bool], read: Callable[[Relation], Children]) -> None:
+    def __init__(
+        self, has: Callable[[Relation], bool], read: Callable[[Relation], Children], origin: "Origin | None" = None
+    ) -> None:
         self.has = has
+        self.origin: Final = origin
         self._read = read
         self._children: dict[str, Children] = {}
         self._lock = Lock()
@@ -97,6 +100,20 @@ class Relatives:
     def nbytes(self) -> int:
         """The bytes held in memory now."""
         return sum(children.nbytes for children in list(self._children.values()))
+
+
+class Origin(NamedTuple):
+    """Where rows were gathered from.
+
+    Attributes:
+        relatives: of the segments that they come from, none of which was gathered itself.
+        sizes: how many rows each of these has.
+        numbers: of the rows, as if the segments stood one after the other.
+    """
+
+    relatives: tuple[Relatives, ...]
+    sizes: tuple[int, ...]
+    numbers: RowNumbers
 
 
 class Segment:
@@ -224,28 +241,30 @@ class Segment:
 
     def take(self, rows: Rows) -> pyarrow.Table:
         """Return some rows with all their columns: those of fields in the types of the fields, others as they came."""
-        fields = self._fields()
-        numbers = pyarrow.array(_numbers(rows))
-        columns = {}
-        for name in self.source.names:
-            if name not in fields:
-                columns[name] = self.source.raw(name).take(numbers)
-                continue
-            with self._lock:  # or the column might be encoded, and forgotten by its source, in between
-                encoded = self._encoded.get(fields[name].name) or self._adopted(fields[name])
-                with self._blamed():
-                    held: ArrowArray = self.source.column(fields[name]) if encoded is None else None
-            columns[name] = held.take(numbers) if encoded is None else encoded.take(rows)
-        return pyarrow.table(columns)
+        fields, numbers = self._fields(), pyarrow.array(_numbers(rows))
+        return pyarrow.table({name: self._taken(name, fields.get(name), rows, numbers) for name in self.source.names})
+
+    def _taken(self, name: str, field: Field | None, rows: Rows, numbers: ArrowArray) -> ArrowArray:
+        if field is None:
+            return self.source.raw(name).take(numbers)
+        with self._lock:  # or the column might be encoded, and forgotten by its source, in between
+            encoded = self._encoded.get(field.name) or self._adopted(field)
+            with self._blamed():
+                held: ArrowArray = self.source.column(field) if encoded is None else None
+        return held.take(numbers) if encoded is None else encoded.take(rows)
 
     def to_table(self, form: Callable[[Column], ArrowArray | None]) -> pyarrow.Table:
         """Return all rows with all their columns; encoded ones in a form of their own where there is one."""
-        table = self.take(slice(0, self.rows))
-        for name, field in self._fields().items():
-            formed = form(self._encoded[field.name]) if field.name in self._encoded else None
-            if formed is not None:
-                table = table.set_column(table.column_names.index(name), name, formed)
-        return table
+        fields, everything = self._fields(), slice(0, self.rows)
+        columns = {}
+        for name in self.source.names:
+            if name in fields:
+                encoded = self.column(fields[name])
+                formed = form(encoded)
+                columns[name] = encoded.take(everything) if formed is None else formed
+            else:
+                columns[name] = combined(self.source.once(name))
+        return pyarrow.table(columns)
 
     def _fields(self) -> dict[str, Field]:
         """Return the field of each column that is one field's; of several fields on one column, the first."""
@@ -306,20 +325,65 @@ def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) -
     table = taken(segments, numbers)
     held = _held(segments, numbers, schema)
     if held is not None:
-        return Segment(RecordColumns(table, held, len(numbers)), schema)
+        records = RecordColumns(table, held, len(numbers))
+        records.origin = _table_of(segments, numbers)
+        return Segment(records, schema)
     columns = TableColumns(table)
     columns.rows = len(numbers)
-    relatives = tuple(segment.relatives for segment in segments)
-    sizes = tuple(segment.rows for segment in segments)
+    columns.origin = _table_of(segments, numbers)
+    origin = _origin(segments, numbers)
     joined = Relatives(
-        lambda relation: any(each.has(relation) for each in relatives),
-        lambda relation: _gathered_children(relatives, sizes, numbers, relation),
+        lambda relation: any(each.has(relation) for each in origin.relatives),
+        lambda relation: _gathered_children(origin, relation),
+        origin,
     )
     for relation in schema.relations.values():
         # What was read is kept as it is; what was not may never be.
-        if any(each.have_read(relation) for each in relatives):
+        if any(each.have_read(relation) for each in origin.relatives):
             joined.children(relation)
     return Segment(columns, schema, relatives=joined)
+
+
+def _origin(segments: Sequence[Segment], numbers: RowNumbers) -> Origin:
+    """Return where rows come from in the end, so that no change stands on all that were before it.
+
+    Of what no row comes from any more nothing is held.
+    """
+    of_each = [
+        segment.relatives.origin or Origin((segment.relatives,), (segment.rows,), numpy.arange(segment.rows))
+        for segment in segments
+    ]
+    befores = accumulate((sum(each.sizes) for each in of_each), initial=0)
+    places = [each.numbers + before for each, before in zip(of_each, befores, strict=False)]
+    chosen = numpy.concatenate(places)[numbers]
+    relatives = [relatives for each in of_each for relatives in each.relatives]
+    sizes = numpy.array([size for each in of_each for size in each.sizes])
+    ends = numpy.cumsum(sizes)
+    owners = numpy.searchsorted(ends, chosen, "right")
+    is_used = numpy.zeros(len(relatives), bool)
+    is_used[owners] = True
+    is_used[0] |= not is_used.any()
+    moved = numpy.cumsum(numpy.where(is_used, sizes, 0)) - ends
+    used = numpy.flatnonzero(is_used).tolist()
+    return Origin(tuple(relatives[index] for index in used), tuple(sizes[used].tolist()), chosen + moved[owners])
+
+
+def _table_of(segments: Sequence[Segment], numbers: RowNumbers) -> arrow.Origin | None:
+    """Return of which table rows are, that several relations may lead to; None where they are of none."""
+    origins = [segment.source.origin for segment in segments]
+    first = next((origin for origin in origins if origin is not None), None)
+    if first is None:
+        return None
+    of_each = [_numbers_in(first.table, origin, each.rows) for origin, each in zip(origins, segments, strict=True)]
+    found = numpy.concatenate(of_each)[numbers]
+    return None if (found == OF_NONE).all() else arrow.Origin(first.table, found)
+
+
+def _numbers_in(table: Hashable, origin: arrow.Origin | None, rows: int) -> RowNumbers:
+    """Return the numbers of the rows of a segment in a table."""
+    if origin is None or origin.table != table:
+        return numpy.full(rows, OF_NONE)
+    return numpy.arange(rows) if origin.numbers is None else origin.numbers
 
 
 def taken(segments: Sequence[Segment], numbers: RowNumbers) -> pyarrow.Table:
@@ -359,10 +423,9 @@ def _held(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) -> d
     return found
 
 
-def _gathered_children(
-    relatives: Sequence[Relatives], sizes: Sequence[int], numbers: RowNumbers, relation: Relation
-) -> Children:
+def _gathered_children(origin: Origin, relation: Relation) -> Children:
     """Return what the rows of :func:`gathered` are related to: the groups that they lead to, each once."""
+    relatives, sizes, numbers = origin
     pairs = zip(relatives, sizes, strict=True)
     found = [each.children(relation) if each.has(relation) else _no_children(size, relation) for each, size in pairs]
     groups_before = [0, *accumulate(len(children.offsets) - 1 for children in found)]

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
-from audiencefilter.columns.breakdown import Breakdown, breakdown
+from audiencefilter.columns.bitset import Bitset
+from audiencefilter.columns.breakdown import breakdown
 from audiencefilter.columns.planned import PlannedQueries
 from audiencefilter.columns.query import Query
 from audiencefilter.columns.shared_query import SharedQuery
@@ -18,6 +19,7 @@ from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
 from audiencefilter.filter import Filter
+from audiencefilter.insight.breakdown import Breakdown
 from audiencefilter.language.errors import show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
@@ -215,14 +217,19 @@ class ColumnStore:
         """
         return self._query(f, now).indices()
 
-    def breakdown(self, f: Filter, now: datetime | None = None) -> Breakdown:
+    def breakdown(self, f: Filter, now: datetime | None = None, *, among: Flags | None = None) -> Breakdown:
         """Return for each part of a filter how many contacts it selects, and how many are left after it.
 
         The parts are those of ``f.to_dict()``: its tests, what it asks of related records, and its groups, AND, OR and
         NOT. A part of a group counts what it selects as a filter of its own, so below a NOT what it would select
         without it. What is asked within related records is about other records, and has no part of its own.
 
-        Raises as :meth:`count`.
+        Args:
+            f: the filter.
+            now: as for :meth:`count`.
+            among: for each contact whether it is counted, as an array of numpy's booleans; all are when omitted.
+
+        Raises as :meth:`count`, and ValueError where `among` is not of as many contacts.
 
         >>> import audiencefilter as af
         >>> store = ColumnStore.from_records(
@@ -233,7 +240,12 @@ class ColumnStore:
           $.points.gte: 2 alone, 2 left
           $.city.in: 2 alone, 1 left
         """
-        return breakdown(f, self._planned, self._instant(f, now))
+        planned = self._planned
+        if among is None:
+            return breakdown(f, planned, self._instant(f, now))
+        if among.shape != (planned.snapshot.rows,) or among.dtype != bool:
+            raise ValueError(f"among has to be {planned.snapshot.rows:,} booleans, one for each contact")
+        return breakdown(f, planned, self._instant(f, now), Bitset.of(among))
 
     def indices_of(
         self, filters: Iterable[Filter], memory: int = _KEPT, *, now: datetime | None = None

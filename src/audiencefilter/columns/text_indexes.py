@@ -1,8 +1,4 @@
-"""What makes texts quick to find: an index of their hashes for equality, their trigrams and pairs for needles.
-
-Three bytes in a row fall into one of 256 classes. A plane holds, for one class, a bit for each text: whether it has a
-trigram of that class. A text that has a needle has all trigrams of the needle, so a needle reads the planes of its own
-few classes, a bit for each text, and leaves the texts alone that lack one of them.
+"""What makes texts quick to find: an index of their hashes for equality, and of their pairs of bytes for needles.
 
 A needle of one or two bytes has no trigram, and most texts may have it. Of each pair of bytes it is known exactly which
 texts have it: as bits where they are many, as numbers where they are few.
@@ -12,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from audiencefilter.columns.arrays import ArrowArray, Bytes, Flags, NDArray, RowNumbers, numpy, pyarrow
+from audiencefilter.columns.arrays import ArrowArray, NDArray, RowNumbers, numpy, pyarrow
 from audiencefilter.columns.bitset import Bitset
 from audiencefilter.columns.text_search import flat, folded
 from audiencefilter.language.folding import fold
@@ -25,18 +21,10 @@ _FACTOR: Final = 0x9E3779B97F4A7C15
 #: For each count of bytes, up to eight, what keeps so many of a word.
 _MASKS: Final = numpy.array([(1 << 8 * count) - 1 for count in range(_WORD + 1)], numpy.uint64)
 
-_WIDTH: Final = 3
-_PLANES: Final = 256
-#: Texts are entered so many at a time: the bits of a block fit into a cache. A multiple of eight.
-_BLOCK: Final = 2_048
-#: More planes than this rule out hardly anything more.
-_MOST_PLANES: Final = 6
-
-
 #: Texts are entered so many at a time: a number among them is of two bytes.
 _PAIRED: Final = 65_536
 #: What has a needle of so many bytes is known exactly; longer ones have trigrams.
-LONGEST_PAIRED: Final = _WIDTH - 1
+LONGEST_PAIRED: Final = 2
 #: A byte that no text in UTF-8 has stands before each and behind it.
 _MARGIN: Final = 0xFF
 #: The texts of a pair are kept as bits where they are more than one in so many: a number takes as much as so many bits.
@@ -109,65 +97,6 @@ def _hash_of(text: str) -> int:
     return mixed >> 32
 
 
-class Trigrams:
-    """The planes of the folded texts of a column.
-
-    Args:
-        texts: the texts; missing ones have no trigrams.
-    """
-
-    def __init__(self, texts: ArrowArray) -> None:
-        self._texts = len(texts)
-        self._planes = numpy.zeros((_PLANES, -(-len(texts) // 8)), numpy.uint8)
-        marks = numpy.zeros((_PLANES, _BLOCK), bool)
-        for start in range(0, len(texts), _BLOCK):
-            block = folded(texts.slice(start, _BLOCK))
-            _mark(block, marks)
-            packed = numpy.packbits(marks[:, : len(block)], axis=1, bitorder="little")
-            self._planes[:, start // 8 : start // 8 + packed.shape[1]] = packed
-            marks.fill(False)
-
-    @property
-    def nbytes(self) -> int:
-        """The bytes of the planes."""
-        return self._planes.nbytes
-
-    def having(self, needle: str) -> Bitset:
-        """Return the texts that, folded, have a trigram of every class that a needle, folded, has one of.
-
-        Args:
-            needle: of three bytes or more.
-        """
-        # Where an exact needle is, the folded one is in the folded text, too.
-        data = numpy.frombuffer(fold(needle).encode(), numpy.uint8)
-        first, *others = numpy.unique(_classes(data))[:_MOST_PLANES]
-        packed = self._planes[first].copy()
-        for plane in others:
-            packed &= self._planes[plane]
-        return Bitset(packed, self._texts)
-
-
-def _classes(data: Bytes) -> Bytes:
-    """Return the class of the trigram that starts at each byte but the last two."""
-    # Letters differ in their low bits, and one multiplication spreads these over the eight bits that are kept.
-    last = len(data) - _WIDTH + 1
-    wide = data.astype(numpy.uint16)
-    mixed = wide[:last] << 10 ^ wide[1 : last + 1] << 5 ^ wide[2 : last + 2]
-    return (mixed * numpy.uint16(0x9E37) >> 8).astype(numpy.uint8)
-
-
-def _mark(texts: ArrowArray, marks: Flags) -> None:
-    """Set the mark of each text for the class of each of its trigrams.
-
-    A trigram that reaches into the next text is entered, too: a mark too many only makes one more text be looked at.
-    """
-    starts, data = flat(texts)
-    if len(data) < _WIDTH:
-        return
-    owners = numpy.repeat(numpy.arange(len(texts)), numpy.diff(starts))[: 1 - _WIDTH]
-    marks.reshape(-1)[_classes(data).astype(numpy.intp) * _BLOCK + owners] = True
-
-
 class Pairs:
     """Which of the folded texts of a column have which two bytes in a row.
 
@@ -212,9 +141,27 @@ class Pairs:
         return found
 
     def starting(self, needle: str) -> Bitset:
-        """Return the texts that, folded, start with the first byte of a needle, folded, and have all its pairs."""
-        found = self._joined([_MARGIN << 8 | fold(needle).encode()[0]])
-        found &= self.having(needle)
+        """Return the texts that, folded, start with the first byte of a needle, folded, and have all its pairs.
+
+        So of a needle of one byte they are exactly the texts that start with it.
+        """
+        return self._at_margin(needle, _MARGIN << 8 | fold(needle).encode()[0])
+
+    def ending(self, needle: str) -> Bitset:
+        """Return the texts that, folded, end with the last byte of a needle, folded, and have all its pairs.
+
+        So of a needle of one byte they are exactly the texts that end with it.
+
+        >>> pairs = Pairs(pyarrow.array(["ada", "Adam", None, "cad", "A"]))
+        >>> [pairs.ending(needle).row_numbers().tolist() for needle in ("A", "DA")]
+        [[0, 4], [0]]
+        """
+        return self._at_margin(needle, fold(needle).encode()[-1] << 8 | _MARGIN)
+
+    def _at_margin(self, needle: str, pair: int) -> Bitset:
+        found = self._joined([pair])
+        if len(fold(needle).encode()) > 1:
+            found &= self.having(needle)
         return found
 
     def _joined(self, pairs: Sequence[int]) -> Bitset:

@@ -26,6 +26,13 @@ class Column(ABC):
     def predicate(self, leaf: ValueTest) -> Predicate:
         """Return what is true where a leaf of the plan is: nowhere where the value is missing."""
 
+    def leeway(self, bound: Bound) -> tuple[int | None, int | None]:
+        """Return by how many microseconds an instant may be earlier, and later, with the same rows beyond it.
+
+        None where it may be any such instant; 0 where nothing is known.
+        """
+        return 0, 0
+
     def list_predicate(self, leaf: ListTest) -> Predicate:
         """Return what is true where a leaf about a list is: nowhere where the list is missing.
 

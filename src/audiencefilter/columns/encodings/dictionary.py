@@ -20,6 +20,8 @@ from audiencefilter.plan.nodes import Bound, Match, Membership, Side, ValueTest,
 _End: TypeAlias = Literal["left", "right"]
 #: To look a value up among sorted texts costs about as much as to compare so many of them.
 _LOOK_UP: Final = 200
+#: Among so few numbers Python finds the place of another quicker than numpy.
+_FEW_NUMBERS: Final = 256
 
 
 class Distinct(ABC):
@@ -52,6 +54,10 @@ class Distinct(ABC):
                 return 0, self.rank(bound.value, "right")
             case _:
                 assert_never(bound.side)
+
+    def leeway(self, bound: Bound) -> tuple[int | None, int | None]:
+        """See :meth:`.column.Column.leeway`."""
+        return 0, 0
 
     def prepare(self) -> None:
         """Work out now what would be worked out when it is first needed."""
@@ -153,7 +159,23 @@ class DistinctNumbers(Distinct):
 
     def rank(self, value: Any, end: _End) -> int:
         """Look it up among the numbers."""
+        if len(self.numbers) <= _FEW_NUMBERS:
+            return (bisect_left if end == "left" else bisect_right)(self._listed, operand(value))
         return int(self.numbers.searchsorted(operand(value), end))
+
+    def leeway(self, bound: Bound) -> tuple[int | None, int | None]:
+        """Look up the instants next to it."""
+        value = operand(bound.value)
+        counts_equal = bound.side in (Side.ABOVE, Side.AT_MOST)
+        rank = self.rank(value, "right" if counts_equal else "left")
+        less = value - self.numbers.item(rank - 1) - (not counts_equal) if rank else None
+        more = self.numbers.item(rank) - value - counts_equal if rank < len(self.numbers) else None
+        return less, more
+
+    @cached_property
+    def _listed(self) -> list[Any]:
+        listed: list[Any] = self.numbers.tolist()
+        return listed
 
 
 def _within(size: int, runs: list[tuple[int, int]], negated: bool = False) -> Flags:
@@ -193,6 +215,10 @@ class DictionaryColumn(Column):
             return run_predicate(self.counted, start + 1, end + 1)
         return codes_predicate(self.counted, self.wanted(leaf))
 
+    def leeway(self, bound: Bound) -> tuple[int | None, int | None]:
+        """Return it of the distinct values."""
+        return self.distinct.leeway(bound)
+
     def wanted(self, leaf: ValueTest) -> Flags:
         """Return for every code whether a leaf of the plan is true of its value; not of 0, the missing one."""
         wanted = numpy.zeros(len(self.distinct) + 1, bool)
@@ -210,7 +236,7 @@ class DictionaryColumn(Column):
     def take(self, rows: Rows) -> ArrowArray:
         """Return the values of some rows."""
         codes = self.codes[rows]
-        ranks = pyarrow.array(codes.astype(numpy.int64) - 1, mask=codes == 0)
+        ranks = pyarrow.array(codes - codes.dtype.type(1), mask=codes == 0)
         return self.distinct.values.take(ranks)
 
     def prepare(self) -> None:

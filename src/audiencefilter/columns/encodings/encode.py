@@ -1,14 +1,15 @@
 """Which encoding a column gets, from its type and from how many distinct values it has."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, assert_never
 
 from audiencefilter.columns.arrays import (
+    SAMPLE,
     Array,
     ArrowArray,
     Flags,
-    RowNumbers,
     compute,
+    drawn,
     flags_of,
     numpy,
     pyarrow,
@@ -21,11 +22,12 @@ from audiencefilter.columns.encodings.texts import SEPARATOR, TextColumn
 from audiencefilter.contacts.lists import parts_of
 from audiencefilter.language.schema import FieldType
 
-_SAMPLE: Final = 8_192
 #: Texts get codes whatever they are while the codes are of two bytes; numbers only while they are.
 _SMALL: Final = 65_535
 #: Of more numbers than this between the least and the greatest a table of codes would be too long.
 _WIDEST: Final = 4_000_000
+#: So many texts are parted at a time.
+_BLOCK: Final = 65_536
 
 
 def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
@@ -39,7 +41,7 @@ def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
         case FieldType.STRING:
             return _strings(column)
         case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
-            return _numbers(_combined(column))
+            return _numbers(combined(column))
         case _:
             assert_never(type)
 
@@ -69,11 +71,11 @@ def _elements(values: pyarrow.ChunkedArray, type: FieldType) -> DictionaryColumn
     """Give codes to all values, however many are distinct."""
     match type:
         case FieldType.STRING:
-            return _dictionary(_combined(_roomy(values).dictionary_encode().unify_dictionaries()))
+            return _dictionary(combined(_roomy(values).dictionary_encode().unify_dictionaries()))
         case FieldType.BOOLEAN:
-            return _booleans(_combined(values))
+            return _booleans(combined(values))
         case FieldType.INTEGER | FieldType.NUMBER | FieldType.DATETIME:
-            codes, distinct = _sorted_codes(_combined(values).dictionary_encode())
+            codes, distinct = _sorted_codes(combined(values).dictionary_encode())
             return DictionaryColumn(codes, DistinctNumbers(_plain(distinct), distinct))
         case _:
             assert_never(type)
@@ -90,16 +92,18 @@ def _strings(column: pyarrow.ChunkedArray) -> Column:
     """Give codes to texts, unless most of so many are distinct that codes would be no gain."""
     if not pyarrow.types.is_dictionary(column.type):
         if _looks_distinct(column):
-            return _texts(_combined(column))
+            return TextColumn(combined(column), _parts)
         column = column.dictionary_encode()
-    codes = _combined(column.unify_dictionaries())
+    codes = combined(column.unify_dictionaries())
     if _SMALL < len(codes.dictionary) > len(codes) // 2:
-        return _texts(codes.cast(codes.type.value_type))
+        return TextColumn(codes.cast(codes.type.value_type), _parts)
     return _dictionary(codes)
 
 
-def _combined(column: pyarrow.ChunkedArray) -> ArrowArray:
-    """Return a column in one piece."""
+def combined(column: pyarrow.ChunkedArray) -> ArrowArray:
+    """Return a column in one piece, not copied where it is."""
+    if column.num_chunks == 1:
+        return column.chunk(0)
     found = _roomy(column).combine_chunks()
     if isinstance(found, pyarrow.ChunkedArray):  # as some versions of pyarrow do
         found = found.chunk(0) if found.num_chunks else pyarrow.array([], column.type)
@@ -114,14 +118,9 @@ def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
     rows = len(column)
     if rows <= 2 * _SMALL:
         return False
-    sample = column.take(pyarrow.array(_drawn(rows))).drop_null()
+    sample = column.take(pyarrow.array(drawn(rows))).drop_null()
     again = len(sample) - compute.count_distinct(sample).as_py()
     return bool(len(sample) > 0 and again <= len(sample) ** 2 / rows)
-
-
-def _drawn(rows: int) -> RowNumbers:
-    """Return the numbers of some of so many rows; those at equal distances would miss what recurs at others."""
-    return numpy.unique(numpy.random.default_rng(rows).integers(0, rows, _SAMPLE))
 
 
 # -- texts --------------------------------------------------------------------------------------------------------
@@ -150,14 +149,26 @@ def _indices(indices: ArrowArray) -> Array:
     return values_of(indices)
 
 
-def _texts(texts: ArrowArray) -> Column:
-    """Part texts at the last separator."""
+def _parts(texts: ArrowArray) -> tuple[ArrowArray, DictionaryColumn]:
+    """Part texts at the last separator, some at a time: the parts of all would take as much again, and more."""
+    parted = [_parted(block) for block in _blocks(texts)]
+    heads = pyarrow.chunked_array([heads for heads, _ in parted], texts.type)
+    tails = pyarrow.chunked_array([tails for _, tails in parted])
+    return combined(heads), _dictionary(combined(tails.unify_dictionaries()))
+
+
+def _blocks(texts: ArrowArray) -> Iterator[ArrowArray]:
+    return (texts.slice(first, _BLOCK) for first in range(0, max(1, len(texts)), _BLOCK))
+
+
+def _parted(texts: ArrowArray) -> tuple[ArrowArray, ArrowArray]:
+    """Return what stands before the last separator of each text, and what after it, as a dictionary."""
     parts = compute.split_pattern(texts, SEPARATOR, max_splits=1, reverse=True)
     starts = numpy.frombuffer(parts.buffers()[1], numpy.int32)[parts.offset : parts.offset + len(parts) + 1]
     counts = numpy.diff(starts)
     heads = parts.values.take(pyarrow.array(starts[:-1], mask=counts == 0))
     tails = parts.values.take(pyarrow.array(starts[:-1] + 1, mask=counts < 2))
-    return TextColumn(heads, _dictionary(tails.dictionary_encode()))
+    return heads, tails.dictionary_encode()
 
 
 # -- numbers ------------------------------------------------------------------------------------------------------
@@ -194,8 +205,8 @@ def _plain(values: ArrowArray) -> Array:
 
 def _few_distinct(numbers: Array) -> Array | None:
     """Return the distinct ones of some numbers, ascending, unless there are too many."""
-    if len(numbers) > _SAMPLE:
-        sample = numbers[_drawn(len(numbers))]
+    if len(numbers) > SAMPLE:
+        sample = numbers[drawn(len(numbers))]
         again = len(sample) - len(numpy.unique(sample))
         if again * 2 * _SMALL < len(sample) ** 2:
             return None

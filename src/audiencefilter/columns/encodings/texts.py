@@ -3,11 +3,15 @@
 The domains of email addresses are a column of codes; what stands before them is kept as it is, with helpers made when
 they are first needed: hashes for equality, and trigrams or pairs of bytes for what has a needle. Texts without an ``@``
 have no domain, and are kept whole; so the encoding is right for every text, and quick for addresses.
+
+They are parted when they are first tested: a column that is only written, as when a store is made and saved, stands in
+memory once.
 """
 
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
+from threading import Lock
 from typing import Final, assert_never
 
 from audiencefilter.columns.arrays import ArrowArray, RowNumbers, Rows, compute, flags_of, numpy, pyarrow
@@ -17,9 +21,11 @@ from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, BitTest, Predicate, RowSet
 from audiencefilter.columns.predicates.values import Remembered, TextAmong, TextTest
-from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, Trigrams
+from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs
 from audiencefilter.columns.text_search import folded, matching
+from audiencefilter.columns.trigrams import Trigrams
 from audiencefilter.language.folding import fold
+from audiencefilter.plan.leaves import is_caseless
 from audiencefilter.plan.nodes import Bound, Match, Membership, ValueTest, Where
 
 SEPARATOR: Final = "@"
@@ -30,17 +36,22 @@ _KNOWN_SHARE: Final = 0.02
 
 
 class TextColumn(Column):
-    """Texts in two parts: ``heads``, and ``tails`` where there is a separator.
+    """Texts in two parts: heads, and tails where there is a separator.
+
+    A head is what stands before the last separator, or the whole text where there is none, and missing with the text; a
+    tail is what stands after it, and missing where there is none.
 
     Args:
-        heads: what stands before the last separator, or the whole text where there is none; missing with the text.
-        tails: what stands after it; missing where there is none.
+        texts: the texts, which are let go of when they are parted.
+        part: returns the heads and the tails of texts.
     """
 
-    def __init__(self, heads: ArrowArray, tails: DictionaryColumn) -> None:
-        self._heads = heads
-        self._tails = tails
-        self._present = Bitset.of(flags_of(heads.is_valid())) if heads.null_count else None
+    def __init__(self, texts: ArrowArray, part: Callable[[ArrowArray], tuple[ArrowArray, DictionaryColumn]]) -> None:
+        self._size = len(texts)
+        self._present = Bitset.of(flags_of(texts.is_valid())) if texts.null_count else None
+        self._unparted: ArrowArray | None = texts
+        self._part = part
+        self._lock = Lock()
 
     def present(self) -> Predicate:
         """Return what is true where there is a text."""
@@ -52,7 +63,7 @@ class TextColumn(Column):
             case Membership(negated=True) | Match(negated=True):
                 return all_of([negation(self.predicate(replace(leaf, negated=False))), self.present()])
             case Membership(ignore_case=False):
-                return RowSet(self._rows_of(leaf), len(self._heads))
+                return RowSet(self._rows_of(leaf), self._size)
             case Membership(values=(str(text),)):
                 return self._whole(leaf, text)
             case Membership() | Bound():
@@ -71,7 +82,7 @@ class TextColumn(Column):
                 assert_never(leaf)
 
     def _test(self, leaf: ValueTest, texts: Callable[[Rows], ArrowArray]) -> Predicate:
-        return Remembered(TextTest(leaf, texts), len(self._heads))
+        return Remembered(TextTest(leaf, texts), self._size)
 
     # -- tests of the parts ---------------------------------------------------------------------------------------
 
@@ -98,24 +109,66 @@ class TextColumn(Column):
         return any_of([within, all_of([self._head_ending(leaf, head), self._tail_starting(leaf, tail)])])
 
     def _head(self, leaf: Match) -> Predicate:
-        """Look at the heads that can have the needle: now if they are few, else when they are asked about."""
-        total = len(self._heads)
-        if len(fold(leaf.needle).encode()) > LONGEST_PAIRED:
-            possible = self._trigrams.having(leaf.needle)
-            if "_pairs" in self.__dict__:
-                possible &= self._pairs.having(leaf.needle)
-        else:
-            starts = leaf.where is Where.START
-            possible = self._pairs.starting(leaf.needle) if starts else self._pairs.having(leaf.needle)
-            if leaf.where is Where.ANYWHERE and leaf.ignore_case:
-                return BitTest(possible)
-        if (count := possible.count()) > _KNOWN_SHARE * total:
-            test, texts = leaf, self._heads_of
-            if leaf.ignore_case:
-                test, texts = replace(leaf, ignore_case=False), self._folded_of
+        """Ask an index of the heads as far as it knows the answer, and else the heads that can have the needle."""
+        known = self._known(leaf)
+        if known is None:
+            return self._looked_at(leaf, self._possible(leaf))
+        if leaf.ignore_case or is_caseless(leaf.needle):
+            return BitTest(known, own=_is_short(leaf.needle))
+        return self._in_its_case(leaf, known)
+
+    def _known(self, leaf: Match) -> Bitset | None:
+        """Return the heads that have a needle in any case, where an index says just that; not to be changed."""
+        if leaf.where is not Where.ANYWHERE:
+            return self._possible(leaf) if _size(leaf.needle) == 1 else None
+        return self._pairs.having(leaf.needle) if _is_short(leaf.needle) else self._trigrams.exactly(leaf.needle)
+
+    def _in_its_case(self, leaf: Match, known: Bitset) -> Predicate:
+        """Look at those heads alone that folding changes.
+
+        The others have no needle that it changes; and one that it leaves as it is wherever they have it in any case.
+        """
+        possible = known.copy()
+        if "_trigrams" not in self.__dict__:
+            return self._looked_at(leaf, possible)
+        unchanged = self._trigrams.unchanged
+        possible -= unchanged
+        within = self._looked_at(leaf, possible)
+        if fold(leaf.needle) != leaf.needle:
+            return within
+        sure = known.copy()
+        sure &= unchanged
+        return any_of([BitTest(sure, own=True), within])
+
+    def _possible(self, leaf: Match) -> Bitset:
+        """Return the heads that can have a needle, by the pairs and the trigrams that they have in any case."""
+        if _is_short(leaf.needle):
+            match leaf.where:
+                case Where.ANYWHERE:
+                    return self._pairs.having(leaf.needle)
+                case Where.START:
+                    return self._pairs.starting(leaf.needle)
+                case Where.END:
+                    return self._pairs.ending(leaf.needle)
+                case _:
+                    assert_never(leaf.where)
+        possible = self._trigrams.having(leaf.needle)
+        if "_pairs" in self.__dict__:
+            possible &= self._pairs.having(leaf.needle)
+        return possible
+
+    def _looked_at(self, leaf: Match, possible: Bitset) -> Predicate:
+        """Look at the heads that can have a needle: now if they are few, else when they are asked about."""
+        total = self._size
+        count = possible.count()
+        many = count > _KNOWN_SHARE * total
+        test, texts = leaf, self._heads_of
+        if leaf.ignore_case and (many or "_folded" in self.__dict__):
+            test, texts = replace(leaf, ignore_case=False), self._folded_of
+        if many:
             return Remembered(TextAmong(test, texts, possible, count / total), total)
         rows = possible.row_numbers()
-        return RowSet(rows[matching(leaf, self._heads_of(rows))] if len(rows) else rows, total)
+        return RowSet(rows[matching(test, texts(rows))] if len(rows) else rows, total)
 
     def _starts_with(self, leaf: Match) -> Predicate:
         head, separator, tail = leaf.needle.rpartition(SEPARATOR)
@@ -140,6 +193,23 @@ class TextColumn(Column):
         return self._tail(replace(leaf, where=Where.START, needle=start))
 
     # -- what is made when it is first needed ---------------------------------------------------------------------
+
+    @cached_property
+    def _parts(self) -> tuple[ArrowArray, DictionaryColumn]:
+        with self._lock:
+            found = self.__dict__.get("_parts")  # by another thread
+            if found is None:
+                found = self.__dict__["_parts"] = self._part(self._unparted)
+                self._unparted = None
+            return found
+
+    @property
+    def _heads(self) -> ArrowArray:
+        return self._parts[0]
+
+    @property
+    def _tails(self) -> DictionaryColumn:
+        return self._parts[1]
 
     @cached_property
     def _trigrams(self) -> Trigrams:
@@ -184,7 +254,10 @@ class TextColumn(Column):
         return head if tail is None else f"{head}{SEPARATOR}{tail}"
 
     def take(self, rows: Rows) -> ArrowArray:
-        """Return the texts of some rows, put together."""
+        """Return the texts of some rows, put together where they are parted."""
+        texts = self._unparted
+        if texts is not None:
+            return _some(texts, rows)
         heads, tails = self._heads_of(rows), self._tails.take(rows)
         # Arrow joins texts of one type only, the separator among them.
         whole = compute.binary_join_element_wise(heads, tails.cast(heads.type), pyarrow.scalar(SEPARATOR, heads.type))
@@ -192,8 +265,11 @@ class TextColumn(Column):
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the parts and of the helpers made so far."""
+        """The bytes of the texts or of their parts, and of the helpers made so far."""
         flags = 0 if self._present is None else self._present.nbytes
+        texts = self._unparted
+        if texts is not None:
+            return int(texts.nbytes) + flags
         made = [self.__dict__[name] for name in ("_folded", "_trigrams", "_pairs", "_hashes") if name in self.__dict__]
         helpers = sum(int(helper.nbytes) for helper in made if helper is not self._heads)
         return self._tails.nbytes + int(self._heads.nbytes) + flags + helpers
@@ -203,6 +279,15 @@ def _some(texts: ArrowArray, rows: Rows) -> ArrowArray:
     return (
         texts.slice(rows.start, rows.stop - rows.start) if isinstance(rows, slice) else texts.take(pyarrow.array(rows))
     )
+
+
+def _is_short(needle: str) -> bool:
+    """Whether a needle, folded, has no trigram."""
+    return _size(needle) <= LONGEST_PAIRED
+
+
+def _size(needle: str) -> int:
+    return len(fold(needle).encode())
 
 
 def _equality(leaf: Match, text: str) -> Membership:

@@ -13,6 +13,9 @@ from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, BitTe
 _MOST_RUNS: Final = 4
 #: Of so few codes, as booleans have them, each choice that a test wants is kept as bits: there are six at most.
 _FEW_CODES: Final = 3
+#: Of so few rows each run that a test wants is kept as bits: there are twice as many as codes at most. What else a test
+#: wants of them stands as bits in the test.
+_FEW_ROWS: Final = 256
 #: For fewer rows Arrow takes longer to start than numpy to look them up.
 _MANY: Final = 16_384
 _START: Final = numpy.zeros(1, numpy.int64)
@@ -30,6 +33,7 @@ class Codes:
         self.codes: Final = codes
         self.before: Final = before
         self._bits: dict[bytes, Bitset] = {}
+        self._runs: dict[tuple[int, int], Predicate] = {}
 
     @cached_property
     def present(self) -> Bitset:
@@ -44,13 +48,22 @@ class Codes:
             found = self._bits[key] = Bitset.of(wanted[self.codes])
         return found
 
+    def run(self, start: int, end: int) -> Predicate:
+        """Return what is true of the rows whose code is at least one and less than another, of few rows; it is kept."""
+        found = self._runs.get((start, end))
+        if found is None:
+            within = numpy.logical_and(self.codes >= start, self.codes < end)
+            found = self._runs[start, end] = BitTest(Bitset.of(within)) if within.any() else NO_ROW
+        return found
+
     @property
     def nbytes(self) -> int:
         """The bytes of what was made of the codes."""
         made: list[Bitset] = list(self._bits.values())
         if "present" in self.__dict__:
             made.append(self.present)
-        return self.before.nbytes + sum(bits.nbytes for bits in made)
+        of_runs = len(self._runs) * -(-len(self.codes) // 8)
+        return self.before.nbytes + sum(bits.nbytes for bits in made) + of_runs
 
 
 def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
@@ -65,6 +78,8 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
         return EVERY_ROW if wanted[0] else NO_ROW
     if len(wanted) <= _FEW_CODES:
         return BitTest(column.bits(wanted))
+    if len(column.codes) <= _FEW_ROWS:
+        return _of_bits(wanted[column.codes])
     first, last = bool(wanted[0]), bool(wanted[-1])
     runs, holes = (len(edges) + first + last) // 2, (len(edges) + (not first) + (not last)) // 2
     if min(runs, holes) > _MOST_RUNS:
@@ -74,8 +89,18 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
     return _in_runs(column, _runs(edges, first, last, len(wanted)).tolist())
 
 
+def _of_bits(found: Flags) -> Predicate:
+    """Return what is true of few rows, which may be none or all of them."""
+    bits = Bitset.of(found)
+    if not bits.count():
+        return NO_ROW
+    return EVERY_ROW if bits.count() == len(found) else BitTest(bits, own=True)
+
+
 def run_predicate(column: Codes, start: int, end: int) -> Predicate:
     """Return what is true of the rows whose code is at least one and less than another."""
+    if len(column.codes) <= _FEW_ROWS:
+        return column.run(start, end)
     size = len(column.before) - 1
     if size <= _FEW_CODES or not _MOST_RUNS:
         wanted = numpy.zeros(size, bool)

@@ -10,7 +10,7 @@ from typing import Final
 
 from audiencefilter.columns.arrays import Bytes, Flags, RowNumbers, Rows, chosen, numpy
 from audiencefilter.columns.bitset import complement, count_bits, pack, unpack
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, ConstantPredicate, Predicate
+from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, ConstantPredicate, Lasting, Predicate
 
 #: Below this share of survivors, what is dear is asked of the survivors alone.
 _FEW: Final = 0.04
@@ -39,9 +39,12 @@ def _group(
     settled: Callable[[Predicate], float],
 ) -> Predicate:
     """Return a group, first what settles most rows for its cost; of constants the decisive one is the whole answer."""
-    kept = [one for one in predicates if not isinstance(one, ConstantPredicate) or one.verdict is decisive.verdict]
-    if any(isinstance(one, ConstantPredicate) for one in kept):
-        return decisive
+    kept = []
+    for one in predicates:
+        if not isinstance(one, ConstantPredicate):
+            kept.append(one)
+        elif one.verdict is decisive.verdict:
+            return decisive
     if not kept:
         return negation(decisive)
     return kept[0] if len(kept) == 1 else kind(sorted(kept, key=lambda one: one.cost / max(settled(one), 0.01)))
@@ -65,6 +68,12 @@ class _Group(Predicate):
     def nbytes(self) -> int:
         """The bytes that all of them hold."""
         return sum(one.nbytes for one in self._predicates)
+
+    def _together(self, join: Callable[[list[Predicate]], Predicate], now: datetime) -> Lasting:
+        """Join what they are at an instant, which lasts as long as all of that does."""
+        lasting = [one.at_instant(now) for one in self._predicates]
+        made = join([one.predicate for one in lasting])
+        return Lasting(made, max([one.first for one in lasting]), min([one.last for one in lasting]))
 
 
 class AllOf(_Group):
@@ -128,9 +137,9 @@ class AllOf(_Group):
         known = [rows for one in self._predicates if (rows := _few_rows(one)) is not None]
         return min(known, key=len, default=None)
 
-    def at_instant(self, now: datetime) -> Predicate:
+    def at_instant(self, now: datetime) -> Lasting:
         """Return all of what they are at an instant."""
-        return all_of([one.at_instant(now) for one in self._predicates]) if self.is_relative else self
+        return self._together(all_of, now) if self.is_relative else super().at_instant(now)
 
 
 class AnyOf(_Group):
@@ -160,9 +169,9 @@ class AnyOf(_Group):
         known = [rows for one in self._predicates if (rows := _few_rows(one)) is not None]
         return numpy.unique(numpy.concatenate(known)) if len(known) == len(self._predicates) else None
 
-    def at_instant(self, now: datetime) -> Predicate:
+    def at_instant(self, now: datetime) -> Lasting:
         """Return any of what they are at an instant."""
-        return any_of([one.at_instant(now) for one in self._predicates]) if self.is_relative else self
+        return self._together(any_of, now) if self.is_relative else super().at_instant(now)
 
 
 def _few_rows(predicate: Predicate) -> RowNumbers | None:
@@ -192,9 +201,10 @@ class Negation(Predicate):
         count = self.negated.count(rows)
         return None if count is None else rows - count
 
-    def at_instant(self, now: datetime) -> Predicate:
+    def at_instant(self, now: datetime) -> Lasting:
         """Return what is true where the other, at an instant, is false."""
-        return negation(self.negated.at_instant(now)) if self.is_relative else self
+        negated, first, last = self.negated.at_instant(now)
+        return Lasting(negation(negated) if self.is_relative else self, first, last)
 
     @property
     def nbytes(self) -> int:

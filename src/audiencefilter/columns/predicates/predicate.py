@@ -1,15 +1,16 @@
 """What every predicate is, and the ones that look at no value."""
 
 from abc import ABC, abstractmethod
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, Rows, located, numpy, row_count
 from audiencefilter.columns.bitset import Bitset, pack
 
 #: A share is estimated from about so many rows.
 _SAMPLE: Final = 1_000
+_ALWAYS: Final = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 
 
 class Predicate(ABC):
@@ -45,14 +46,28 @@ class Predicate(ABC):
         """Return the only rows that it can be true of, ascending, where they are few and known; else None."""
         return None
 
-    def at_instant(self, now: datetime) -> "Predicate":
+    def at_instant(self, now: datetime) -> "Lasting":
         """Return what it is at an instant, which is in UTC: itself where it does not depend on the clock."""
-        return self
+        return Lasting(self, *_ALWAYS)
 
     @property
     def nbytes(self) -> int:
         """The bytes that it holds, or will hold, beyond those of the columns."""
         return 0
+
+
+class Lasting(NamedTuple):
+    """What a predicate is for a while.
+
+    Attributes:
+        predicate: what it is, which does not depend on the clock.
+        first: since when, in UTC.
+        last: until when; that included.
+    """
+
+    predicate: Predicate
+    first: datetime
+    last: datetime
 
 
 class ConstantPredicate(Predicate):
@@ -124,12 +139,18 @@ class RowSet(Predicate):
 
 
 class BitTest(Predicate):
-    """True of the rows whose bits are set, which are held."""
+    """True of the rows whose bits are set, which are held.
+
+    Args:
+        bits: of the rows.
+        own: whether nothing else holds them.
+    """
 
     cost = 0.01
 
-    def __init__(self, bits: Bitset) -> None:
+    def __init__(self, bits: Bitset, own: bool = False) -> None:
         self._bits = bits
+        self._own = own
         self._count = bits.count()
         self.share = self._count / max(bits.rows, 1)
 
@@ -144,6 +165,11 @@ class BitTest(Predicate):
     def count(self, rows: int) -> int:
         """Return how many are set."""
         return self._count
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the bits, where nothing else holds them."""
+        return self._bits.nbytes if self._own else 0
 
 
 def estimated_share(predicate: Predicate, total: int) -> float:

@@ -3,8 +3,19 @@
 from collections.abc import Callable
 from typing import Final, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Bytes, Flags, Rows, chosen, located, numpy, row_count
-from audiencefilter.columns.bitset import Bitset
+from audiencefilter.columns.arrays import (
+    Array,
+    ArrowArray,
+    Bytes,
+    Flags,
+    RowNumbers,
+    Rows,
+    chosen,
+    located,
+    numpy,
+    row_count,
+)
+from audiencefilter.columns.bitset import Bitset, pack
 from audiencefilter.columns.predicates.predicate import Predicate, estimated_share
 from audiencefilter.columns.text_search import matching
 from audiencefilter.plan.nodes import Bound, Match, Side, ValueTest
@@ -116,7 +127,14 @@ class TextAmong(Predicate):
 
     def holds(self, rows: Rows) -> Flags:
         """Return whether the leaf is true of each row's text."""
-        indices = numpy.flatnonzero(self._possible.at(rows))
+        return self._looked_at(rows, numpy.flatnonzero(self._possible.at(rows)))
+
+    def bits(self, chunk: slice) -> Bytes:
+        """Return the same as bits; which texts are to be looked at is known as bits already."""
+        possible = Bitset(self._possible.octets(chunk), row_count(chunk))
+        return pack(self._looked_at(chunk, possible.row_numbers()))
+
+    def _looked_at(self, rows: Rows, indices: RowNumbers) -> Flags:
         found = numpy.zeros(row_count(rows), bool)
         if len(indices):
             found[indices] = matching(self._leaf, self._texts(chosen(rows, indices)))

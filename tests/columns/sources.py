@@ -1,0 +1,132 @@
+"""Stores of contacts with relations, by where their records come from, and what is asked of them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from functools import cache
+from random import Random
+from typing import Any
+
+import pyarrow as pa
+
+import audiencefilter as af
+from tests.conformance import second_corpus as corpus
+from tests.joined_worlds import JoinedWorld
+
+
+def of_records(world: JoinedWorld) -> af.ColumnStore:
+    return af.ColumnStore.from_records(world.rows, world.schema)
+
+
+def joined(world: JoinedWorld, levels: int = 3) -> af.ColumnStore:
+    """Return the tables joined, as deep as a clause may ask."""
+    tables = {schema.name: table(schema, world.tables[schema.name]) for schema in world.schemas}
+
+    def links(schema: af.Schema, levels: int) -> dict[str, af.Related]:
+        return {
+            link.name: af.Related(
+                tables[link.schema.name],
+                on=world.on[schema.name, link.name],
+                related=links(link.schema, levels - 1) if levels > 1 else None,
+            )
+            for link in schema.relations.values()
+        }
+
+    return af.ColumnStore.from_arrow(tables[world.schema.name], world.schema, related=links(world.schema, levels))
+
+
+def table(schema: af.Schema, rows: list[dict[str, Any]]) -> pa.Table:
+    """Return rows as a table without what they lead to."""
+    links = {link.attribute for link in schema.relations.values()}
+    plain = af.Schema(schema.name, schema.fields)
+    return af.ColumnStore.from_records(
+        [{key: held for key, held in row.items() if key not in links} for row in rows], plain
+    ).to_arrow()
+
+
+SOURCES: Mapping[str, Callable[[JoinedWorld], af.ColumnStore]] = {"records": of_records, "tables": joined}
+
+
+# -- the conformance cases ----------------------------------------------------------------------------------------
+
+
+def corpus_store(source: str) -> af.ColumnStore:
+    """Return the contacts of the conformance cases from one of the sources."""
+    if source == "records":
+        return af.ColumnStore.from_records(corpus.contacts(), corpus.root())
+    return joined_corpus(corpus_table)
+
+
+def joined_corpus(table_of: Callable[[str], pa.Table], contacts: pa.Table | None = None) -> af.ColumnStore:
+    """Return the tables of the conformance cases joined.
+
+    Args:
+        table_of: returns the table of a schema by its name.
+        contacts: those that the clauses are about; all when omitted.
+    """
+
+    def links(name: str, levels: int) -> dict[str, af.Related]:
+        return {
+            link.name: af.Related(
+                table_of(link.schema.name),
+                on=corpus.joins()[name, link.name],
+                related=links(link.schema.name, levels - 1) if levels > 1 else None,
+            )
+            for link in corpus.schema(name).relations.values()
+        }
+
+    root = corpus.root()
+    asked = table_of(root.name) if contacts is None else contacts
+    return af.ColumnStore.from_arrow(asked, root, related=links(root.name, 3))
+
+
+@cache
+def corpus_table(name: str) -> pa.Table:
+    """Return the table of a schema of the conformance cases, by its name; custom data is JSON text."""
+    return table(corpus.schema(name), corpus.tables()[corpus.table_of(name)])
+
+
+def corpus_cases() -> Iterator[corpus.Case]:
+    """Yield the conformance cases that select contacts."""
+    return (case for case in corpus.cases() if case.ids is not None)
+
+
+def wrong_cases(store: af.ColumnStore) -> list[str]:
+    """Return the names of the conformance cases for which a store of all contacts selects others."""
+    ids = [contact["id"] for contact in corpus.contacts()]
+    return [
+        case.name
+        for case in corpus_cases()
+        if tuple(ids[row] for row in store.indices(case.parse(), now=case.now).tolist()) != case.ids
+    ]
+
+
+# -- asking and changing ------------------------------------------------------------------------------------------
+
+
+def selected(f: af.Filter, rows: list[Any], now: datetime) -> list[int]:
+    return [index for index, row in enumerate(rows) if f.matches(row, now=now)]
+
+
+def rows_of(store: af.ColumnStore, clause: dict[str, Any]) -> list[int]:
+    found: list[int] = store.indices(af.parse(clause, schema=store.schema)).tolist()
+    return found
+
+
+def asked_three_times(store: af.ColumnStore, f: af.Filter, now: datetime) -> list[int]:
+    """Ask for the rows, what is kept from the second time on included; and of few rows alone."""
+    found: list[list[int]] = [store.indices(f, now=now).tolist() for _ in range(3)]
+    assert found[0] == found[1] == found[2]
+    assert store.count(f, now=now) == len(found[0])
+    return found[0]
+
+
+def change(store: af.ColumnStore, rows: list[Any], new: list[Any], random: Random) -> None:
+    """Add records after the last, or put them in place of others: in a store, and in the list of its rows."""
+    if random.random() < 0.5:
+        store.append(new)
+        rows += new
+        return
+    places = random.sample(range(len(rows)), len(new))
+    store.update(places, new)
+    for place, row in zip(places, new, strict=True):
+        rows[place] = row
