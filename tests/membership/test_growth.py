@@ -7,7 +7,6 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.membership.register import Definition
 
 SCHEMA: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)
 #: Four times the size may cost so many times as much: four, some for a logarithm, and room for a busy machine.
@@ -79,8 +78,9 @@ def test_a_list_that_stands_in_many_alternatives_is_counted_once() -> None:
             for number in range(choices)
         ]
         emails = {"email": {"in": [f"m{number}@x.y" for number in range(values)]}}
-        return Definition.of(af.parse({"AND": [emails, *choice]}, schema=SCHEMA)).nbytes
+        index = af.AudienceIndex(SCHEMA)
+        index.add("one", af.parse({"AND": [emails, *choice]}, schema=SCHEMA))
+        return index.nbytes
 
     alone = held(1_000, 0) - held(10, 0)
-    # The filter is asked itself, and its plan and its code have them too; but not each of its 32 alternatives.
     assert held(1_000, 5) - held(10, 5) < 2 * alone

@@ -1,5 +1,6 @@
 """All audiences over a store are those that matching each contact gives."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy
@@ -62,3 +63,16 @@ def test_it_sees_the_moment_of_the_call_and_tells_wrong_stores_at_once() -> None
     other = af.Schema("Order", [af.Field("total", af.FieldType.NUMBER)])
     with pytest.raises(ValueError, match="points"):
         index.match_all(af.ColumnStore.from_records([{"total": 1}], other))
+
+
+def test_audiences_that_were_loaded_and_those_added_since(tmp_path: Path) -> None:
+    first = af.AudienceIndex()
+    first.add("vip", af.parse('{"points": {"gte": 100}}'))
+    first.add("all", af.parse("{}"))
+    first.save(tmp_path / "audiences.jsonl")
+    index = af.AudienceIndex.load(tmp_path / "audiences.jsonl")
+    index.add("too", af.parse('{"points": {"gte": 100}}'))
+    index.add("few", af.parse('{"points": {"lt": 100}}'))
+    store = af.ColumnStore.from_records([{"points": 100}, {"points": 1}], af.CONTACT)
+    found = [(key, rows.tolist()) for key, rows in index.match_all(store)]
+    assert found == [("vip", [0]), ("too", [0]), ("all", [0, 1]), ("few", [1])]

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
+from audiencefilter.language.ast import Comparison
 from tests.membership.grown import KINDS, SCHEMA, clauses, fill
 
 MEGABYTE = 1_000_000
@@ -85,6 +86,20 @@ def test_outcomes_that_grow_with_the_audiences(grown: Callable[[], int]) -> None
     assert f.matches({"email": "other 7"})
 
 
+def test_the_trees_of_filters_are_not_kept() -> None:
+    def comparisons() -> int:
+        gc.collect()
+        return sum(isinstance(one, Comparison) for one in gc.get_objects())
+
+    before = comparisons()
+    index = af.AudienceIndex()
+    index.add_all((number, af.parse({"points": number, "city": f"c{number}"})) for number in range(100))
+    index.add("one", af.parse({"points": 7}))
+    assert index.match({"points": 7, "city": "c7"}) == {7, "one"}
+    assert comparisons() <= before
+    assert index[7].to_dict() == {"points": 7, "city": "c7"}
+
+
 def test_contacts_that_cannot_be_compared(grown: Callable[[], int]) -> None:
     index = af.AudienceIndex(memory=100_000)
     for number in range(10):
@@ -115,6 +130,7 @@ def test_large_values_are_not_remembered(value: Callable[[int], Any], part: int,
 )
 def test_it_costs_about_what_it_says(kind: str, grown: Callable[[], int]) -> None:
     given = clauses(kind, 1)
+    fill(af.AudienceIndex(SCHEMA), given)  # the code of a shape of filters is kept for all who ask for it, once
     index = af.AudienceIndex(SCHEMA)
     before = grown()
     fill(index, given)

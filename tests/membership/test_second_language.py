@@ -25,6 +25,7 @@ from tests.membership.crowds import Crowd, members, worldly_crowds
 T: Final = af.FieldType
 NOW: Final = datetime(2026, 3, 31, 12, tzinfo=UTC)
 DAY: Final = timedelta(days=1)
+MICROSECOND: Final = timedelta(microseconds=1)
 ACTION: Final = af.Schema("Action", [af.Field("name", T.STRING), af.Field("at", T.DATETIME), af.Field("n", T.INTEGER)])
 FIELDS: Final = (
     af.Field("points", T.INTEGER),
@@ -132,6 +133,9 @@ def test_random_crowds(sizes: list[tuple[Any, str, int]], monkeypatch: pytest.Mo
             now = crowd.instants[0]
             own = [change for f in crowd.filters if (change := f.next_change(record, now)) is not None]
             assert index.next_change(record, now) == min(own, default=None)
+            for until in (*crowd.instants, *own):
+                due = [change for change in own if change <= until]
+                assert index.next_change(record, now, until=until) == min(due, default=None)
             next_changes[bool(own)] += 1
 
     compare()
@@ -282,6 +286,9 @@ def test_an_instant_has_a_zone_and_since_is_not_after_now() -> None:
         lambda index: index.changes({}, {}, now=naive),
         lambda index: index.changes({}, None, since=naive, now=NOW),
         lambda index: index.next_change({}, naive),
+        lambda index: index.next_change({}, NOW, until=naive),
+        lambda index: index.timeline({}, naive),
+        lambda index: index.timeline({}, NOW, until=naive),
     ]
     for index in (index_of(recent=RECENT), index_of()):
         for call in calls:
@@ -304,6 +311,20 @@ def test_time_alone_changes_memberships() -> None:
     assert index.next_change(record, NOW) == NOW + 5 * DAY + timedelta(microseconds=1)
     assert index.next_change(record, NOW + 6 * DAY) == NOW + 20 * DAY + timedelta(microseconds=1)
     assert index.next_change(record, NOW + 21 * DAY) is None
+    for due, step in ((NOW + 5 * DAY, NOW), (NOW + 20 * DAY, NOW + 6 * DAY)):
+        assert index.next_change(record, step, until=due) is None
+        assert index.next_change(record, step, until=due + MICROSECOND) == due + MICROSECOND
+
+
+def test_instants_on_both_sides_of_a_beginning_are_asked_in_turn() -> None:
+    """Bounds have another order on each side; what was found for the one does not pass for the other."""
+    index = index_of(month=af.parse({"seen": {"gte": {"now": "P0D", "start": "month"}}}, SCHEMA), recent=RECENT)
+    begins = datetime(2026, 8, 1, tzinfo=UTC)
+    moments = (begins - MICROSECOND, begins, begins + 31 * DAY, begins - 31 * DAY)
+    for now in moments * 3:
+        for seen in (begins, begins - MICROSECOND, now - 20 * DAY):
+            expected = {key for key in index if index[key].matches({"seen": seen}, now=now)}
+            assert index.match({"seen": seen}, now=now) == expected
 
 
 def test_a_bound_at_the_edge_of_all_dates() -> None:

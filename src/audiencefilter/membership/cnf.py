@@ -108,6 +108,9 @@ def _expanded(plan: Plan) -> list[Alternative]:
 
 def _all_of(children: Sequence[Plan]) -> list[Alternative]:
     """Return every choice of one alternative of each child; where they are too many, not every child is told apart."""
+    tests = [(child,) for child in children if isinstance(child, Literal)]
+    if len(tests) == len(children):  # as in most audiences
+        return [Alternative(tuple(tests))]
     chosen: list[list[Alternative]] = []
     count = 1
     for child in children:
@@ -256,4 +259,5 @@ def parts(alternative: Alternative) -> Iterable[tuple[Home, Field, Part]]:
 
 def across_fields(alternative: Alternative) -> int:
     """Return how many disjunctions of an alternative are on several fields."""
-    return sum([len(disjunction) > 1 and _only_home(disjunction) is None for disjunction in alternative.disjunctions])
+    several = [disjunction for disjunction in alternative.disjunctions if len(disjunction) > 1]
+    return len([disjunction for disjunction in several if _only_home(disjunction) is None])

@@ -114,6 +114,10 @@ def _asked(leaf: Test) -> _Asked:
 
 def counts_bound(side: Side) -> bool:
     """Whether the value that is the bound itself is beyond it; a side and its opposite agree about that."""
+    return _COUNTS_BOUND[side]
+
+
+def _counts_bound(side: Side) -> bool:
     match side:
         case Side.AT_LEAST | Side.BELOW:
             return True
@@ -121,6 +125,9 @@ def counts_bound(side: Side) -> bool:
             return False
         case _:
             assert_never(side)
+
+
+_COUNTS_BOUND: Final = {side: _counts_bound(side) for side in Side}
 
 
 class ValueClass(NamedTuple):

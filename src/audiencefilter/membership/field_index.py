@@ -177,23 +177,26 @@ class SlotIndex:
 
         Several lists may have an element in common.
         """
-        found = []
-        for criterion, negated in terms:
-            if criterion is not None:
-                found += [(home, key, negated) for home, key in self._of(criterion)]
+        found = [
+            (home, key, negated)
+            for criterion, negated in terms
+            if criterion is not None
+            for home, key in self._of(criterion)
+        ]
         return found if len(found) < 2 else dict.fromkeys(found)
 
     def _of(self, criterion: Criterion) -> list[tuple[Postings[Any] | BoundIndex, Any]]:
         """Return where terms with a criterion are kept, and under what."""
-        match criterion.leaf:
-            case Bound(_, side, bound):
-                return [(self._reached if counts_bound(side) else self._exceeded, bound)]
-            case ListHas(values=values, every=False):
-                return [(self._passed, value) for value in values]
+        leaf = criterion.leaf
+        match leaf:
+            case Bound():
+                return [(self._reached if counts_bound(leaf.side) else self._exceeded, leaf.value)]
+            case ListHas(every=False):
+                return [(self._passed, value) for value in leaf.values]
             case Membership() | Match() | RelativeBound() | ListHas() | ListEquals():
                 return [(self._passed, criterion)]
             case _:
-                assert_never(criterion.leaf)
+                assert_never(leaf)
 
     def satisfied(self, values: ValueClass | None) -> int:
         """Return the bits of those that the values of a class satisfy; None: that a missing value satisfies."""
@@ -424,8 +427,13 @@ class FieldIndex:
         except Exception:  # somebody else's mapping may raise anything
             return value_of({self.attribute: held}, self.field)
 
-    def turns(self, held: Any, now: datetime) -> Iterable[datetime]:
-        """Return the instants after `now` at which what a record holds stops to pass a bound that is relative to now.
+    def turns(self, held: Any, now: datetime, until: datetime | None) -> Iterable[datetime]:
+        """Return the instants at which what a record holds stops to pass a bound that is relative to now.
+
+        Args:
+            held: what it holds.
+            now: those after this instant.
+            until: those up to this one; all when None.
 
         Raises:
             RecordError: it is not of the field's type.
@@ -433,7 +441,7 @@ class FieldIndex:
         if not isinstance(self._criteria, RelativeCriteria):
             return ()
         value = comparable(held, self.field)
-        return () if value is None else self._criteria.turns(value, now)
+        return () if value is None else self._criteria.turns(value, now, until)
 
     # -- asking ---------------------------------------------------------------------------------------------------
 

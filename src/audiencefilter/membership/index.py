@@ -10,7 +10,6 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from audiencefilter.filter import Filter
-from audiencefilter.language.ast import Node
 from audiencefilter.language.errors import show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
@@ -20,9 +19,11 @@ from audiencefilter.membership.changes import Changes
 from audiencefilter.membership.cnf import Alternative
 from audiencefilter.membership.keys import Keys, Lent
 from audiencefilter.membership.matcher import Matcher, related_of, values_of
-from audiencefilter.membership.moment import Moment, next_change
-from audiencefilter.membership.register import Definition, Register, Undecided, key_nbytes
+from audiencefilter.membership.moment import Moment
+from audiencefilter.membership.packing import packed
+from audiencefilter.membership.register import Definition, Register, Source, Undecided, key_nbytes
 from audiencefilter.membership.saving import BUILT, Built, described, read, widest, write
+from audiencefilter.membership.timeline import timeline
 
 if TYPE_CHECKING:
     from audiencefilter.columns.arrays import Array
@@ -77,9 +78,9 @@ class AudienceIndex:
         self._registers = Register(self._questions), Register(self._questions)
         self._matcher = Matcher(memory, len(schema.fields))
         self._by_key: dict[Hashable, Definition] = {}
-        self._by_tree: dict[Node, Definition] = {}
-        #: Saved filters, which are found by their texts; most of them nobody has read yet.
-        self._by_text: dict[str, Definition] = {}
+        self._by_source: dict[Source, Definition] = {}
+        #: Whether there may be saved filters, which are found by their texts.
+        self._has_saved = False
         self._held = 0
         self._lent = Lent()
 
@@ -148,7 +149,7 @@ class AudienceIndex:
         >>> sorted(index.match({"points": 120}))
         ['all', 'vip']
         """
-        known: dict[Node, Definition] = {}
+        known: dict[Source, Definition] = {}
         given: dict[Hashable, Definition] = {}
         for key, f in audiences:
             if key in given:
@@ -183,12 +184,12 @@ class AudienceIndex:
             self._drop(key)
             del self._by_key[key]
 
-    def _definition(self, f: Filter, others: dict[Node, Definition] | None = None) -> Definition:
+    def _definition(self, f: Filter, others: dict[Source, Definition] | None = None) -> Definition:
         """Return what a filter means for this index: worked out before the lock is taken, and before anything changes.
 
         Args:
             f: the filter.
-            others: definitions that come with it, by their trees; it is entered among them.
+            others: definitions that come with it, by their sources; it is entered among them.
 
         Raises:
             TypeError: it is no filter.
@@ -202,15 +203,16 @@ class AudienceIndex:
                 f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the index has no such field: "
                 "parse it with the index's schema"
             )
-        found = self._by_tree.get(f.ast)
+        source = packed(f.ast)
+        found = self._by_source.get(source)
         if found is None and others is not None:
-            found = others.get(f.ast)
-        if found is None and self._by_text:
-            found = self._by_text.get(f.to_json())
+            found = others.get(source)
+        if found is None and self._has_saved:
+            found = self._by_source.get(f.to_json())
         if found is None:
-            found = Definition.of(f)
+            found = Definition.of(f, source)
         if others is not None:
-            others[f.ast] = found
+            others[source] = found
         return found
 
     def _enter(self, given: list[tuple[Hashable, Definition]]) -> None:
@@ -222,7 +224,7 @@ class AudienceIndex:
         changed: dict[Definition, None] = {}
         nbytes = 0
         for key, one in given:
-            known = one if one.keys else self._by_tree.setdefault(one.tree, one)
+            known = one if one.keys else self._by_source.setdefault(one.source, one)
             if known in new:
                 if not known.keys:
                     entered.append(known)
@@ -264,11 +266,7 @@ class AudienceIndex:
         definition.ask_no_more(self._questions)
         self._registers[definition.cross_field].remove(definition)
         definition.remove_key(key)
-        if definition.text is None:
-            del self._by_tree[definition.tree]
-        else:
-            del self._by_text[definition.text]
-            definition.forget_text()  # whoever has it already, to add it again, finds it as any other
+        del self._by_source[definition.source]
         self._account(-definition.nbytes - key_nbytes(key))
 
     def _account(self, nbytes: int) -> None:
@@ -412,7 +410,9 @@ class AudienceIndex:
             return False
         return all(map(is_, related_of(before, related), related_of(after, related)))
 
-    def next_change(self, record: Any, now: datetime | None = None) -> datetime | None:
+    def next_change(
+        self, record: Any, now: datetime | None = None, *, until: datetime | None = None
+    ) -> datetime | None:
         """Return when the audiences that a contact is in are others next, if the contact does not change.
 
         That is the first instant after `now`, exact to the microsecond and in UTC; None where there is none within the
@@ -421,10 +421,12 @@ class AudienceIndex:
         Args:
             record: as for :meth:`match`.
             now: the instant that it is asked at, with a time zone; the clock's when omitted.
+            until: the last instant that is of interest, with a time zone; what changes later is not looked for, which
+                is quicker.
 
         Raises:
             RecordError: a value that an audience reads cannot be compared.
-            ValueError: `now` has no time zone.
+            ValueError: `now` or `until` has no time zone.
 
         >>> import audiencefilter as af
         >>> from datetime import datetime
@@ -434,11 +436,47 @@ class AudienceIndex:
         >>> index.next_change({"createdAt": first}, fifth)
         datetime.datetime(2026, 3, 31, 0, 0, 0, 1, tzinfo=datetime.timezone.utc)
         """
-        at = _instant(now)
+        moves = self._timeline(record, now, until, first=True)
+        return next((instant for instant, _ in moves), None)
+
+    def timeline(
+        self, record: Any, since: datetime, *, until: datetime | None = None
+    ) -> Iterator[tuple[datetime, Changes]]:
+        """Give all that time alone lets a contact enter and leave: the instants in order, in UTC, with the audiences.
+
+        What :meth:`next_change` and :meth:`changes` say from one instant to the next, in one go: it costs n log n of
+        the related records that are asked about, however many instants there are; and what :meth:`changes` does at
+        each instant at which a bound passes a value of the contact's own. The audiences are those of the moment of
+        the call.
+
+        Args:
+            record: as for :meth:`match`; it does not change.
+            since: an instant with a time zone; those after it are given.
+            until: the last instant that is of interest, with a time zone; all when omitted.
+
+        Raises:
+            RecordError: a value that an audience reads cannot be compared; of related records when it is iterated.
+            ValueError: `since` or `until` has no time zone.
+
+        >>> import audiencefilter as af
+        >>> from datetime import datetime
+        >>> index = AudienceIndex(af.CONTACT.with_notation(af.Notation.EXTENDED))
+        >>> index.add("new", af.parse('{"createdAt": {"gte": {"now": "-P30D"}}}', index.schema))
+        >>> first, fifth = (datetime.fromisoformat(f"2026-03-0{day}T00:00:00Z") for day in (1, 5))
+        >>> for instant, changes in index.timeline({"createdAt": first}, fifth):
+        ...     print(instant, *changes.left)
+        2026-03-31 00:00:00.000001+00:00 new
+        """
+        return self._timeline(record, since, until)
+
+    def _timeline(
+        self, record: Any, since: datetime | None, until: datetime | None, first: bool = False
+    ) -> Iterator[tuple[datetime, Changes]]:
+        begins, ends = _instant(since), _instant(until)
         if not self._matcher.is_relative:
-            return None
-        asked = Asking(record, asked_at(None) if at is None else at)
-        return next_change(self._matcher, self._lock, self._registers, asked)
+            return iter(())
+        begins = asked_at(None) if begins is None else begins
+        return timeline(self._matcher, self._lock, self._registers, record, begins, ends, first)
 
     def explain(self, key: Hashable, record: Any, *, now: datetime | None = None) -> "Explanation":
         """Say why a contact is in an audience or not: see :meth:`audiencefilter.Filter.explain`.
@@ -472,7 +510,8 @@ class AudienceIndex:
         if not hasattr(store, "indices_of"):
             raise TypeError(f"a ColumnStore is needed, not {show(store)}")
         with self._lock:
-            audiences = [(tuple(definition.keys), definition.filter) for definition in self._by_tree.values()]
+            definitions = dict.fromkeys(self._by_key.values())
+            audiences = [(tuple(definition.keys), definition.filter) for definition in definitions]
         found = store.indices_of([f for _, f in audiences], now=now)
         return ((key, rows) for (keys, _), rows in zip(audiences, found, strict=True) for key in keys)
 
@@ -536,7 +575,8 @@ class AudienceIndex:
         for place, (is_cross_field, *numbers) in enumerate(built.definitions):
             one = Definition.saved(first[place], schema, limits, bool(is_cross_field), numbers)
             definitions.append(one)
-            self._by_text[first[place]] = one
+            self._by_source[first[place]] = one
+        self._has_saved = True
         held = sum([one.nbytes for one in definitions])
         for (key, _), place in zip(texts, built.places, strict=True):
             definitions[place].add_key(key)

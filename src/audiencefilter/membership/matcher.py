@@ -298,13 +298,19 @@ class Matcher:
                 _join(found, known.inexact)
         return found[False], found[True]
 
-    def turns(self, readers: Readers, values: Sequence[Any], now: datetime) -> set[datetime]:
-        """Return the instants after `now` at which a value stops to pass a bound that is relative to now.
+    def turns(self, readers: Readers, values: Sequence[Any], now: datetime, until: datetime | None) -> set[datetime]:
+        """Return the instants at which a value stops to pass a bound that is relative to now.
+
+        Args:
+            readers: the indexes of the fields.
+            values: of each field, as :func:`values_of` returns them.
+            now: those after this instant.
+            until: those up to this one; all when None.
 
         Raises:
             RecordError: a value is not of its field's type.
         """
-        return {turn for reader, value in zip(readers, values, strict=True) for turn in reader.turns(value, now)}
+        return {turn for reader, value in zip(readers, values, strict=True) for turn in reader.turns(value, now, until)}
 
 
 def _join(found: list[int], more: list[int]) -> None:

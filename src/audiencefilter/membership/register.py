@@ -1,7 +1,7 @@
 """The register: which definition each number stands for, and which keys."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.ast import Node
@@ -10,7 +10,8 @@ from audiencefilter.language.schema import Schema
 from audiencefilter.membership.asking import Asked, Questions, Residual, Verdict
 from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
-from audiencefilter.membership.sizes import of_tree, of_values
+from audiencefilter.membership.packing import unpacked
+from audiencefilter.membership.sizes import of_values
 from audiencefilter.plan.nodes import Plan
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
@@ -20,6 +21,12 @@ _DEFINITION: Final = 400
 _KEY: Final = 200
 _WIDEST: Final = 4
 _NUMBER: Final = 110
+
+
+#: The digits of the number of keys that nearly every filter has.
+_ONE: Final = (0,)
+#: What is kept of a filter: its tree, packed, or the text that it was saved as.
+Source: TypeAlias = bytes | str
 
 
 def key_nbytes(key: Hashable) -> int:
@@ -32,28 +39,28 @@ def key_nbytes(key: Hashable) -> int:
 class Definition:
     """A filter in an index.
 
-    Of the filter as it was given only the tree is kept, and of a saved one its text: what a filter has worked out for
-    all its back-ends takes many times as much memory. So the alternatives are worked out once more when it goes.
+    Of the filter as it was given only the tree is kept, packed, and of a saved one its text: what a filter has worked
+    out for all its back-ends takes many times as much memory. So the alternatives are worked out once more when it
+    goes.
 
     Args:
-        source: the tree of the filter, or its text.
+        source: the packed tree of the filter, or its text.
         schema: the fields.
         limits: how much it may ask for.
 
     Attributes:
-        text: the filter as it was saved; None where it was not.
+        source: the same.
         cross_field: whether it has a disjunction across fields.
         numbers: of its alternatives, in their order, as long as it has keys.
         nbytes: about how many bytes it takes, with its numbers and without its keys.
     """
 
     __slots__ = (
-        "_fresh", "_keys", "_limits", "_residuals", "_schema", "_tree", "cross_field", "nbytes", "numbers", "text",
+        "_fresh", "_keys", "_limits", "_residuals", "_schema", "cross_field", "nbytes", "numbers", "source",
     )  # fmt: skip
 
-    def __init__(self, source: Node | str, schema: Schema, limits: Limits) -> None:
-        self.text = source if isinstance(source, str) else None
-        self._tree = None if isinstance(source, str) else source
+    def __init__(self, source: Source, schema: Schema, limits: Limits) -> None:
+        self.source = source
         self._schema = schema
         self._limits = limits
         # Nearly every filter has one key, and a dict is larger than all the rest.
@@ -65,13 +72,13 @@ class Definition:
         self.nbytes = 0
 
     @classmethod
-    def of(cls, f: Filter) -> "Definition":
-        """Return that of a filter, with what follows from it."""
-        made = cls(f.ast, f.schema, f.limits)
+    def of(cls, f: Filter, source: bytes) -> "Definition":
+        """Return that of a filter, given its packed tree, with what follows from it."""
+        made = cls(source, f.schema, f.limits)
         # Of a plan that is there, or of the definition's own: somebody else's filter would keep it for ever.
-        found = made._fresh = alternatives(f.selection if "selection" in vars(f) else made._selection())
+        found = made._fresh = alternatives(f.selection if "selection" in vars(f) else _selection(f.ast, f.schema))
         made.cross_field = any(map(across_fields, found))
-        made.nbytes = _DEFINITION + of_tree(f.ast) + _NUMBER * len(found)
+        made.nbytes = _nbytes(source, len(found))
         return made
 
     @classmethod
@@ -79,40 +86,34 @@ class Definition:
         """Return that of a saved filter, with what followed from it."""
         made = cls(text, schema, limits)
         made.cross_field, made.numbers = cross_field, tuple(numbers)
-        made.nbytes = _DEFINITION + of_values((text,)) + _NUMBER * len(numbers)
+        made.nbytes = _nbytes(text, len(numbers))
         return made
-
-    @property
-    def tree(self) -> Node:
-        """The filter as it is written."""
-        return parse(self.text or "", self._schema, self._limits).ast if self._tree is None else self._tree
-
-    def forget_text(self) -> None:
-        """Be what a filter that was not saved is."""
-        self._tree, self.text = self.tree, None
 
     @property
     def written(self) -> str:
         """The filter as text."""
-        return self.filter.to_json() if self.text is None else self.text
+        return self.source if isinstance(self.source, str) else self.filter.to_json()
 
     @property
     def filter(self) -> Filter:
         """The filter."""
-        return Filter(self.tree, self._schema, self._limits)
+        return Filter(self._tree, self._schema, self._limits)
+
+    @property
+    def _tree(self) -> Node:
+        if isinstance(self.source, str):
+            return parse(self.source, self._schema, self._limits).ast
+        return unpacked(self.source)
 
     @property
     def limits(self) -> Limits:
         """How much it may ask for."""
         return self._limits
 
-    def _selection(self) -> Plan:
-        return selection(normal_form(self.tree, self._schema))
-
     def alternatives(self) -> tuple[Alternative, ...]:
         """Return its alternatives, the same ones each time; they are not kept."""
         found, self._fresh = self._fresh, None
-        return alternatives(self._selection()) if found is None else found
+        return alternatives(_selection(self._tree, self._schema)) if found is None else found
 
     def ask(self, found: tuple[Alternative, ...], questions: Questions) -> None:
         """Take over what its alternatives leave to be asked."""
@@ -166,6 +167,14 @@ class Definition:
             self._keys = ()
         else:
             del self._keys[key]
+
+
+def _selection(tree: Node, schema: Schema) -> Plan:
+    return selection(normal_form(tree, schema))
+
+
+def _nbytes(source: Source, alternatives_count: int) -> int:
+    return _DEFINITION + of_values((source,)) + _NUMBER * alternatives_count
 
 
 class Undecided(NamedTuple):
@@ -229,7 +238,7 @@ class Register:
             self.inexact |= bits_of(inexact)
         if several:
             self._several |= bits_of(several)
-        self.note_keys([definition for definition, _ in given])
+        self.note_keys([definition for definition, _ in given], new=True)
 
     def restore(self, definitions: Iterable[Definition], inexact: int) -> None:
         """Take in definitions that have their numbers and keys; the register is new."""
@@ -248,7 +257,7 @@ class Register:
                 self._definitions[number] = definition
         self.live, self._several, self.inexact = bits_of(numbers), bits_of(several), inexact
         self._free = (1 << size) - 1 ^ self.live
-        self.note_keys(entered)
+        self.note_keys(entered, new=True)
 
     def _new_number(self) -> int:
         if self._free:
@@ -275,8 +284,13 @@ class Register:
             self._keys.pop()
             self._free ^= 1 << len(self._keys)
 
-    def note_keys(self, definitions: Iterable[Definition]) -> None:
-        """Take note of the keys of definitions, which have changed."""
+    def note_keys(self, definitions: Iterable[Definition], new: bool = False) -> None:
+        """Take note of the keys of definitions, which have changed.
+
+        Args:
+            definitions: those.
+            new: whether nothing is known of their keys.
+        """
         single: list[int] = []
         others: list[int] = []
         by_digit: dict[int, list[int]] = {}
@@ -291,14 +305,17 @@ class Register:
             for number in numbers:
                 self._keys[number] = key
             if len(numbers) == 1:
-                for digit in numbers_in(len(definition.keys)):
+                for digit in _ONE if definition.has_one_key else numbers_in(len(definition.keys)):
                     by_digit.setdefault(digit, []).extend(numbers)
         ones = bits_of(single)
-        rest = ~(ones | bits_of(others))
-        self._single = self._single & rest | ones
         self._key_counts += [0] * (max(by_digit, default=-1) + 1 - len(self._key_counts))
-        for digit, bits in enumerate(self._key_counts):
-            self._key_counts[digit] = bits & rest | bits_of(by_digit.get(digit, ()))
+        if not new:
+            rest = ~(ones | bits_of(others))
+            self._single &= rest
+            self._key_counts = [bits & rest for bits in self._key_counts]
+        self._single |= ones
+        for digit, with_it in by_digit.items():
+            self._key_counts[digit] |= bits_of(with_it)
 
     # -- asking ---------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ how far it is from `now` tells beyond how many of those that move.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -21,6 +21,8 @@ _LAST: Final = datetime.max.replace(tzinfo=UTC)
 _LAST_MICROSECOND: Final = microseconds(_LAST)
 _NO_TIME: Final = timedelta(0)
 _MICROSECOND: Final = timedelta(microseconds=1)
+#: So many orders are kept: what becomes of contacts between two instants is asked at each of them, and in between.
+_ORDERS: Final = 4
 #: So many bytes a bound takes in a class that is kept.
 _KEPT: Final = 64
 
@@ -38,36 +40,49 @@ class RelativeCriteria(FieldCriteria):
 
     def __init__(self, memory: int) -> None:
         super().__init__()
-        self._most_kept = memory // _KEPT
-        #: The bounds in their order, as long as that is theirs.
-        self._order: _Order | None = None
+        self._most_kept = memory // _KEPT // _ORDERS
+        #: The bounds in their order, as long as that is theirs; the one that was asked for last is the last.
+        self._orders: list[_Order] = []
 
     @property
     def remembered_nbytes(self) -> int:
         """About how many bytes the classes take that are remembered."""
-        return 0 if self._order is None else self._order.kept * _KEPT
+        return sum(order.kept for order in self._orders) * _KEPT
 
     def _enter(self, criterion: Criterion) -> int:
-        self._order = None
+        self._orders = []
         return 4 * ITEM
 
     def _leave(self, criterion: Criterion) -> int:
-        self._order = None
+        self._orders = []
         return -4 * ITEM
 
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
         """Return the class of a present value, a datetime in UTC, at an instant."""
         if now is None:
             raise TypeError("a bound that is relative to now is asked at an instant")
-        order = self._order
-        if order is None or not order.first <= now <= order.last:
-            order = self._order = _Order(list(self._known.values()), now, self._most_kept)
-        return order.class_of(value, now)
+        return self._order_at(now).class_of(value, now)
 
-    def turns(self, value: datetime, now: datetime) -> Iterator[datetime]:
-        """Yield the instants after `now` at which a value stops to be beyond a bound."""
+    def _order_at(self, now: datetime) -> "_Order":
+        orders = self._orders
+        for order in reversed(orders):
+            if order.first <= now <= order.last:
+                if order is not orders[-1]:
+                    orders.remove(order)
+                    orders.append(order)
+                return order
+        made = _Order(list(self._known.values()), now, self._most_kept)
+        self._orders = [*orders[1 - _ORDERS :], made]
+        return made
+
+    def turns(self, value: datetime, now: datetime, until: datetime | None) -> Iterator[datetime]:
+        """Yield the instants after `now`, up to `until` if given, at which a value stops to be beyond a bound."""
+        criteria: Iterable[Criterion] = self._known.values()
+        if until is not None:
+            # Bounds never go back: what the value is beyond then, it is beyond all the time.
+            criteria = self.class_of(value, now).passed - self.class_of(value, until).passed
         instant = microseconds(value)
-        for criterion in self._known.values():
+        for criterion in criteria:
             bound = _bound(criterion)
             # A value that is the bound itself stops a microsecond later where it counts.
             turns = bound.operand.first_now(instant + counts_bound(bound.side))

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from sys import getsizeof
 from typing import Any, Final, TypeVar, assert_never
 
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.nodes import (
     Bound,
@@ -32,7 +31,6 @@ ITEM: Final = 9
 SCALAR: Final = 32
 #: Memory is given out by sixteen bytes, of which half are lost.
 _LOST: Final = 8
-_NODE: Final = 64
 _LEAF: Final = 72
 #: A group of a plan, with its hash and its estimate.
 _GROUP: Final = 220
@@ -50,43 +48,15 @@ def of_values(values: Iterable[Any]) -> int:
     return sum([getsizeof(value) + _LOST for value in values])
 
 
-def of_tree(tree: Node) -> int:
-    """Return what a tree takes with all its values."""
-    nbytes = 0
-    pending = [tree]
-    while pending:
-        node = pending.pop()
-        nbytes += _NODE
-        match node:
-            case Comparison():
-                nbytes += getsizeof(node.value) + _LOST
-                if isinstance(node.value, tuple):
-                    nbytes += of_values(node.value)
-            case And() | Or():
-                nbytes += getsizeof(node.children)
-                pending += node.children
-            case Not():
-                pending.append(node.child)
-            case Quantified():
-                pending += () if node.child is None else (node.child,)
-            case Aggregate():
-                pending += (node.where, *node.tests)
-            case _:
-                assert_never(node)
-    return nbytes
-
-
 def of_node(node: Plan) -> int:
-    """Return what a node of a plan takes besides its children and the tree, which has its texts as they are."""
+    """Return what a node of a plan takes besides its children."""
     match node:
         case Conjunction(children) | Disjunction(children):
             return _GROUP + getsizeof(children)
-        case Membership(values=values):
-            return _LEAF + getsizeof(values) + (of_values(values) if node.ignore_case else 0)
         case Match(needle=needle):
-            return _LEAF + (getsizeof(needle) + _LOST if node.ignore_case else 0)
-        case ListHas(values=values) | ListEquals(values=values):
-            return _LEAF + getsizeof(values)
+            return _LEAF + of_values((needle,))
+        case Membership(values=values) | ListHas(values=values) | ListEquals(values=values):
+            return _LEAF + getsizeof(values) + of_values(values)
         case Constant() | Presence() | Known() | Bound() | RelativeBound():
             return _LEAF + SCALAR
         case plan.Quantified() | plan.Aggregated():
@@ -96,7 +66,7 @@ def of_node(node: Plan) -> int:
 
 
 def of_plans(plans: Sequence[Plan]) -> int:
-    """Return what some plans take besides the tree; what is in several of them counts once."""
+    """Return what some plans take; what is in several of them counts once."""
     distinct = {id(part): part for whole in plans for part in walk_into(whole)}
     return sum(map(of_node, distinct.values()))
 

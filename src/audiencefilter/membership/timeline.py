@@ -1,0 +1,231 @@
+"""A timeline: which audiences time alone lets a record enter and leave, and when.
+
+The alternatives change at known instants, where a value of the record stops to pass a bound. Between two of them only
+residuals do, each at instants of its own.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from datetime import datetime, timedelta
+from functools import cached_property, partial
+from heapq import heappop, heappush
+from threading import RLock
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+
+from audiencefilter.insight.held import Held
+from audiencefilter.insight.next_change import flips
+from audiencefilter.membership.asking import Asking, Group, Opposite, Question, Residual, Verdict
+from audiencefilter.membership.changes import Changes
+from audiencefilter.membership.matcher import Matcher
+from audiencefilter.membership.moment import Moment
+from audiencefilter.membership.register import Register, Undecided
+from audiencefilter.plan.nodes import Conjunction, Constant, Disjunction, Plan
+
+_TICK: Final = timedelta(microseconds=1)
+
+
+def timeline(
+    matcher: Matcher,
+    lock: RLock,
+    registers: Sequence[Register],
+    record: Any,
+    now: datetime,
+    until: datetime | None,
+    first: bool = False,
+) -> Iterator[tuple[datetime, Changes]]:
+    """Give the instants at which a record enters or leaves audiences, in order, with which these are.
+
+    Args:
+        matcher: of the audiences.
+        lock: of their index.
+        registers: have them.
+        record: a mapping, or an object with attributes.
+        now: an instant in UTC: those after it are given.
+        until: the last instant that is of interest, in UTC; any when None.
+        first: whether only the first of them is.
+
+    Raises:
+        RecordError: a value that an audience reads cannot be compared.
+    """
+    asked = Asking(record, now)
+    stages = _stages(matcher, lock, registers, asked, now, until, first)
+    return _Timeline(asked, now, until, first).moves(stages)
+
+
+class _Stage(NamedTuple):
+    """A time in which no value of the record stops to pass a bound that is relative to now.
+
+    Attributes:
+        first: since when.
+        entered: the audiences that it enters then, as the alternatives tell.
+        left: those that it leaves.
+        undecided: those of which the alternatives tell something else than before, and not all; in the first stage
+            those of which they leave anything to be asked that depends on the clock.
+    """
+
+    first: datetime
+    entered: list[Hashable]
+    left: list[Hashable]
+    undecided: list[Undecided]
+
+
+def _stages(
+    matcher: Matcher,
+    lock: RLock,
+    registers: Sequence[Register],
+    asked: Asking,
+    now: datetime,
+    until: datetime | None,
+    first: bool,
+) -> list[_Stage]:
+    """Return the stages: all that begin in time, or those up to the first move that the alternatives tell of."""
+    with Moment(matcher, lock, asked) as (reading,):
+        before = [register.live & ~bits for register, bits in zip(registers, reading.ruled_out, strict=True)]
+        undecided = [
+            one
+            for register, bits, relative in zip(registers, before, matcher.relative, strict=True)
+            for one in register.undecided(bits, bits, relative)
+        ]
+        stages = [_Stage(now, [], [], undecided)]
+        for turn in sorted(matcher.turns(matcher.readers, reading.values, now, until)):
+            ruled_out = matcher.ruled_out(matcher.outcomes(matcher.readers, reading.values, turn))
+            stage = _Stage(turn, [], [], [])
+            for place, (register, was, bits) in enumerate(zip(registers, before, ruled_out, strict=True)):
+                passed = before[place] = register.live & ~bits
+                moved = register.settled(was ^ passed)
+                stage.entered.extend(register.keys(moved & passed))
+                stage.left.extend(register.keys(moved & was))
+                stage.undecided.extend(register.undecided(was, passed, 0))
+            stages.append(stage)
+            if first and (stage.entered or stage.left):
+                break
+            matcher.shrink()
+        return stages
+
+
+class _Course:
+    """What a verdict is of a record, as time passes.
+
+    Most of them change once at most. So the first change is looked for alone, and all of them when that has come.
+
+    Args:
+        holds: what it is at first.
+        changes: gives the instants at which it changes, in order, anew each time.
+    """
+
+    def __init__(self, holds: bool, changes: Callable[[], Iterator[datetime]]) -> None:
+        self._holds = holds
+        self._changes = changes
+        self._first = next(changes(), None)
+
+    @cached_property
+    def _all(self) -> list[datetime]:
+        return list(self._changes())
+
+    def holds_at(self, instant: datetime) -> bool:
+        """Whether it is true at an instant."""
+        if self._first is None or instant < self._first:
+            return self._holds
+        return self._holds is (bisect_right(self._all, instant) % 2 == 0)
+
+    def change_after(self, instant: datetime) -> datetime | None:
+        """Return when it changes next after an instant."""
+        if self._first is None or instant < self._first:
+            return self._first
+        place = bisect_right(self._all, instant)
+        return self._all[place] if place < len(self._all) else None
+
+
+def _plan(residual: Residual) -> Plan:
+    match residual:
+        case Question(plan=plan) | Opposite(plan=plan):
+            return plan
+        case Group(is_all, parts):
+            plans = tuple(map(_plan, parts))
+            return plans[0] if len(plans) == 1 else Conjunction(plans) if is_all else Disjunction(plans)
+        case _:
+            assert_never(residual)
+
+
+#: When a verdict changes next, a number, of which audiences it is, and its course.
+_Due: TypeAlias = tuple[datetime, int, tuple[Hashable, ...], _Course]
+
+
+class _Timeline:
+    """The moves of a record, found stage by stage."""
+
+    def __init__(self, asked: Asking, now: datetime, until: datetime | None, first: bool) -> None:
+        self._asked = asked
+        self._now = now
+        self._until = until
+        self._first = first
+        self._held = Held(asked.record)
+        self._courses: dict[Verdict, _Course] = {}
+        self._due: list[_Due] = []
+        #: The number of what is due of audiences, by the first of their keys: what has another one is due no more.
+        self._numbers: dict[Hashable, int] = {}
+        self._number = 0
+
+    def moves(self, stages: Sequence[_Stage]) -> Iterator[tuple[datetime, Changes]]:
+        """Give them in order.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        for stage, following in zip(stages, [*stages[1:], None], strict=True):
+            entered, left = set(stage.entered), set(stage.left)
+            for one in stage.undecided:
+                due = self._begin(one, stage.first, entered, left)
+                if self._first and due is not None and (following is None or due < following.first):
+                    # Nothing later is of interest.
+                    self._until = due if self._until is None else min(self._until, due)
+            self._turn(stage.first, entered, left)
+            if entered or left:
+                yield stage.first, Changes(frozenset(entered), frozenset(left))
+            while self._due and (following is None or self._due[0][0] < following.first):
+                instant = self._due[0][0]
+                entered, left = set[Hashable](), set[Hashable]()
+                self._turn(instant, entered, left)
+                if entered or left:
+                    yield instant, Changes(frozenset(entered), frozenset(left))
+
+    def _begin(self, one: Undecided, first: datetime, entered: set[Hashable], left: set[Hashable]) -> datetime | None:
+        """Take note of what the alternatives tell from an instant on, and of what that changes.
+
+        Returns:
+            When what they leave to be asked changes next; None where it never does.
+        """
+        course = self._course(one.after)
+        is_member = course.holds_at(first)
+        if first != self._now and self._course(one.before).holds_at(first - _TICK) is not is_member:
+            (entered if is_member else left).update(one.keys)
+        self._numbers.pop(one.keys[0], None)
+        return self._expect(one.keys, course, first)
+
+    def _course(self, verdict: Verdict) -> _Course:
+        found = self._courses.get(verdict)
+        if found is None:
+            found = self._courses[verdict] = _Course(self._asked.is_member(verdict), partial(self._changes, verdict))
+        return found
+
+    def _changes(self, verdict: Verdict) -> Iterator[datetime]:
+        plan = Constant(verdict) if isinstance(verdict, bool) else _plan(Group(False, verdict))
+        if not self._held.may_flip(plan, self._now, self._until):
+            return iter(())
+        return flips(plan, self._asked.record, self._now, self._until, self._held)
+
+    def _expect(self, keys: tuple[Hashable, ...], course: _Course, after: datetime) -> datetime | None:
+        instant = course.change_after(after)
+        if instant is not None:
+            self._number += 1
+            self._numbers[keys[0]] = self._number
+            heappush(self._due, (instant, self._number, keys, course))
+        return instant
+
+    def _turn(self, instant: datetime, entered: set[Hashable], left: set[Hashable]) -> None:
+        """Go through what is due at an instant, or was."""
+        while self._due and self._due[0][0] <= instant:
+            _, number, keys, course = heappop(self._due)
+            if self._numbers.get(keys[0]) == number:
+                (entered if course.holds_at(instant) else left).update(keys)
+                self._expect(keys, course, instant)
