@@ -18,8 +18,8 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 
 if TYPE_CHECKING:
-    from audiencefilter.columns.breakdown import Breakdown
     from audiencefilter.columns.store import ColumnStore
+    from audiencefilter.insight.breakdown import Breakdown
     from audiencefilter.insight.explain import Explanation
     from audiencefilter.insight.near_misses import NearMiss
     from audiencefilter.insight.preview import Preview
@@ -63,7 +63,7 @@ __all__ = [
 #: only answers of a filter are made of.
 _LATER: Final = {
     "AudienceIndex": "audiencefilter.membership.index",
-    "Breakdown": "audiencefilter.columns.breakdown",
+    "Breakdown": "audiencefilter.insight.breakdown",
     "Changes": "audiencefilter.membership.changes",
     "ColumnStore": "audiencefilter.columns.store",
     "Explanation": "audiencefilter.insight.explain",

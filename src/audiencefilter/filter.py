@@ -256,6 +256,15 @@ class Filter:
         text = self.to_json()
         return f"<Filter {text if len(text) <= 200 else text[:199] + '…'}>"
 
+    def _repr_html_(self) -> str:
+        """Return what notebooks show: the sentence, the text form, and the warnings."""
+        from audiencefilter.insight import html
+
+        parts = [html.sentence(self.describe()), html.code(self.to_text())]
+        if self.warnings:
+            parts.append(html.items("warnings", [f"{one.message} ({one.path})" for one in self.warnings]))
+        return html.box(*parts)
+
     # -- combining ------------------------------------------------------------------------------------------------
 
     def __invert__(self) -> "Filter":

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected
+from audiencefilter.insight import held
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Relation
@@ -207,20 +208,33 @@ def assert_is_the_next(f: af.Filter, record: Any, now: datetime, drawn: Random) 
     return found
 
 
-@examples(160)
-@given(st.integers(0, 2**64).map(Random))
-def test_it_is_what_stepping_finds(drawn: Random) -> None:
-    for _ in range(4):
-        assert_is_the_next(*Drawing(drawn).case(), drawn)
+#: Whether related records are asked in groups, however small these are, or one by one.
+in_groups_or_not = pytest.mark.parametrize("worthwhile", [0, 100], ids=["in groups", "one by one"])
+
+
+@pytest.mark.random
+@in_groups_or_not
+def test_it_is_what_stepping_finds(worthwhile: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(held, "WORTHWHILE", worthwhile)
+
+    @examples(100)
+    @given(st.integers(0, 2**64).map(Random))
+    def check(drawn: Random) -> None:
+        for _ in range(4):
+            assert_is_the_next(*Drawing(drawn).case(), drawn)
+
+    check()
 
 
 @pytest.mark.deep
-def test_it_is_what_stepping_finds_in_many_cases() -> None:
+@in_groups_or_not
+def test_it_is_what_stepping_finds_in_many_cases(worthwhile: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(held, "WORTHWHILE", worthwhile)
     drawn = Random(17)
     found: Counter[bool] = Counter()
-    for _ in range(25_000):
+    for _ in range(8_000):
         found[assert_is_the_next(*Drawing(drawn).case(), drawn) is None] += 1
-    assert min(found.values()) > 3_750
+    assert min(found.values()) > 1_200
 
 
 def test_the_random_cases_are_worth_it() -> None:

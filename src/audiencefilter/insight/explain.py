@@ -82,9 +82,16 @@ class Explanation:
     record: str | None = None
 
     def __str__(self) -> str:
-        return "\n".join(self._lines(0))
+        return "\n".join(f"{'  ' * level}{_MARKS[verdict]} {line}" for level, verdict, line in self._lines(0))
 
-    def _lines(self, level: int) -> list[str]:
+    def _repr_html_(self) -> str:
+        """Return what notebooks show: the verdicts as a tree."""
+        from audiencefilter.insight import html
+
+        return html.box(html.tree(self._lines(0)))
+
+    def _lines(self, level: int) -> Iterator[tuple[int, bool | None, str]]:
+        """Give how deep each part is, its verdict, and what is said of it; parents first."""
         notes = [] if self.instant is None else [format_instant(self.instant)]
         if self.field is not None:
             notes.append(f"{self.field if self.total is None else 'it'} is {self._held()}")
@@ -95,10 +102,9 @@ class Explanation:
             notes.append("there is none")
         known = f" ({'; '.join(notes)})" if notes else ""
         where = "" if self.record is None else f"{self.record}: "
-        lines = [f"{'  ' * level}{_MARKS[self.verdict]} {where}{shorten(self.text)}{known}"]
+        yield level, self.verdict, f"{where}{shorten(self.text)}{known}"
         for child in self.children:
-            lines += child._lines(level + 1)
-        return lines
+            yield from child._lines(level + 1)
 
     def _held(self) -> str:
         if self.value is not None:

@@ -6,19 +6,22 @@ counted the verdicts below it, a count the records that are in it, a least value
 what it changes, and nothing is evaluated twice.
 """
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from functools import partial
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, pairwise
+from math import inf
 from typing import Any, Final, Protocol, TypeAlias, assert_never
 
-from audiencefilter.backends.interpreter import of_rows, value_added, verdict
+from audiencefilter.backends.interpreter import of_rows, result, value_added, verdict
+from audiencefilter.insight.held import Group, Held, microseconds_of
 from audiencefilter.language.ast import Function
+from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import EPOCH, microseconds
-from audiencefilter.language.records import value_of
 from audiencefilter.plan.nodes import (
     Aggregated,
     Bound,
@@ -33,8 +36,10 @@ from audiencefilter.plan.nodes import (
     Plan,
     Presence,
     Quantified,
+    Related,
     RelativeBound,
     Side,
+    walk,
 )
 from audiencefilter.plan.relative import is_relative
 
@@ -43,24 +48,37 @@ _LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
 Verdict: TypeAlias = bool | None
 
 
-def next_change(selection: Plan, record: Any, now: datetime) -> datetime | None:
+def next_change(selection: Plan, record: Any, now: datetime, until: datetime | None = None) -> datetime | None:
     """Return the first instant after `now` at which a selection is true of a record and was not, or the reverse.
+
+    Args, errors: as for :func:`flips`.
+    """
+    return next(flips(selection, record, now, until), None)
+
+
+def flips(
+    selection: Plan, record: Any, now: datetime, until: datetime | None = None, held: Held | None = None
+) -> Iterator[datetime]:
+    """Give the instants after `now` at which a selection is true of a record and was not, or the reverse, in order.
 
     Args:
         selection: the plan, as far as it is true; relative to now.
         record: a mapping, or an object with attributes.
         now: an instant in UTC.
+        until: the last instant that is of interest, in UTC: what turns later is not worked out; any when None.
+        held: what was read of the same record for another selection.
 
     Raises:
         RecordError: a value cannot be compared.
     """
-    clock = _Clock(microseconds(now))
+    clock = _Clock(now, until, held or Held(record))
     whole = clock.part(selection, record)
-    first = whole.verdict is True
-    while clock.goes_on():
-        if (whole.verdict is True) is not first:
-            return EPOCH + timedelta(microseconds=clock.now)
-    return None
+    holds = whole.verdict is True
+    last = _LAST if until is None else microseconds(until)
+    while clock.goes_on() and clock.now <= last:
+        if (whole.verdict is True) is not holds:
+            holds = not holds
+            yield EPOCH + timedelta(microseconds=clock.now)
 
 
 class _Whole(Protocol):
@@ -105,8 +123,11 @@ class _Clock:
         now: the instant, in microseconds since 1970, that all verdicts are of.
     """
 
-    def __init__(self, now: int) -> None:
-        self.now = now
+    def __init__(self, now: datetime, until: datetime | None, held: Held) -> None:
+        self._held = held
+        self.now = microseconds(now)
+        self._span = now, until
+        self._reached: dict[int, tuple[float, float]] = {}  # by the identity of an operand
         self._turns: list[tuple[int, int, _Part, bool]] = []
         self._number = count()  # parts have no order
         self._relative: dict[int, bool] = {}  # by the identity of a node
@@ -150,10 +171,9 @@ class _Clock:
         return found
 
     def _bound(self, bound: RelativeBound, record: Any) -> _Part:
-        value = value_of(record, bound.field)
-        if value is None:
+        instant = self._held.instant(record, bound.field)
+        if instant is None:
             return _STEADY[None]
-        instant = microseconds(value)
         match bound.side:
             case Side.AT_LEAST | Side.BELOW:  # which turn when the bound is after the value
                 instant += 1
@@ -161,8 +181,14 @@ class _Clock:
                 pass
             case _:
                 assert_never(bound.side)
-        turns = bound.operand.first_now(instant)
         passes = bound.side.is_lower
+        # Of many records, most turn at none of the instants that are of interest, which is quicker to see.
+        first, last = self._reaches(bound.operand)
+        if instant <= first:
+            return _STEADY[not passes]
+        if instant > last:
+            return _STEADY[passes]
+        turns = bound.operand.first_now(instant)
         if turns <= self.now:
             return _STEADY[not passes]
         if turns > _LAST:
@@ -170,6 +196,15 @@ class _Clock:
         part = _Part(passes, steady=False)
         heappush(self._turns, (turns, next(self._number), part, not passes))
         return part
+
+    def _reaches(self, operand: Relative) -> tuple[float, float]:
+        """Return what an operand is at first and at last, in microseconds since 1970."""
+        found = self._reached.get(id(operand))
+        if found is None:
+            now, until = self._span
+            last = inf if until is None else microseconds_of(operand.at(until))
+            found = self._reached[id(operand)] = microseconds_of(operand.at(now)), last
+        return found
 
     def _group(self, decisive: bool, children: Iterable[Plan], record: Any) -> _Part:
         moving: list[_Part] = []
@@ -190,29 +225,83 @@ class _Clock:
         decisive = not plan.every
         moving: list[_Part] = []
         verdicts: Counter[Verdict] = Counter()
-        for part in of_rows(record, plan.relation, partial(self.part, plan.where)):
+        for part, rows in self._rows(record, plan):
             holds = part.verdict is True
             if not part.steady:
                 moving.append(part)
             elif holds is decisive:
                 return _STEADY[decisive is not plan.negated]
-            verdicts[holds] += 1
+            verdicts[holds] += len(rows)
         if not moving:
             return _STEADY[plan.every is not plan.negated]
         return _Quantified(decisive, plan.negated, verdicts[decisive], moving)
 
     def _aggregated(self, plan: Aggregated, record: Any) -> _Part:
-        members = of_rows(record, plan.relation, partial(self._member, plan))
-        rows = [(part, value) for part, value in members if value is not None]
-        found = _Aggregated(self, plan, rows)
+        steady: list[Any] = []
+        moving: dict[_Part, Any] = {}
+        for part, each in self._rows(record, plan):
+            values = [value for value in each if value is not None]
+            if not values:
+                continue
+            if not part.steady:
+                moving[part] = values[0] if plan.field is not None else 1
+            elif part.verdict is True:
+                steady.append(result(plan.function, values))
+        found = _Aggregated(self, plan, steady, moving)
         return _STEADY[found.verdict] if found.steady else found
 
-    def _member(self, plan: Aggregated, row: Any) -> tuple[_Part, Any]:
-        """Return whether a row counts, and what it adds if it ever does."""
+    def _rows(self, record: Any, plan: Related) -> Iterator[tuple[_Part, Sequence[Any]]]:
+        """Give a part of what is asked of related records with what those add that it is of: one record if it moves.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        groups = self._held.groups(record, plan)
+        if groups is None:
+            yield from of_rows(record, plan.relation, partial(self._row, plan))
+            return
+        for group in groups:
+            for first, last, may_move in self._stretches(plan.where, group):
+                if may_move:
+                    for row in range(first, last):
+                        yield self.part(plan.where, group.rows[row]), group.added(plan)[row : row + 1]
+                else:
+                    yield self.part(plan.where, group.rows[first]), group.added(plan)[first:last]
+
+    def _row(self, plan: Related, row: Any) -> tuple[_Part, Sequence[Any]]:
         part = self.part(plan.where, row)
+        if isinstance(plan, Quantified):
+            return part, (row,)
         if part.steady and part.verdict is not True:
-            return part, None
-        return part, 1 if plan.field is None else value_added(plan, row)
+            return part, ()  # whose value nobody asks for
+        return part, (value_added(plan, row),)
+
+    def _stretches(self, where: Plan, group: Group) -> Iterator[tuple[int, int, bool]]:
+        """Give stretches of records from one place to another, and whether any bound may move across their instants.
+
+        Where none does, all bounds are before all of these instants or after all.
+        """
+        instants = group.instants
+        edges = Counter[int]({0: 0, len(group.rows): 0})
+        for first, last in self._moves(where):
+            # A value is passed as the bound reaches it, or a microsecond later.
+            edges[bisect_left(instants, first - 1)] += 1
+            edges[bisect_right(instants, last)] -= 1
+        moving = 0
+        for first, last in pairwise(sorted(edges)):
+            moving += edges[first]
+            yield first, last, moving > 0
+
+    def _moves(self, where: Plan) -> Iterator[tuple[float, float]]:
+        """Give from where to where each bound moves."""
+        for bound in walk(where):
+            match bound:
+                case RelativeBound():
+                    yield self._reaches(bound.operand)
+                case Bound(value=datetime() as instant):
+                    yield microseconds(instant), microseconds(instant)
+                case _:
+                    pass
 
 
 class _Group(_Part):
@@ -264,12 +353,14 @@ class _Aggregated(_Part):
 
     __slots__ = ("_clock", "_plan", "_result", "_test", "_values")
 
-    def __init__(self, clock: _Clock, plan: Aggregated, rows: list[tuple[_Part, Any]]) -> None:
+    def __init__(self, clock: _Clock, plan: Aggregated, steady: list[Any], moving: dict[_Part, Any]) -> None:
         self._clock = clock
         self._plan = plan
-        self._values = {part: value for part, value in rows if not part.steady}
-        self._result = _result_of(plan.function, [value for _, value in rows])
-        for part, value in rows:
+        self._values = moving
+        self._result = _result_of(plan.function, [*steady, *moving.values()])
+        for value in steady:
+            self._result.enter(value)
+        for part, value in moving.items():
             if part.verdict is True:
                 self._result.enter(value)
         self._test = self._tested()

@@ -31,6 +31,13 @@ class Preview:
         """The part that is selected, from 0 to 1; of no records, 0."""
         return self.count / self.total if self.total else 0.0
 
+    def _repr_html_(self) -> str:
+        """Return what notebooks show: how many, and the sample as a table."""
+        from audiencefilter.insight import html
+
+        shown = (html.table(self.sample),) if self.sample else ()
+        return html.box(html.sentence(f"{self.count:,} of {self.total:,} ({self.share:.1%})"), *shown)
+
 
 def preview(rows: RowEvaluator, records: Iterable[Any], sample: int) -> Preview:
     """Return the preview of what `rows` selects of `records`, reading them once.

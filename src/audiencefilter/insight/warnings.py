@@ -70,6 +70,12 @@ class FilterWarning:
     def __str__(self) -> str:
         return f"{self.path}: {self.message} [{self.code}]"
 
+    def _repr_html_(self) -> str:
+        """Return what notebooks show."""
+        from audiencefilter.insight import html
+
+        return html.box(html.sentence(f"⚠ {self.message}"), html.sentence(f"{self.code} at {self.path}", faint=True))
+
 
 #: A code, where in the tree it was found (None: the whole clause), and a sentence.
 _Found: TypeAlias = tuple[str, Route | None, str]
