@@ -1,0 +1,116 @@
+"""The operators of react-querybuilder, and what each is in the operator table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from audiencefilter.language.fields import Field
+from audiencefilter.language.operators import RULES_BY_KEY, takes_null
+from audiencefilter.language.schema import Notation
+
+#: What errors call it.
+BACKEND: Final = "react-querybuilder"
+#: What stands where nothing has been chosen yet.
+PLACEHOLDER: Final = "~"
+
+
+class Takes(Enum):
+    """What stands right of an operator."""
+
+    VALUE = "a value"
+    LIST = "a list of values"
+    PAIR = "two values"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class QueryOperator:
+    """One row.
+
+    Attributes:
+        name: as queries have it.
+        takes: what stands right of it.
+        key: of the operator table; of a pair the first one's.
+        denied: whether that is under a ``not``.
+    """
+
+    name: str
+    takes: Takes
+    key: str
+    denied: bool = False
+
+    def is_of(self, field: Field, notation: Notation) -> bool:
+        """Whether a field has the operator in this notation; a list has only those that ask whether there is one."""
+        rule = RULES_BY_KEY[self.key]
+        if self.takes is Takes.NOTHING:
+            return takes_null(rule, field, notation)
+        if field.many or not rule.accepts(field, notation):
+            return False
+        return not self.denied or notation.has(Notation.EXTENDED)
+
+
+#: The keys of the second value of a pair, which both have to hold.
+PAIR: Final = ("gte", "lte")
+
+OPERATORS: Final = (
+    QueryOperator("=", Takes.VALUE, "equals"),
+    QueryOperator("!=", Takes.VALUE, "not"),
+    QueryOperator("<", Takes.VALUE, "lt"),
+    QueryOperator(">", Takes.VALUE, "gt"),
+    QueryOperator("<=", Takes.VALUE, "lte"),
+    QueryOperator(">=", Takes.VALUE, "gte"),
+    QueryOperator("contains", Takes.VALUE, "contains"),
+    QueryOperator("beginsWith", Takes.VALUE, "startsWith"),
+    QueryOperator("endsWith", Takes.VALUE, "endsWith"),
+    QueryOperator("doesNotContain", Takes.VALUE, "contains", denied=True),
+    QueryOperator("doesNotBeginWith", Takes.VALUE, "startsWith", denied=True),
+    QueryOperator("doesNotEndWith", Takes.VALUE, "endsWith", denied=True),
+    QueryOperator("null", Takes.NOTHING, "equals"),
+    QueryOperator("notNull", Takes.NOTHING, "not"),
+    QueryOperator("in", Takes.LIST, "in"),
+    QueryOperator("notIn", Takes.LIST, "notIn"),
+    QueryOperator("between", Takes.PAIR, PAIR[0]),
+    QueryOperator("notBetween", Takes.PAIR, PAIR[0], denied=True),
+)
+
+#: By their names in lower case: react-querybuilder reads them in any.
+OPERATORS_BY_NAME: Final[Mapping[str, QueryOperator]] = {row.name.lower(): row for row in OPERATORS}
+
+
+class MatchMode(Enum):
+    """How many of the records of a relation, or of the values of a list, a nested query has to be true of."""
+
+    ALL = "all"
+    SOME = "some"
+    NONE = "none"
+    AT_LEAST = "atLeast"
+    AT_MOST = "atMost"
+    EXACTLY = "exactly"
+
+    __hash__ = object.__hash__
+
+
+#: By their names in lower case, likewise.
+MODES_BY_NAME: Final[Mapping[str, MatchMode]] = {mode.value.lower(): mode for mode in MatchMode}
+#: Those that compare a number, as the key that does.
+THRESHOLDS: Final[Mapping[MatchMode, str]] = {
+    MatchMode.AT_LEAST: "gte",
+    MatchMode.AT_MOST: "lte",
+    MatchMode.EXACTLY: "equals",
+}
+#: The others, as keys of a relation to many records; and of one, where they are asked.
+OF_MANY: Final[Mapping[MatchMode, str]] = {MatchMode.ALL: "every", MatchMode.SOME: "some", MatchMode.NONE: "none"}
+OF_ONE: Final[Mapping[MatchMode, str]] = {MatchMode.SOME: "is", MatchMode.NONE: "isNot"}
+#: Those of lists.
+OF_LISTS: Final = (MatchMode.SOME, MatchMode.NONE)
+
+
+def operators_of(field: Field, notation: Notation) -> list[str]:
+    """Return the names of the operators that a field has.
+
+    >>> from audiencefilter.language.fields import FieldType
+    >>> operators_of(Field("ok", FieldType.BOOLEAN), Notation.EXTENDED)
+    ['=', '!=', 'null', 'notNull']
+    """
+    return [row.name for row in OPERATORS if row.is_of(field, notation)]

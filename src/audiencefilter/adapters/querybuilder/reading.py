@@ -1,0 +1,428 @@
+"""From a query of react-querybuilder to a filter.
+
+A query becomes a clause, which is checked as every clause is: what a field has, what a value may be and what the
+notation leaves out is decided there. What is found there is told of the place in the query that it came from.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+
+from audiencefilter.adapters.querybuilder import problems
+from audiencefilter.adapters.querybuilder.operators import (
+    MODES_BY_NAME,
+    OF_LISTS,
+    OF_MANY,
+    OF_ONE,
+    OPERATORS_BY_NAME,
+    PAIR,
+    PLACEHOLDER,
+    THRESHOLDS,
+    MatchMode,
+    QueryOperator,
+    Takes,
+    operators_of,
+)
+from audiencefilter.filter import Filter
+from audiencefilter.language.durations import Relative
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
+from audiencefilter.language.paths import Path
+from audiencefilter.language.problems import Finding, listed
+from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.notations.check import check, over_limits
+from audiencefilter.notations.positions import invalid
+from audiencefilter.notations.tree import AbandonedError, Tree, tree_of
+from audiencefilter.notations.vocabulary import vocabulary
+
+#: An object of a tree, and one that is looked into.
+_Pairs: TypeAlias = tuple[tuple[str, Any], ...]
+_Object: TypeAlias = dict[str, Any]
+
+#: A number as an input has it, which gives texts; a longer one is no number that somebody typed.
+_NUMBER: Final = re.compile(
+    r"[+-]?(?:[0-9]{1,400}(?:\.[0-9]{0,400})?|\.[0-9]{1,400})(?:[eE][+-]?[0-9]{1,3})?", re.ASCII
+)
+_WHOLE: Final = re.compile(r"[+-]?[0-9]+", re.ASCII)
+#: A date or a time as an input has it, without a zone: it is in UTC.
+_LOCAL: Final = re.compile(
+    r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[T ]([0-9]{2}:[0-9]{2})(:[0-9]{2}(?:\.[0-9]+)?)?)?", re.ASCII
+)
+_BOOLEANS: Final = {"true": True, "false": False}
+#: Splits a list at its commas, save those after a backslash.
+_COMMA: Final = re.compile(r"(?<!\\),")
+
+#: What is wrong with the operator of a rule, and not with its value.
+_OF_OPERATORS: Final = frozenset({"extended_only", "not_nullable", "null_not_allowed", "operator_not_for_type"})
+
+
+def from_querybuilder(query: Mapping[str, Any], schema: Schema, limits: Limits = DEFAULT_LIMITS) -> Filter:
+    """Return the filter that a query of react-querybuilder means.
+
+    Rules and groups that are muted are left out, and a group of no rules is everyone, as in what react-querybuilder
+    writes. Values that an input gives as texts are read as their field's type: ``"12"``, ``"true"``,
+    ``"2025-01-01T12:30"`` (in UTC), and ``"a,b"`` where several are due.
+
+    Args:
+        query: the object, with a combinator for each group or between the rules.
+        schema: the fields that its rules may name; the notation bounds what they may ask.
+        limits: how much it may ask for.
+
+    Raises:
+        InvalidFilterError: the query is not accepted; all its problems, each with its path in the query.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> rules = [
+    ...     {"field": "points", "operator": "between", "value": "10,20"},
+    ...     "or",
+    ...     {"field": "email", "operator": "endsWith", "value": ".edu"},
+    ... ]
+    >>> from_querybuilder({"rules": rules}, CONTACT).to_text()
+    "points >= 10 AND points <= 20 OR email ENDS WITH '.edu'"
+    """
+    findings: list[Finding] = []
+    try:
+        tree = tree_of(query, limits, findings)
+        reader = _Reader(findings)
+        clause = reader.query(tree, schema)
+        found: list[Finding] = []
+        node = check(vocabulary(schema, limits), clause, found, counted=False)
+    except AbandonedError as stop:
+        raise invalid([*findings, stop.finding], None) from None
+    findings += [reader.placed(finding, schema) for finding in found or over_limits(node, schema, limits)]
+    if findings:
+        findings.sort(key=lambda finding: [step for step in finding.path if isinstance(step, int)])
+        raise invalid(findings, None)
+    return Filter(node, schema, limits)
+
+
+class _Place(NamedTuple):
+    """Where in a query a part of the clause comes from.
+
+    Attributes:
+        path: of the rule or the group.
+        field: what the rule is about; None of a group, and where nothing is called so.
+        schema: whose fields it may name.
+        is_pair: whether two values stand in an array there.
+    """
+
+    path: Path
+    field: "Field | Relation | None"
+    schema: Schema
+    is_pair: bool = False
+
+
+class _Reader:
+    """Makes a clause of a query, and keeps where its parts come from, by their paths in the clause."""
+
+    def __init__(self, findings: list[Finding]) -> None:
+        self.findings = findings
+        self.places: dict[Path, _Place] = {}
+
+    def query(self, tree: Tree, schema: Schema) -> _Pairs:
+        return self._group(tree, (), (), schema)
+
+    # -- groups -----------------------------------------------------------------------------------------------------
+
+    def _group(self, tree: Tree, path: Path, at: Path, schema: Schema) -> _Pairs:
+        """Return the filter object of a group; `at`: where it will stand in the clause."""
+        found = _object(tree)
+        rules = found.get("rules")
+        if type(tree) is not tuple or type(rules) is not list:
+            self.findings.append(problems.no_group(path, tree))
+            return ()
+        self.places[at] = _Place(path, None, schema)
+        denied = self._flag(found, "not", path)
+        if self._flag(found, "muted", path):
+            return ()
+        parts = self._parts(found, rules, path)
+        if not parts or not any(parts):
+            return ()  # everyone, denied or not
+        if denied:
+            self.places[*at, "NOT"] = _Place((*path, "not"), None, schema)
+            return (("NOT", self._joined(parts, path, (*at, "NOT"), schema)),)
+        return self._joined(parts, path, at, schema)
+
+    def _joined(self, parts: "list[list[_Member]]", path: Path, at: Path, schema: Schema) -> _Pairs:
+        """Return what is true where any of some parts is: members, all of which have to be."""
+        if len(parts) == 1:
+            return (("AND", self._members(parts[0], (*at, "AND"), schema)),)
+        if all(len(part) == 1 for part in parts):
+            return (("OR", self._members([part[0] for part in parts], (*at, "OR"), schema)),)
+        inner = (self._members(part, (*at, "OR", index, "AND"), schema) for index, part in enumerate(parts))
+        return (("OR", [(("AND", members),) for members in inner]),)
+
+    def _members(self, members: "Sequence[_Member]", at: Path, schema: Schema) -> list[_Pairs]:
+        return [self._member(tree, path, (*at, index), schema) for index, (tree, path) in enumerate(members)]
+
+    def _member(self, tree: Tree, path: Path, at: Path, schema: Schema) -> _Pairs:
+        return self._group(tree, path, at, schema) if "rules" in _object(tree) else self._rule(tree, path, at, schema)
+
+    def _parts(self, group: _Object, rules: list[Any], path: Path) -> "list[list[_Member]]":
+        """Return the rules of a group that are not muted: as parts of which one has to be true, by and and or."""
+        between = any(type(rule) is str for rule in rules)
+        combinator = group.get("combinator")
+        if between or combinator is None:
+            if combinator is not None:
+                self.findings.append(problems.misplaced_combinator((*path, "combinator"), combinator))
+            return self._independent(rules, path)
+        joined = self._combinator(combinator, (*path, "combinator"))
+        members = [
+            (rule, (*path, "rules", index)) for index, rule in enumerate(rules) if self._counts(rule, path, index)
+        ]
+        return [[member] for member in members] if joined == "or" else [members]
+
+    def _independent(self, rules: list[Any], path: Path) -> "list[list[_Member]]":
+        """Return the parts of rules with combinators between them: `and` binds tighter, as in SQL."""
+        parts: list[list[_Member]] = [[]]
+        for index, rule in enumerate(rules):
+            here = (*path, "rules", index)
+            before = rules[index - 1] if index else None
+            if type(rule) is str:
+                if index in (0, len(rules) - 1) or type(before) is str:
+                    self.findings.append(problems.misplaced_combinator(here, rule))
+                else:
+                    self._combinator(rule, here)
+                continue
+            if index and type(before) is not str:
+                self.findings.append(problems.missing_combinator(here))
+            if not self._counts(rule, path, index):
+                continue
+            if parts[-1] and type(before) is str and before.lower() == "or":
+                parts.append([])
+            parts[-1].append((rule, here))
+        return parts if parts != [[]] else []
+
+    def _combinator(self, value: Any, path: Path) -> str:
+        name = value.lower() if type(value) is str else ""
+        if name not in ("and", "or"):
+            self.findings.append(problems.unknown_combinator(path, name or value))
+        return name
+
+    def _counts(self, rule: Any, path: Path, index: int) -> bool:
+        """Whether a rule or a group is one, and is not muted."""
+        found = _object(rule)
+        if type(rule) is not tuple or not ("field" in found or "rules" in found):
+            self.findings.append(problems.no_rule((*path, "rules", index), rule))
+            return False
+        if "rules" in found:
+            return found.get("muted") is not True  # what else stands there is told where the group is read
+        return not self._flag(found, "muted", (*path, "rules", index))
+
+    def _flag(self, found: _Object, name: str, path: Path) -> bool:
+        value = found.get(name)
+        if value is not None and type(value) is not bool:
+            self.findings.append(problems.no_flag((*path, name), value))
+        return value is True
+
+    # -- rules ------------------------------------------------------------------------------------------------------
+
+    def _rule(self, tree: Tree, path: Path, at: Path, schema: Schema) -> _Pairs:
+        rule = _object(tree)
+        name = rule.get("field")
+        found: Field | Relation | None = None
+        if type(name) is str:
+            found = schema.by_name.get(name) or schema.relations.get(name)
+        if type(name) is not str or (found is None and name in (PLACEHOLDER, "")):
+            self.findings.append(problems.nothing_chosen((*path, "field")))
+            return ()
+        self.places[*at, name] = _Place(path, found, schema)
+        if rule.get("lhs") is not None:
+            self.findings.append(problems.left_side((*path, "lhs")))
+        if rule.get("valueSource", "value") not in ("value", None):
+            self.findings.append(problems.other_source((*path, "valueSource"), rule["valueSource"]))
+            return ()
+        if found is None:
+            return ((name, ()),)
+        match = rule.get("match")
+        if match is not None:
+            return self._matched(name, found, rule, path, at)
+        row = self._operator(rule, found, path, schema)
+        if row is None:
+            return ()
+        if isinstance(found, Relation) and not found.many and row.takes is Takes.NOTHING:
+            return ((name, (("is" if row.key == "equals" else "isNot", None),)),)
+        if isinstance(found, Relation) or (found.many and row.takes is not Takes.NOTHING):
+            self.findings.append(problems.needs_match(path, name, isinstance(found, Field)))
+            return ()
+        return self._test(name, found, row, rule, path, at)
+
+    def _operator(self, rule: _Object, found: Field | Relation, path: Path, schema: Schema) -> QueryOperator | None:
+        name = rule.get("operator")
+        if name in (PLACEHOLDER, None, ""):
+            self.findings.append(problems.nothing_chosen((*path, "operator")))
+            return None
+        row = OPERATORS_BY_NAME.get(name.lower()) if type(name) is str else None
+        if row is None:
+            names = operators_of(found, schema.notation) if isinstance(found, Field) else ["="]
+            self.findings.append(problems.unknown_operator((*path, "operator"), name, names))
+        return row
+
+    def _test(self, name: str, field: Field, row: QueryOperator, rule: _Object, path: Path, at: Path) -> _Pairs:
+        """Return what a rule asks of a field."""
+        here = (*path, "value")
+        value = rule.get("value")
+        if row.takes is not Takes.NOTHING and any(type(one) is tuple for one in (value, *_listed(value))):
+            self.findings.append(problems.object_as_value(here, value))
+            return ()
+        match row.takes:
+            case Takes.NOTHING:
+                return ((name, ((row.key, None),)),)
+            case Takes.VALUE:
+                if value is None:
+                    self.findings.append(problems.null_as_value(here))
+                    return ()
+                test = (row.key, _read(value, field))
+            case Takes.LIST:
+                values = _listed(value)
+                if not values:
+                    self.findings.append(problems.no_values(here, value))
+                    return ()
+                test = (row.key, [_read(one, field) for one in values])
+            case Takes.PAIR:
+                values = _listed(value)
+                if len(values) != len(PAIR) or "" in values or None in values:
+                    self.findings.append(problems.no_pair(here, value, row.name))
+                    return ()
+                pair = ((name, tuple(zip(PAIR, (_read(one, field) for one in values), strict=True))),)
+                self.places[*at, name] = self.places[*at, name]._replace(is_pair=type(value) is list)
+                if not row.denied:
+                    return pair
+                self.places[*at, "NOT"] = self.places[*at, "NOT", name] = self.places[*at, name]
+                return (("NOT", pair),)
+            case _:
+                assert_never(row.takes)
+        return ((name, (("not", (test,)) if row.denied else test,)),)
+
+    # -- nested queries ---------------------------------------------------------------------------------------------
+
+    def _matched(self, name: str, found: Field | Relation, rule: _Object, path: Path, at: Path) -> _Pairs:
+        """Return what a rule asks of the records of a relation, or of the values of a list."""
+        operator = rule.get("operator")
+        if operator not in ("=", None, ""):
+            self.findings.append(problems.takes_no_operator((*path, "operator"), operator))
+        if isinstance(found, Field) and not found.many:
+            self.findings.append(problems.no_match((*path, "match"), name))
+            return ()
+        match = _object(rule["match"])
+        given = match.get("mode")
+        modes = OF_LISTS if isinstance(found, Field) else tuple(MatchMode) if found.many else tuple(OF_ONE)
+        mode = MODES_BY_NAME.get(given.lower()) if type(given) is str else None
+        if mode is None or mode not in modes:
+            self.findings.append(problems.unknown_mode((*path, "match", "mode"), given, modes))
+            return ()
+        if isinstance(found, Field):
+            return self._of_list(name, found, mode, rule, path)
+        inner, schema = (*path, "value"), found.schema
+        if mode not in THRESHOLDS:
+            key = (OF_MANY if found.many else OF_ONE)[mode]
+            return ((name, ((key, self._group(rule.get("value"), inner, (*at, name, key), schema)),)),)
+        threshold = match.get("threshold")
+        if type(threshold) is float and threshold.is_integer():
+            threshold = int(threshold)
+        if type(threshold) is not int or threshold < 0:
+            self.findings.append(problems.no_threshold((*path, "match", "threshold"), match.get("threshold")))
+            return ()
+        where = self._group(rule.get("value"), inner, (*at, name, "count", "where"), schema)
+        return ((name, (("count", (("where", where), (THRESHOLDS[mode], threshold))),)),)
+
+    def _of_list(self, name: str, field: Field, mode: MatchMode, rule: _Object, path: Path) -> _Pairs:
+        """Return what is asked of the values of a list: for one of some, or for any."""
+        here = (*path, "value")
+        group = _object(rule.get("value"))
+        rules = group.get("rules")
+        if type(rules) is not list:
+            self.findings.append(problems.no_group(here, rule.get("value")))
+            return ()
+        kept = [(index, one) for index, one in enumerate(rules) if self._counts(one, here, index)]
+        denied = mode is MatchMode.NONE
+        if not kept or group.get("muted"):
+            return ((name, (("isEmpty", denied),)),)
+        index, only = kept[0]
+        inner = _object(only)
+        row = OPERATORS_BY_NAME.get(str(inner.get("operator")).lower())
+        value, element = inner.get("value"), (*here, "rules", index)
+        if len(kept) > 1 or group.get("not") or "rules" in inner or row is None or row.name not in ("=", "in"):
+            self.findings.append(problems.not_of_a_list(here))
+            return ()
+        values = _listed(value) if row.takes is Takes.LIST else [value]
+        if not values or None in values:
+            self.findings.append(problems.no_values((*element, "value"), value))
+            return ()
+        read = [_read(one, field) for one in values]
+        test = ("hasSome", read) if row.takes is Takes.LIST else ("has", read[0])
+        return ((name, (("not", (test,)) if denied else test,)),)
+
+    # -- places -----------------------------------------------------------------------------------------------------
+
+    def placed(self, finding: Finding, schema: Schema) -> Finding:
+        """Return what is wrong with the clause as what is wrong with the query."""
+        if not finding.path:
+            return finding
+        known = next(path for path in _prefixes(finding.path) if path in self.places)
+        place, rest = self.places[known], finding.path[len(known) :]
+        # No query has an instant relative to now.
+        replacement = None if isinstance(finding.replacement, Relative) else finding.replacement
+        told = replace(finding, at_key=False, hint=None, replacement=replacement)
+        if finding.code == "unknown_field":
+            names = listed([*place.schema.by_name, *place.schema.relations])
+            return replace(told, path=(*place.path, "field"), expected=names)
+        if place.field is None:
+            return replace(told, path=place.path, expected=None)
+        if isinstance(place.field, Relation):
+            return replace(told, path=(*place.path, "match", "threshold") if rest[:1] == ("count",) else place.path)
+        if finding.code in _OF_OPERATORS:
+            names = listed(operators_of(place.field, place.schema.notation))
+            return replace(told, path=(*place.path, "operator"), expected=names)
+        index = [step for step in rest[-1:] if isinstance(step, int)]
+        index += [PAIR.index(str(step)) for step in rest[:1] if place.is_pair]
+        return replace(told, path=(*place.path, "value", *index))
+
+
+#: A rule or a group, and where it stands.
+_Member: TypeAlias = tuple[Tree, Path]
+
+
+def _prefixes(path: Path) -> Iterator[Path]:
+    """Give a path and what leads to it, the longest first."""
+    return (path[:length] for length in range(len(path), -1, -1))
+
+
+def _object(tree: Tree) -> _Object:
+    return dict(tree) if type(tree) is tuple else {}
+
+
+def _listed(value: Any) -> list[Any]:
+    """Return values that are an array, or a text with commas between them, as lists are kept by default."""
+    if type(value) is list:
+        return value
+    if type(value) is str:
+        return [one.replace("\\,", ",").strip() for one in _COMMA.split(value) if one.strip()]
+    return [] if value is None else [value]
+
+
+def _read(value: Any, field: Field) -> Any:
+    """Return the value that a text of an input is; whatever else there is, as it is."""
+    if type(value) is not str:
+        return value
+    plain = value.strip()
+    match field.type:
+        case FieldType.STRING:
+            return value
+        case FieldType.INTEGER | FieldType.NUMBER:
+            return _number(plain) if _NUMBER.fullmatch(plain) else value
+        case FieldType.BOOLEAN:
+            return _BOOLEANS.get(plain.lower(), value)
+        case FieldType.DATETIME:
+            local = _LOCAL.fullmatch(plain)
+            return value if local is None else f"{local[1]}T{local[2] or '00:00'}{local[3] or ':00'}Z"
+        case _:
+            assert_never(field.type)
+
+
+def _number(text: str) -> int | float | str:
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    number = float(text)
+    return number if number - number == 0 else text  # an infinite one is none

@@ -1,0 +1,169 @@
+"""From a filter to a query of react-querybuilder."""
+
+from datetime import UTC, datetime
+from typing import Any, Final, assert_never
+
+from audiencefilter.adapters.querybuilder.operators import BACKEND, OPERATORS, THRESHOLDS, MatchMode, Takes
+from audiencefilter.filter import Filter
+from audiencefilter.language.ast import (
+    Aggregate,
+    And,
+    Comparison,
+    Function,
+    Node,
+    Not,
+    Operator,
+    Or,
+    Quantified,
+    Quantifier,
+    Scalar,
+)
+from audiencefilter.language.durations import Relative
+from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.operators import RULES_BY_KEY, folds_by_default
+
+#: The operators that compare with values, by what they ask and whether they deny it.
+_NAMES: Final = {
+    (RULES_BY_KEY[row.key].operator, row.denied or RULES_BY_KEY[row.key].negated): row.name
+    for row in OPERATORS
+    if row.takes in (Takes.VALUE, Takes.LIST)
+}
+_COUNTED: Final = {RULES_BY_KEY[key].operator: mode for mode, key in THRESHOLDS.items()}
+
+
+def to_querybuilder(f: Filter) -> dict[str, Any]:
+    """Return the query of react-querybuilder that means what a filter does, with a combinator for each group.
+
+    ``from_querybuilder(to_querybuilder(f), f.schema)`` selects what `f` does. Date-times are in UTC and without a zone,
+    as inputs have them; lists are arrays, for ``listsAsArrays``.
+
+    Raises:
+        UnsupportedError: the filter has what no query says, as a date relative to now; `construct` names it.
+
+    >>> from audiencefilter.filter import parse
+    >>> to_querybuilder(parse('{"points": {"gte": 100}}'))
+    {'combinator': 'and', 'rules': [{'field': 'points', 'operator': '>=', 'value': 100}]}
+    """
+    return _group(f.ast)
+
+
+def _group(node: Node) -> dict[str, Any]:
+    """Return a node as a group."""
+    match node:
+        case And(children):
+            return {"combinator": "and", "rules": [_member(child) for child in children]}
+        case Or(()):
+            raise _unsupported("NOONE: a group of no rules is everyone")
+        case Or(children):
+            return {"combinator": "or", "rules": [_member(child) for child in children]}
+        case Not(And(())):
+            raise _unsupported("NOT (EVERYONE): a group of no rules is everyone, denied or not")
+        case Not(And() | Or() as child):
+            return {**_group(child), "not": True}
+        case _:
+            return {"combinator": "and", "rules": [_member(node)]}
+
+
+def _member(node: Node) -> dict[str, Any]:
+    """Return a node as what may stand in a group: a rule where it is one, or a group."""
+    match node:
+        case And() | Or() | Not(And() | Or()):
+            return _group(node)
+        case Comparison():
+            return _rule(node, denied=False)
+        case Quantified():
+            return _quantified(node, denied=False)
+        case Not(Comparison() as child) if _is_deniable(child):
+            return _rule(child, denied=True)
+        case Not(Quantified(_, Quantifier.SOME | Quantifier.IS, _) as child):
+            return _quantified(child, denied=True)
+        case Not(child):
+            return {"combinator": "and", "rules": [_member(child)], "not": True}
+        case Aggregate():
+            return _count(node)
+        case _:
+            assert_never(node)
+
+
+def _is_deniable(node: Comparison) -> bool:
+    """Whether there is a rule for a comparison and for its denial."""
+    is_of_list = node.operator in (Operator.HAS, Operator.HAS_SOME)
+    return is_of_list or node.operator is Operator.IS_NULL or (node.operator, True) in _NAMES
+
+
+def _rule(node: Comparison, denied: bool) -> dict[str, Any]:
+    operator, value = node.operator, node.value
+    if operator is Operator.IS_NULL:
+        return {"field": node.field, "operator": "notNull" if denied else "null", "value": None}
+    if isinstance(value, Relative):
+        raise _unsupported("an instant relative to now")
+    if value == () and operator is not Operator.EQUALS:
+        raise _unsupported(f"{operator.value} of no values")
+    match operator:
+        case Operator.HAS:
+            return _of_list(node.field, [_element("=", _plain(value))], denied)
+        case Operator.HAS_SOME:
+            return _of_list(node.field, [_element("in", _plain(value))], denied)
+        case Operator.HAS_EVERY:
+            assert isinstance(value, tuple)  # noqa: S101 - which the checker has seen to
+            each = [_of_list(node.field, [_element("=", _plain(one))], denied=False) for one in value]
+            return {"combinator": "and", "rules": each}
+        case Operator.IS_EMPTY:
+            return _of_list(node.field, [], denied=value is True)
+        case Operator.EQUALS if isinstance(value, tuple):
+            raise _unsupported("a list that is the same as another")
+        case _:
+            if node.ignore_case is not folds_by_default(operator):
+                raise _unsupported(f"{operator.value} {'ignoring' if node.ignore_case else 'with'} case")
+            return {"field": node.field, "operator": _NAMES[operator, denied], "value": _plain(value)}
+
+
+def _of_list(field: str, rules: list[dict[str, Any]], denied: bool) -> dict[str, Any]:
+    return _nested(field, MatchMode.NONE if denied else MatchMode.SOME, {"combinator": "and", "rules": rules})
+
+
+def _element(operator: str, value: Any) -> dict[str, Any]:
+    return {"field": "", "operator": operator, "value": value}
+
+
+def _quantified(node: Quantified, denied: bool) -> dict[str, Any]:
+    if node.child is None:
+        return {"field": node.relation, "operator": "notNull" if denied else "null", "value": None}
+    match node.quantifier:
+        case Quantifier.EVERY:
+            mode = MatchMode.ALL
+        case Quantifier.SOME | Quantifier.IS:
+            mode = MatchMode.NONE if denied else MatchMode.SOME
+        case _:
+            assert_never(node.quantifier)
+    return _nested(node.relation, mode, _group(node.child))
+
+
+def _count(node: Aggregate) -> dict[str, Any]:
+    if node.function is not Function.COUNT:
+        raise _unsupported(f"{node.function.value} of related records")
+    match node.tests:
+        case (Comparison(_, operator, int() as number),) if operator in _COUNTED and number >= 0:
+            return _nested(node.relation, _COUNTED[operator], _group(node.where), number)
+        case _:
+            raise _unsupported("a count with other tests than at least, at most or exactly a whole number")
+
+
+def _nested(field: str, mode: MatchMode, query: dict[str, Any], threshold: int | None = None) -> dict[str, Any]:
+    match_ = {"mode": mode.value} if threshold is None else {"mode": mode.value, "threshold": threshold}
+    return {"field": field, "operator": "=", "value": query, "match": match_}
+
+
+def _plain(value: Scalar | tuple[Scalar, ...] | None) -> Any:
+    """Return a value as an input has it."""
+    match value:
+        case tuple():
+            return [_plain(one) for one in value]
+        case datetime():
+            return value.astimezone(UTC).replace(tzinfo=None).isoformat()
+        case _:
+            return value
+
+
+def _unsupported(construct: str) -> UnsupportedError:
+    return UnsupportedError(BACKEND, construct)
