@@ -1,0 +1,236 @@
+// The modules, and the shapes that they speak of. No page loads this file: what it says costs no reader's time.
+//
+// - audience-filter.js: <audience-filter>: an audience's clause as a form, as text and as JSON.
+// - checking.js: Asking for a check at pauses: what is asked, the answers that still matter, and what is said
+//   meanwhile.
+// - choices.js: Which operators a form offers for a field, in words, and what becomes of an operand when another
+//   one is chosen.
+// - combobox.js: An input with a list under it that narrows as one types: for a thousand fields and six hundred
+//   time zones.
+// - dom.js: Elements of the page. Text of others goes in as text, never as markup.
+// - dragging.js: Reordering by dragging a handle; the keys and the menu do the same.
+// - editors.js: What stands right of an operator, to be edited: one editor for each kind of operand.
+// - edits.js: What people do to a tree. Each edit gives a new tree, and shares with the old one all that it does
+//   not touch.
+// - json.js: JSON with nothing lost: an integer that a double cannot hold is a BigInt.
+// - keys.js: Everything by keyboard, and the list of the keys.
+// - menu.js: What can be done to a condition or a group: by keys, and by the menu of its handle.
+// - messages.js: All that the element says, by language. What has numbers has a form for each plural of the
+//   language.
+// - operands.js: Operands as people read and type them: numbers, durations, pasted columns of values.
+// - style.js: How it looks: logical properties for both directions, custom properties for the page's own colours.
+// - tree.js: A clause as a tree of plain objects that a form shows, and back. Trees are never changed: an edit
+//   makes a new one. What is not understood is kept as it was written, in a node of the kind "other". A node that
+//   nobody has edited gives back exactly what it was read from. What a clause means is no concern of this file.
+// - view.js: A tree as elements of the page. A view stays as long as its node does, and changes only what another
+//   node shows.
+
+type JsonObject = { [key: string]: Json };
+type Json = null | boolean | number | bigint | string | Json[] | JsonObject;
+
+/** What `schema.builder()` gives. */
+type SchemaDocument = {
+  notation: "published" | "extended";
+  root: string;
+  schemas: { [name: string]: Schema };
+  operators: { [key: string]: Operator };
+  aggregates: { [key: string]: Aggregate };
+  starts: string[];
+  /** The starts beside which a zone may stand. */
+  zoned: string[];
+  zones: string[];
+};
+
+type Schema = { title?: string | null; fields: Field[]; relations: Relation[] };
+
+/** A field, or what stands for the result of an aggregate. */
+type Field = {
+  name: string;
+  type: "string" | "integer" | "number" | "boolean" | "datetime";
+  many?: boolean;
+  values?: string[] | null;
+  title?: string | null;
+  description?: string | null;
+  example?: Json;
+  /** Keys whose operand may be another than null. */
+  operators: string[];
+  /** Keys whose operand may be null. */
+  nulls: string[];
+  /** Keys whose operand may be relative to now. */
+  relative: string[];
+  /** Whether it may be said how case is treated. */
+  mode?: boolean;
+  /** What can be worked out of it over related records. */
+  aggregates?: string[];
+};
+
+type Relation = {
+  name: string;
+  many: boolean;
+  schema: string;
+  title?: string | null;
+  description?: string | null;
+  operators: string[];
+  nulls: string[];
+};
+
+type Operator = {
+  operand: string | null;
+  many?: string | null;
+  words: string;
+  denied?: string;
+  negation?: boolean;
+  relative?: boolean;
+  mode?: boolean;
+  folds?: boolean;
+  whole?: boolean;
+};
+
+type Aggregate = {
+  field: boolean;
+  type: Field["type"] | null;
+  operators: string[];
+  nulls: string[];
+  relative: string[];
+};
+
+// -- the tree ---------------------------------------------------------------------------------------------------------
+
+type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[] };
+/** A condition on a field; `negated`: its operator stands in a `not`. */
+type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json };
+/** What is asked of related records; `tests`: comparisons of an aggregate; `child`: null where null stands there. */
+type Related = {
+  id: number;
+  kind: "relation";
+  name: string;
+  ask: string;
+  child: Group | null;
+  field: string | null;
+  tests: readonly Row[];
+};
+/** What is kept as it was written. */
+type Other = { id: number; kind: "other"; clause: Json };
+type TreeNode = Group | Row | Related | Other;
+
+/** Keys and indexes from the outside in. */
+type Path = (string | number)[];
+/** What reading a clause has at hand; `paths`: where each node stands. */
+type Reader = { doc: SchemaDocument; schema: string; paths: Map<TreeNode, Path> };
+/** What stands under one key; null: what can only be a member of an array. */
+type Unit = { key: string | null; value: Json; row?: Row; part?: string };
+/** Where a node stands: in which group, and what is above it. */
+type Place = { group: Group; at: number; above: TreeNode[] };
+type Asked = Pick<Row, "op" | "negated" | "operand">;
+
+// -- operands ---------------------------------------------------------------------------------------------------------
+
+type Relative = { now: string; start?: string; zone?: string };
+/** A number of units before or after now. */
+type Span = { amount: string; unit: string; ago: boolean };
+
+// -- the form ---------------------------------------------------------------------------------------------------------
+
+type Message = string | { [plural: string]: string };
+/** By the names that messages.js has. */
+type Messages = { [name: string]: Message };
+type Say = (key: string, values?: { [name: string]: string | number }) => string;
+
+type Option = { value: string; label: string; note?: string };
+/** What an input with a list needs; `free`: whether what is typed may be no option. */
+type Choosing = {
+  label: string;
+  options: () => Option[];
+  chosen: (value: string) => void;
+  say: Say;
+  value?: string;
+  free?: boolean;
+  props?: Props;
+};
+type Combobox = { el: HTMLElement; input: HTMLInputElement; show: (value: string, isForced?: boolean) => void };
+type Editor = { el: HTMLElement; show: (operand: any) => void };
+/** What an editor of an operand works with. */
+type Desk = {
+  doc: SchemaDocument;
+  field: Field;
+  language: string;
+  say: Say;
+  commit: (operand: Json, isTyping?: boolean) => void;
+};
+type View = {
+  el: HTMLElement;
+  update: (node: any, taken?: string[]) => void;
+  showNotes: () => void;
+  /** Go to where conditions are added. */
+  add?: () => void;
+};
+/** The element itself. */
+type AudienceFilter = import("./audience-filter.js").AudienceFilter;
+/** What views work with: the element. */
+type Form = {
+  doc: SchemaDocument;
+  language: string;
+  say: Say;
+  views: Map<number, View>;
+  edit: (change: (root: Group) => Group, options?: EditOptions) => void;
+  notesOf: (id: number) => Notes | undefined;
+  fix: (problem: Problem) => void;
+  openMenu: (handle: HTMLElement, id: number) => void;
+};
+/** Edits of one place are one step; which node has the focus afterwards; what is said about it. */
+type EditOptions = { place?: string | null; focus?: number; said?: string };
+
+/** How an audience is shown. */
+type Pane = "form" | "text" | "json";
+type Child = Element | string | null | undefined | false;
+
+// -- checks -----------------------------------------------------------------------------------------------------------
+
+type Problem = {
+  code: string;
+  path: string;
+  message: string;
+  expected?: string | null;
+  hint?: string | null;
+  line?: number | null;
+  column?: number | null;
+  excerpt?: string | null;
+  /** Code points of the source from which on, and up to which, a text takes their place. */
+  fix?: { start: number; end: number; text: string } | null;
+};
+type Notes = { problems: Problem[]; warnings: Problem[] };
+type Source = { clause: string } | { text: string };
+type Answer = Notes & { valid: boolean; clause: string | null; text: string | null; description: string | null };
+type Check = (source: Source, signal: AbortSignal) => Promise<Answer>;
+/** What is asked for a check, and who is told how it goes. */
+type Asking = {
+  check: () => Check | null;
+  source: () => Source;
+  told: (state: "waiting" | "slow" | "unchecked" | "failed", why: string) => void;
+  answered: (answer: Answer, source: Source) => void;
+};
+/** What is typed as text or JSON, and is not yet the audience. */
+type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isPasted: boolean };
+
+// -- functions --------------------------------------------------------------------------------------------------------
+
+/** Gives the tree with an edit done to a node; the same tree where it cannot be done. */
+type Edit = (root: Group, id: number) => Group;
+/** Reads what stands at a path; null: it cannot be shown as this. */
+type Read<T, From = Json> = (from: From, reader: Reader, path: Path) => T;
+/** Says something of a field and one of its operators. */
+type OfOperator<T> = (doc: SchemaDocument, field: Field, op: string) => T;
+/** Gives the check of the service at an address. */
+type ServiceCheck = (
+  endpoint: string,
+  headers: { [name: string]: string },
+  more: { [name: string]: unknown },
+) => Check;
+/** Reads what was typed for a field in a language. */
+type Typed<T> = (text: string, field: Field, language: string) => T;
+type Props = {
+  onkeydown?: (event: KeyboardEvent) => unknown;
+  onpaste?: (event: ClipboardEvent) => unknown;
+  onmousedown?: (event: MouseEvent) => unknown;
+  [name: string]: any;
+};

@@ -1,0 +1,338 @@
+import { asked, choicesOf, codeOf, opening } from "./choices.js";
+import { combobox } from "./combobox.js";
+import { arrange, button, h, optionsOf, select, set, show } from "./dom.js";
+import { change, insert } from "./edits.js";
+import { editorOf, kindOf } from "./editors.js";
+import { pretty } from "./json.js";
+import { fieldOf, group, newId, relationOf, resultOf } from "./tree.js";
+
+/** @param {Form} form @param {TreeNode} node @param {string} schema @returns {View} */
+export function viewOf(form, node, schema) {
+  let view = form.views.get(node.id);
+  if (!view) {
+    view = node.kind === "group" ? groupView(form, node, schema)
+      : node.kind === "row" ? rowView(form, node, schema)
+      : node.kind === "relation" ? relationView(form, node, schema)
+      : otherView(form, node);
+    form.views.set(node.id, view);
+  }
+  view.update(node);
+  return view;
+}
+
+/** @param {{title?: string | null, name: string} | undefined} named @param {string} name */
+const titleOf = (named, name) => named?.title || name;
+
+/** @param {Form} form @param {number} id */
+function handleOf(form, id) {
+  const handle = button("⠿", () => form.openMenu(handle, id), {
+    class: "handle", part: "handle", draggable: true, "aria-haspopup": "menu", "aria-expanded": "false",
+  });
+  return handle;
+}
+
+/** @param {number} id */
+const slotOf = (id) => h("slot", { name: `beside-${id}` });
+
+/** @param {Form} form @param {number} id @param {HTMLElement} owner */
+function notesView(form, id, owner) {
+  const el = h("ul", { class: "notes", id: `notes-${id}`, hidden: true });
+  const showNotes = () => {
+    const notes = form.notesOf(id);
+    const { problems = [], warnings = [] } = notes ?? {};
+    el.replaceChildren(...problems.map((one) => noteView(form, one, "problem")), ...warnings.map((one) => noteView(form, one, "warning")));
+    el.hidden = !el.childElementCount;
+    set(owner, "aria-describedby", el.hidden ? null : el.id);
+    for (const input of owner.querySelectorAll(":scope > .operand :is(input, select)")) {
+      set(/** @type {HTMLElement} */ (input), "aria-invalid", problems.length ? "true" : null);
+    }
+  };
+  return { el, showNotes };
+}
+
+/** @param {Form} form @param {Problem} note @param {"problem" | "warning"} kind */
+export function noteView(form, note, kind) {
+  const { say } = form;
+  const hint = note.hint ?? "";
+  return h("li", { class: kind, part: kind },
+    h("strong", {}, say(kind)), " ", note.message,
+    note.expected ? ` – ${note.expected}` : null, " ",
+    note.fix ? button(say("apply", { hint }), () => form.fix(note)) : hint || null,
+  );
+}
+
+/** @param {Form} form @param {Group} node @param {string} schema @param {string | null} [label] */
+function groupView(form, node, schema, label = null) {
+  const { say, doc } = form;
+  const { id } = node;
+  const modes = doc.notation === "extended" ? ["all", "any", "none"] : node.mode === "none" ? ["all", "any", "none"] : ["all", "any"];
+  const mode = select(say("mode"), modes.map((one) => [one, say(one)]), node.mode, (value) =>
+    form.edit((root) => change(root, id, (found) => ({ ...found, mode: value }))),
+  );
+  const list = h("ul", { class: "members", "data-into": id });
+  const add = combobox({
+    label: say("addCondition"), say, options: () => namesOf(doc, schema), props: { placeholder: say("addCondition"), class: "add" },
+    chosen: (name) => {
+      add.show("", true);
+      append(fresh(doc, schema, name), name);
+    },
+  });
+  const append = (/** @type {TreeNode} */ made, /** @type {string} */ name) =>
+    form.edit((root) => insert(root, id, current.children.length, made), { focus: made.id, said: say("added", { name }) });
+  const addGroup = button(say("addGroup"), () => append(group(current.mode === "any" ? "all" : "any"), say("addGroup")));
+  const handle = label === null ? handleOf(form, id) : null;
+  const name = h("span", { class: "label" }, label ?? "");
+  const body = h("div", { role: "group", class: "group", part: "group" });
+  const notes = notesView(form, id, body);
+  body.append(h("div", { class: "head" }, handle ?? name, mode, slotOf(id)), notes.el, list,
+    h("div", { class: "foot" }, add.el, addGroup));
+  let current = node;
+  let isDrawn = false;
+  return {
+    el: label === null ? h("li", { "data-id": id }, body) : body,
+    add: () => add.input.focus(),
+    showNotes: notes.showNotes,
+    /** @param {Group} next */
+    update: (next) => {
+      if (isDrawn && next === current) return;
+      isDrawn = true;
+      current = next;
+      show(mode, next.mode);
+      const words = label ? `${label}: ${say(next.mode)}` : say("group", { name: say(next.mode) });
+      set(body, "aria-label", words);
+      if (handle) set(handle, "aria-label", say("menu", { name: words }));
+      arrange(list, next.children.map((child) => viewOf(form, child, schema).el));
+    },
+  };
+}
+
+/** @param {Form} form @param {Group} node @param {string} schema @param {string} label */
+export function fixedView(form, node, schema, label) {
+  let view = form.views.get(node.id);
+  if (!view) {
+    view = groupView(form, node, schema, label);
+    form.views.set(node.id, view);
+  }
+  view.update(node);
+  return view;
+}
+
+/** @param {SchemaDocument} doc @param {string} schema */
+function namesOf(doc, schema) {
+  const { fields, relations = [] } = doc.schemas[schema];
+  return [...fields, ...relations].map(({ name, title, description }) => ({
+    value: name, label: title || name, note: [title ? name : null, description].filter(Boolean).join(" · "),
+  }));
+}
+
+/** @param {SchemaDocument} doc @param {string} schema @param {string} name @returns {TreeNode} */
+function fresh(doc, schema, name) {
+  const field = fieldOf(doc, schema, name);
+  if (field) return { id: newId(), kind: "row", field: name, ...opening(doc, field) };
+  const link = /** @type {Relation} */ (relationOf(doc, schema, name));
+  return { id: newId(), kind: "relation", name, ask: link.operators[0], child: group("all"), field: null, tests: [] };
+}
+
+/** @param {Form} form @param {Row} node @param {string} schema @param {{field: Field, remove: () => void} | null} [test] */
+function rowView(form, node, schema, test = null) {
+  const { say, doc, language } = form;
+  const { id } = node;
+  let current = node;
+  let drawn = "";
+  let others = "";
+  const field = () => test?.field ?? /** @type {Field} */ (fieldOf(doc, schema, current.field));
+  const alter = (/** @type {Partial<Row>} */ part, isTyping = false) =>
+    form.edit((root) => change(root, id, (row) => cleaned({ ...row, ...part })), { place: isTyping ? `${id}` : null });
+  const cleaned = (/** @type {Row} */ row) => {
+    const { mode, ...rest } = row;
+    return mode !== undefined && doc.operators[row.op].mode && field().mode && row.operand !== null ? row : rest;
+  };
+
+  const handle = test ? null : handleOf(form, id);
+  const name = test ? null : combobox({
+    label: say("field"), say, options: () => namesOf(doc, schema), value: titleOf(field(), node.field), props: { class: "field" },
+    chosen: (value) => form.edit((root) => change(root, id, (row) => aboutAnother(doc, schema, row, value))),
+  });
+  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => alter(asked(doc, field(), operator.value, current.operand)) });
+  const slot = h("span", { class: "operand" });
+  const caseBox = h("input", { type: "checkbox", onchange: () => alter({ mode: caseBox.checked === folds() ? (folds() ? "default" : "insensitive") : undefined }) });
+  const folds = () => Boolean(doc.operators[current.op].folds);
+  const caseLabel = h("label", { class: "case" }, caseBox, say("case"));
+  const remove = test && button("×", test.remove, { class: "remove-test", "aria-label": say("removeTest") });
+  const body = h("div", { role: "group", class: "condition", part: "condition" }, handle, name?.el, operator, slot, caseLabel, remove, test ? null : slotOf(id));
+  const notes = notesView(form, id, body);
+  body.append(notes.el);
+  /** @type {Editor | null} */
+  let editor = null;
+  return {
+    el: h("li", test ? {} : { "data-id": id }, body),
+    showNotes: notes.showNotes,
+    /** @param {Row} next @param {string[]} [taken] */
+    update: (next, taken = []) => {
+      if (drawn && next === current && `${taken}` === others) return;
+      current = next;
+      others = `${taken}`;
+      const about = field();
+      name?.show(titleOf(about, next.field));
+      const choices = choicesOf(doc, about, next, say);
+      const offered = choices.map(([code]) => code).join();
+      if (operator.dataset.offered !== offered) {
+        operator.dataset.offered = offered;
+        operator.replaceChildren(...optionsOf(choices));
+      }
+      show(operator, codeOf(doc, about, next));
+      for (const option of operator.options) option.disabled = taken.includes(keyOf(option.value));
+      const kind = kindOf(doc, about, next);
+      const key = `${next.field} ${kind} ${kind === "choice" ? next.op : ""}`;
+      if (key !== drawn) {
+        drawn = key;
+        editor = editorOf(kind, { doc, field: about, language, say, commit: (operand, isTyping) => alter({ operand }, isTyping) }, next.operand);
+        slot.replaceChildren(editor.el);
+      } else editor?.show(next.operand);
+      caseLabel.hidden = !about.mode || !doc.operators[next.op].mode || next.operand === null;
+      caseBox.checked = next.mode === "default" || (next.mode !== "insensitive" && !folds());
+      const words = `${test ? "" : titleOf(about, next.field)} ${operator.selectedOptions[0]?.textContent ?? ""}`.trim();
+      set(body, "aria-label", say("condition", { name: words }));
+      if (handle) set(handle, "aria-label", say("menu", { name: words }));
+    },
+  };
+}
+
+/** @param {string} code */
+const keyOf = (code) => (code.includes("!") ? "not" : code.replace(/[0:].*/, ""));
+
+/** @param {SchemaDocument} doc @param {string} schema @param {Row} row @param {string} name @returns {TreeNode} */
+function aboutAnother(doc, schema, row, name) {
+  const [before, after] = [fieldOf(doc, schema, row.field), fieldOf(doc, schema, name)];
+  if (!after) return { ...fresh(doc, schema, name), id: newId() };
+  const isAlike = before?.type === after.type && Boolean(before.many) === Boolean(after.many);
+  const keeps = isAlike && (row.operand === null ? after.nulls : after.operators).includes(row.op);
+  if (keeps) return { ...row, field: name };
+  return { id: row.id, kind: "row", field: name, ...opening(doc, after) };
+}
+
+/** @param {Form} form @param {Related} node @param {string} schema */
+function relationView(form, node, schema) {
+  const { say, doc } = form;
+  const { id } = node;
+  const link = /** @type {Relation} */ (relationOf(doc, schema, node.name));
+  const fieldsFor = (/** @type {string} */ ask) => doc.schemas[link.schema].fields.filter((one) => one.aggregates?.includes(ask));
+  const asks = link.operators.flatMap((ask) => (link.nulls.includes(ask) ? [ask, `${ask}0`] : [ask]));
+  const wordsOfAsk = (/** @type {string} */ ask) => say(`ask.${ask}`) || say(ask === "count" ? "count_" : ask) || ask;
+
+  const handle = handleOf(form, id);
+  const title = h("span", { class: "label" }, titleOf(link, node.name));
+  const ask = select(say("ask"), asks.map((one) => [one, wordsOfAsk(one)]), node.ask, (value) =>
+    form.edit((root) => change(root, id, (found) => asking(found, value))),
+  );
+  const of = select(say("field"), [], "", (value) =>
+    form.edit((root) => change(root, id, (found) => ({ ...found, field: value, tests: testsFor(found.ask, value, found) }))),
+  );
+  const tests = h("ul", { class: "tests" });
+  const addTest = button(say("addTest"), () =>
+    form.edit((root) => change(root, id, (found) => ({ ...found, tests: [...found.tests, newTest(found)] }))),
+  );
+  const where = h("div", { class: "where" });
+  const body = h("div", { role: "group", class: "relation", part: "relation" }, handle, title, ask, of, tests, addTest, slotOf(id));
+  const notes = notesView(form, id, body);
+  body.append(notes.el, where);
+
+  /** @param {string} code @param {string | null} field */
+  const result = (code, field) => resultOf(doc, code, field === null ? undefined : fieldOf(doc, link.schema, field));
+  /** @param {Pick<Related, "ask" | "field" | "tests">} found */
+  const freeOp = ({ ask, field, tests }) => {
+    const about = result(ask, field);
+    const fits = ["gte", "lte", "gt", "lt", "equals"].filter((one) => about.operators.includes(one));
+    return fits.find((one) => !tests.some((row) => row.op === one));
+  };
+  /** @param {Related} found @returns {Row} */
+  const newTest = ({ ask, field, tests }) => {
+    const about = result(ask, field);
+    const op = freeOp({ ask, field, tests }) ?? about.operators[0];
+    return { id: newId(), kind: "row", field: about.name, op, negated: false, operand: about.type === "datetime" ? { now: "-P30D" } : 1 };
+  };
+  /** @param {string} ask @param {string | null} field @param {Related} found */
+  const testsFor = (ask, field, found) => {
+    const kept = found.tests.length && found.ask in doc.aggregates && result(found.ask, found.field).type === result(ask, field).type;
+    const about = result(ask, field);
+    const fits = found.tests.filter((row) => !row.negated && about.operators.includes(row.op) && row.operand !== null);
+    return kept && fits.length ? fits.map((row) => ({ ...row, field: about.name })) : [newTest({ ...found, ask, field, tests: [] })];
+  };
+  /** @param {Related} found @param {string} code @returns {Related} */
+  const asking = (found, code) => {
+    if (code.endsWith("0")) return { ...found, ask: code.slice(0, -1), child: null, field: null, tests: [] };
+    const child = found.child ?? group("all");
+    if (!(code in doc.aggregates)) return { ...found, ask: code, child, field: null, tests: [] };
+    const names = fieldsFor(code).map((one) => one.name);
+    const field = doc.aggregates[code].field ? (found.field && names.includes(found.field) ? found.field : names[0]) : null;
+    return { ...found, ask: code, child, field, tests: testsFor(code, field, found) };
+  };
+
+  /** @type {Related | null} */
+  let current = null;
+  return {
+    el: h("li", { "data-id": id }, body),
+    add: () => current?.child && form.views.get(current.child.id)?.add?.(),
+    showNotes: notes.showNotes,
+    /** @param {Related} next */
+    update: (next) => {
+      if (next === current) return;
+      const isAggregate = next.ask in doc.aggregates;
+      show(ask, next.child ? next.ask : `${next.ask}0`);
+      of.hidden = next.field === null;
+      if (current?.ask !== next.ask) of.replaceChildren(...optionsOf(fieldsFor(next.ask).map((one) => [one.name, titleOf(one, one.name)])));
+      if (next.field !== null) show(of, next.field);
+      if (current && (current.ask !== next.ask || current.field !== next.field)) for (const row of next.tests) form.views.delete(row.id);
+      tests.hidden = addTest.hidden = !isAggregate;
+      if (isAggregate) drawTests(next);
+      if (next.child) {
+        const inner = fixedView(form, next.child, link.schema, say("where"));
+        if (where.firstChild !== inner.el) where.replaceChildren(inner.el);
+      } else where.replaceChildren();
+      current = next;
+      const words = `${title.textContent} ${ask.selectedOptions[0]?.textContent ?? ""}`;
+      set(body, "aria-label", say("condition", { name: words }));
+      set(handle, "aria-label", say("menu", { name: words }));
+    },
+  };
+
+  /** @param {Related} next */
+  function drawTests(next) {
+    const field = result(next.ask, next.field);
+    arrange(tests, next.tests.map((row) => {
+      let view = form.views.get(row.id);
+      if (!view) {
+        const remove = () => form.edit((root) => change(root, id, (found) => ({ ...found, tests: found.tests.filter((/** @type {Row} */ one) => one.id !== row.id) })), { focus: id });
+        view = rowView(form, row, schema, { field, remove });
+        form.views.set(row.id, view);
+      }
+      const taken = next.tests.filter((one) => one !== row).map((one) => (one.negated ? "not" : one.op));
+      /** @type {any} */ (view).update(row, taken);
+      return view.el;
+    }));
+    addTest.hidden = !freeOp(next);
+    tests.classList.toggle("one", next.tests.length === 1);
+    for (const button of tests.querySelectorAll(".remove-test")) /** @type {HTMLButtonElement} */ (button).hidden = next.tests.length === 1;
+  }
+}
+
+/** @param {Form} form @param {Other} node */
+function otherView(form, node) {
+  const { say } = form;
+  const handle = handleOf(form, node.id);
+  set(handle, "aria-label", say("menu", { name: say("kept") }));
+  const text = h("pre", { tabIndex: 0, role: "group", "aria-label": say("kept"), dir: "ltr" });
+  const body = h("div", { role: "group", class: "other", part: "other", "aria-label": say("kept") });
+  const notes = notesView(form, node.id, body);
+  body.append(handle, h("small", {}, say("keptWhy")), text, notes.el);
+  return {
+    el: h("li", { "data-id": node.id }, body),
+    showNotes: notes.showNotes,
+    /** @param {Other} next */
+    update: (next) => {
+      const whole = pretty(next.clause);
+      text.textContent = whole.length > 2000 ? `${whole.slice(0, 2000)} …` : whole;
+    },
+  };
+}
+

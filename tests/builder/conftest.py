@@ -1,0 +1,53 @@
+"""The browser, the server, and pages that are closed after a test."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.builder.element import PageServer, blank, browsing, closed, opened, packages, serving
+from tests.service.programs import required
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+
+# Of a module: what drives it is closed then, as another one cannot be begun beside it.
+@pytest.fixture(scope="module")
+def browser() -> Iterator["Browser"]:
+    with ExitStack() as stack:
+        yield required("chromium", lambda: stack.enter_context(browsing()))
+
+
+@pytest.fixture(scope="package")
+def server() -> Iterator[PageServer]:
+    with serving() as made:
+        yield made
+
+
+@pytest.fixture
+def page_of(browser: "Browser", server: PageServer) -> Iterator[Callable[..., "Page"]]:
+    """Give a function that opens a page with the element."""
+    pages: list[Page] = []
+
+    def make(*arguments: Any, **options: Any) -> "Page":
+        pages.append(opened(browser, server, *arguments, **options))
+        return pages[-1]
+
+    yield make
+    for page in pages:
+        closed(page)
+
+
+@pytest.fixture
+def page(browser: "Browser") -> Iterator["Page"]:
+    """An empty page."""
+    made = blank(browser)
+    yield made
+    closed(made)
+
+
+@pytest.fixture(scope="package")
+def npm() -> None:
+    required("npm", packages)

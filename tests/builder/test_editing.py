@@ -1,0 +1,282 @@
+"""People's habits: undoing, pasting, text and JSON, hints, dragging, lists; and checks that misbehave."""
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.builder.element import settled, show, shown
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.engines
+
+_EDIT = """async ([count, seed]) => {
+  const edits = await import("/modules/edits.js");
+  const {newId} = await import("/modules/tree.js");
+  const roll = n => { seed = (seed * 1103515245 + 12345) % 2 ** 31; return Math.floor(seed / 2 ** 31 * n); };
+  const all = (node, found = []) => {
+    found.push(node);
+    (node.children ?? []).forEach(child => all(child, found));
+    if (node.child) all(node.child, found);
+    return found;
+  };
+  // Those of conditions on the fields of the root.
+  const own = node => node.kind === "group" ? [node, ...node.children.flatMap(own)] : [];
+  const states = [element.json];
+  element.check = null;
+  while (states.length <= count) {
+    const nodes = all(element.history.tree), node = nodes[roll(nodes.length)];
+    const groups = own(element.history.tree), into = groups[roll(groups.length)];
+    const row = {id: newId(), kind: "row", field: "email", op: "equals", negated: false, operand: `${states.length}`};
+    const at = roll(into.children.length + 1);
+    const before = element.history.tree;
+    element.edit([
+      root => edits.insert(root, into.id, at, row), root => edits.remove(root, node.id),
+      root => edits.duplicate(root, node.id)[0], root => edits.shift(root, node.id, roll(2) ? 1 : -1),
+      root => edits.indent(root, node.id), root => edits.outdent(root, node.id),
+      root => edits.move(root, node.id, into.id, at),
+      root => edits.change(root, into.id, found => ({...found, mode: ["all", "any", "none"][roll(3)]})),
+    ][nodes.length > 60 ? 1 : roll(8)]);
+    if (element.history.tree !== before) states.push(element.json);
+  }
+  const drawn = () => [...element.shadowRoot.querySelectorAll("[data-id]")].map(one => Number(one.dataset.id)).join();
+  const wrong = [];
+  const expect = (what, found, expected) => { if (found !== expected) wrong.push([what, found, expected]); };
+  for (let at = count - 1; at >= 0; at--) { element.undo(); expect(`undo ${at}`, element.json, states[at]); }
+  expect("drawn", drawn(), all(element.history.tree).slice(1).filter(one => one !== element.history.tree
+    && element.shadowRoot.querySelector(`[data-id="${one.id}"]`)).map(one => one.id).join());
+  element.undo(); expect("beginning", element.json, states[0]);
+  for (let at = 1; at <= count; at++) { element.redo(); expect(`redo ${at}`, element.json, states[at]); }
+  element.redo(); expect("end", element.json, states[count]);
+  return wrong;
+}"""
+
+
+def test_edits_are_undone_to_the_beginning_and_redone_to_the_end(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(
+        page, {"country": "DE", "OR": [{"points": 1}, {"actions": {"some": {"name": "x"}}}], "email": {"contains": "a"}}
+    )
+    assert page.evaluate(_EDIT, [2_000, 11]) == []
+
+
+def _paste(page: "Page", text: str) -> None:
+    page.evaluate(
+        """text => {
+          const data = new DataTransfer();
+          data.setData("text", text);
+          const at = element.shadowRoot.activeElement ?? element.shadowRoot.querySelector(".keys, button");
+          const how = {clipboardData: data, bubbles: true, composed: true, cancelable: true};
+          at.dispatchEvent(new ClipboardEvent("paste", how));
+        }""",
+        text,
+    )
+
+
+@pytest.mark.parametrize(
+    ("pasted", "clause"),
+    [
+        ("points >= 10 AND country IN ('DE', 'FR')", {"points": {"gte": 10}, "country": {"in": ["DE", "FR"]}}),
+        ('{"AND": [{"points": 1}, {"points": {"lt": 5}}]}', {"points": {"equals": 1, "lt": 5}}),
+    ],
+)
+def test_what_is_pasted_becomes_the_tree(page_of: Callable[..., "Page"], pasted: str, clause: Any) -> None:
+    page = page_of()
+    show(page, {"email": "before"})
+    _paste(page, pasted)
+    page.wait_for_function("element.view === 'form' && element.valid")
+    assert shown(page) == clause
+    page.get_by_role("button", name="Undo").click()
+    assert page.evaluate("element.clause") == {"email": "before"}
+
+
+def test_what_is_pasted_and_wrong_has_its_errors_at_their_places(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"email": "before"})
+    _paste(page, "points >= 10 AND\ncontry = 'DE'")
+    page.wait_for_function("element.draft?.answer")
+    box = page.get_by_role("textbox", name="Text")
+    assert box.input_value() == "points >= 10 AND\ncontry = 'DE'"
+    assert page.get_by_text("no field 'contry'").is_visible()
+    page.get_by_role("button", name="line 2, column 1").click()
+    assert page.evaluate("element.shadowRoot.activeElement.selectionStart") == len("points >= 10 AND\n")
+    # The audience is what it was, and what was typed is not lost.
+    assert page.evaluate("element.clause") == {"email": "before"}
+    page.get_by_role("tab", name="Form").click()
+    page.get_by_role("button", name="Go on with it").click()
+    box.fill("points >= 10 AND\ncountry = 'DE'")
+    page.wait_for_function("element.draft?.answer?.valid")
+    assert shown(page) == {"points": {"gte": 10}, "country": "DE"}
+    page.get_by_role("tab", name="Form").click()
+    assert page.get_by_label("Value").first.input_value() == "10"
+
+
+def test_form_text_and_json_are_one_truth(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"points": {"gte": 10}})
+    assert page.get_by_role("region", name="In words").inner_text() != ""
+    page.get_by_label("Value").fill("25")
+    page.get_by_role("tab", name="Text").click()
+    settled(page)
+    assert page.get_by_role("textbox", name="Text").input_value() == "points >= 25"
+    page.get_by_role("tab", name="JSON").click()
+    box = page.get_by_role("textbox", name="JSON")
+    assert json.loads(box.input_value()) == {"points": {"gte": 25}}
+    box.fill('{"points": {"lt": 3}}')
+    page.wait_for_function("element.draft?.answer?.valid")
+    page.get_by_role("tab", name="Form").click()
+    assert page.get_by_label("Value").input_value() == "3"
+    assert page.get_by_label("Comparison").evaluate("select => select.selectedOptions[0].text") == "is less than"
+
+
+def test_problems_and_warnings_stand_beside_their_conditions(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"country": {"in": []}, "OR": [{"points": {"gte": "many"}}, {"email": "a"}]})
+    row = page.get_by_role("group", name="Condition: points is at least")
+    assert "cannot be compared" in row.locator(".problem").inner_text()
+    assert row.get_by_label("Value").get_attribute("aria-invalid") == "true"
+    assert page.get_by_role("status").inner_text() == "1 problem"
+    row.get_by_label("Value").fill("5")
+    settled(page)
+    assert row.locator(".problem").count() == 0
+    assert page.get_by_role("group", name="Condition: country is one of").locator(".warning").count() == 1
+
+
+def test_events_tell_of_edits_checks_and_problems(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"points": {"gte": 1}})
+    page.evaluate("""() => { window.told = [];
+      const tell = ({target, type, detail}) => target === element && told.push([type, detail?.valid ?? null]);
+      for (const name of ["input", "change", "problems"]) element.addEventListener(name, tell); }""")
+    page.get_by_label("Value").fill("x")
+    settled(page)
+    page.get_by_label("Value").fill("2")
+    settled(page)
+    told = page.evaluate("told")
+    assert [name for name, _ in told] == ["input", "problems", "change", "input", "problems", "change"]
+    assert [valid for name, valid in told if name == "change"] == [False, True]
+    assert json.loads(page.evaluate("new FormData(document.querySelector('form')).get('audience')")) == {
+        "points": {"gte": 2}
+    }
+
+
+def test_a_hint_is_applied_with_one_click(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    page.evaluate("""() => { element.check = async ({clause}) => {
+      const at = [...clause].join("").indexOf("prö");
+      const fix = {start: [...clause.slice(0, at)].length, end: [...clause.slice(0, at)].length + 3, text: "pro"};
+      return at < 0 ? {valid: true, clause, text: "", description: "", problems: [], warnings: []} : {valid: false,
+        problems: [{code: "unknown_value", path: "$.plan", message: "no plan", hint: "did you mean pro?", fix}]};
+    }; element.value = {email: "😀", plan: "prö"}; }""")
+    page.get_by_role("button", name="Apply: did you mean pro?").click()
+    settled(page)
+    assert shown(page) == {"email": "😀", "plan": "pro"}
+    page.get_by_role("button", name="Undo").click()
+    assert page.evaluate("element.clause") == {"email": "😀", "plan": "prö"}
+
+
+def test_conditions_are_dragged(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"points": 1, "country": "DE", "OR": [{"email": "a"}, {"email": "b"}]})
+    handles = page.locator(".handle")
+    handles.nth(0).drag_to(page.get_by_role("group", name="Condition: country is"), target_position={"x": 300, "y": 30})
+    assert list(page.evaluate("element.clause")) == ["country", "points", "OR"]
+    handles.nth(0).drag_to(
+        page.get_by_role("group", name="Group: any of these").get_by_role("button", name="Add a group")
+    )
+    assert page.evaluate("element.clause") == {"points": 1, "OR": [{"email": "a"}, {"email": "b"}, {"country": "DE"}]}
+
+
+def test_a_pasted_column_becomes_values(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"country": {"in": ["DE"]}, "points": {"in": [1]}})
+    page.get_by_role("combobox", name="Add a value").first.focus()
+    _paste(page, "DE\nFR\r\nÇa, là\n")
+    page.get_by_role("combobox", name="Add a value").last.focus()
+    _paste(page, "2\t3\n4")
+    settled(page)
+    assert shown(page) == {"country": {"in": ["DE", "FR", "Ça, là"]}, "points": {"in": [1, 2, 3, 4]}}
+    page.get_by_role("button", name="Remove FR").click()
+    page.get_by_role("button", name="Remove all").last.click()
+    assert page.evaluate("element.clause") == {"country": {"in": ["DE", "Ça, là"]}, "points": {"in": []}}
+
+
+# -- checks that misbehave ---------------------------------------------------------------------------------------------
+
+_SLOW = """() => {
+  window.asked = [];
+  element.check = ({clause}, signal) => new Promise((done, failed) => asked.push({clause, done, failed, signal}));
+}"""
+_ANSWER = """([at, description]) => asked[at].done({valid: true, clause: asked[at].clause, text: "", description,
+  problems: [], warnings: []})"""
+
+
+def test_answers_to_older_states_are_dropped(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"points": {"gte": 1}})
+    page.evaluate(_SLOW)
+    for at, value in enumerate(("2", "3")):
+        page.get_by_label("Value").fill(value)
+        page.wait_for_function("at => asked.at(-1)?.clause.includes(at)", arg=f":{value}}}")
+        assert page.evaluate("asked.length") >= at + 1
+    page.evaluate(_ANSWER, [page.evaluate("asked.length") - 1, "newest"])
+    page.evaluate(_ANSWER, [page.evaluate("asked.length") - 2, "oldest"])
+    assert page.evaluate("asked.at(-2).signal.aborted")
+    sentence = page.get_by_role("region", name="In words")
+    assert sentence.inner_text() == "newest"
+    assert shown(page) == {"points": {"gte": 3}}
+
+
+def test_a_check_that_fails_or_is_slow_loses_nothing(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"points": {"gte": 1}})
+    page.evaluate(_SLOW)
+    page.get_by_label("Value").fill("7")
+    page.get_by_text("The check takes long. Nothing is lost; go on.").wait_for(timeout=8_000)
+    page.evaluate("asked.at(-1).failed(new Error('no <b>network</b>'))")
+    status = page.get_by_role("status")
+    assert status.inner_text() == "The check failed: no <b>network</b>. Nothing is lost."
+    assert page.evaluate("element.clause") == {"points": {"gte": 7}}
+    page.evaluate("asked.length = 0")
+    page.get_by_role("button", name="Try again").click()
+    page.evaluate(_ANSWER, [0, "again"])
+    page.get_by_text("No problems").wait_for()
+    page.get_by_role("tab", name="Text").click()
+    page.evaluate("() => { element.check = async () => ({odd: true}); }")
+    page.get_by_text("The check failed: the answer does not say").wait_for()
+
+
+def test_without_a_check_it_says_so(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    page.evaluate("() => { element.endpoint = null; element.value = {points: 1}; }")
+    page.get_by_text("Not checked: no check is set.").wait_for()
+    page.get_by_label("Value").fill("2")
+    assert page.evaluate("element.value") == {"points": 2}
+
+
+def test_what_the_page_knows_stands_beside_its_condition(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"points": {"gte": 1, "lt": 9}, "OR": [{"country": "DE"}, {"visits": {"some": {"seconds": 3}}}]})
+    paths = ["$.points.gte", "$.points.lt", "$.OR", "$.OR[0].country", "$.OR[1].visits.some", "$"]
+    slots = page.evaluate("paths => element.slotsOf(paths)", paths)
+    assert len(set(slots)) == len(paths)
+    page.evaluate(
+        """([slots, paths]) => slots.forEach((slot, at) =>
+             element.append(Object.assign(document.createElement("small"), {slot, textContent: `at ${paths[at]}`})))""",
+        [slots, paths],
+    )
+    owner = """path => [...element.querySelectorAll("small")].find(one => one.textContent === `at ${path}`)
+      .assignedSlot.closest(".condition, .relation, .group").getAttribute("aria-label")"""
+    assert page.evaluate(owner, "$.points.lt") == "Condition: points is less than"
+    assert page.evaluate(owner, "$.OR[0].country") == "Condition: country is"
+    assert page.evaluate(owner, "$.OR[1].visits.some") == "Condition: visits has one where"
+    assert page.evaluate(owner, "$.OR") == "Group: any of these"
+    assert page.evaluate(owner, "$") == "Audience: all of these"
+    # An edit moves nothing; keys of what stands there are its own.
+    page.get_by_role("group", name="Condition: points is less than").get_by_label("Value").fill("7")
+    settled(page)
+    assert page.evaluate("paths => element.slotsOf(paths)", paths) == slots
+    assert page.get_by_text("at $.points.lt").is_visible()

@@ -1,0 +1,351 @@
+"""The form in other people's pages: what docs/form.md prints of them is what runs here."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+import audiencefilter as af
+from tests.builder.element import HERE, MODULES, PACKAGES, PageServer, node, settled
+from tests.engines.engine import AbsentError
+from tests.service.programs import required
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+PAGE: Final = Path(__file__).parents[2] / "docs" / "form.md"
+
+_POINTS: Final = "Condition: points is at least"
+
+
+_BLOCK: Final = re.compile(r'^```\S+ title="(.*?)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+
+
+def printed(title: str) -> str:
+    """Return the code of the page that has a title."""
+    (found,) = [code for name, code in _BLOCK.findall(PAGE.read_text("utf-8")) if name == title]
+    code: str = found
+    return code
+
+
+def _checking() -> dict[str, Any]:
+    """Return the names that the check of one's own has."""
+    names: dict[str, Any] = {}
+    exec(compile(printed("checking.py"), "checking.py", "exec"), names)
+    return names
+
+
+def _type_points(page: "Page", value: str) -> None:
+    """Put the focus on the number of points by the keyboard, and type another."""
+    field = page.get_by_role("group", name=_POINTS).get_by_label("Value")
+    for _ in range(20):
+        if field.evaluate("field => field.getRootNode().activeElement === field"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Control+a")
+    page.keyboard.type(value)
+
+
+@pytest.mark.parametrize("asked", [{"filters": '{"points": {"gte": 100}}'}, {"text": "points >= 100"}])
+def test_a_check_of_ones_own_answers(asked: Mapping[str, str]) -> None:
+    answer = json.loads(json.dumps(_checking()["check"](asked)))
+    f = af.parse({"points": {"gte": 100}})
+    assert answer == {
+        "valid": True, "clause": f.to_json(), "text": f.to_text(), "description": f.describe(), "warnings": [],
+    }  # fmt: skip
+
+
+def test_a_check_of_ones_own_says_what_is_wrong() -> None:
+    source = '{"contry": "DE", "points": {"gte": 5, "lt": 1}}'
+    check = _checking()["check"]
+    (wrong,) = json.loads(json.dumps(check({"filters": source})))["problems"]
+    assert (wrong["code"], wrong["path"], wrong["line"]) == ("unknown_field", "$.contry", 1)
+    right = source[: wrong["fix"]["start"]] + wrong["fix"]["text"] + source[wrong["fix"]["end"] :]
+    answer = json.loads(json.dumps(check({"filters": right})))
+    assert [one["message"] for one in answer["warnings"]] == [one.message for one in af.parse(right).warnings] != []
+
+
+#: Sets all properties, and only then loads the modules.
+_EARLY: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Audiences</title>
+<form><audience-filter name="audience"></audience-filter></form>
+<script>
+const element = document.querySelector("audience-filter"), told = [];
+Object.assign(element, {
+  messages: {right: "Fine"}, headers: {"X-Key": "secret"}, parameters: {listId: "7"}, view: "json",
+  value: {points: {gte: 100}}, schema: %s, endpoint: "/check",
+});
+element.addEventListener("change", ({detail}) => told.push(detail.valid));
+</script>
+<script type="module" src="/modules/audience-filter.js"></script>"""
+
+
+@pytest.mark.engines
+def test_what_is_set_before_the_element_is_known_holds(page: "Page", server: PageServer) -> None:
+    asked: list[Any] = []
+    names = _checking()
+
+    def check(body: Any) -> Any:
+        asked.append(body)
+        return names["check"](body)
+
+    text = _EARLY % json.dumps(names["SCHEMA"].builder())
+    server.pages["/early"] = (text.encode(), "text/html; charset=utf-8")
+    server.posts["/check"] = check
+    with page.expect_request("**/check") as request:
+        page.goto(f"{server.origin}/early")
+    page.get_by_text("Fine").wait_for()
+    assert request.value.headers["x-key"] == "secret"
+    assert asked == [{"listId": "7", "filters": '{"points":{"gte":100}}'}]
+    assert page.get_by_role("textbox", name="JSON").is_visible()
+    assert page.evaluate("[element.json, told]") == ['{"points":{"gte":100}}', [True]]
+    # What is set later is not undone where the element moves to.
+    page.evaluate("() => { element.headers = {}; element.view = 'form'; document.body.append(element); }")
+    assert page.evaluate("[element.headers, element.view]") == [{}, "form"]
+
+
+# -- React -------------------------------------------------------------------------------------------------------------
+
+#: What the modules of React are called, and where the package has them.
+_REACT: Final = {
+    "react": "react/cjs/react.production.js",
+    "react/jsx-runtime": "react/cjs/react-jsx-runtime.production.js",
+    "react-dom": "react-dom/cjs/react-dom.production.js",
+    "react-dom/client": "react-dom/cjs/react-dom-client.production.js",
+    "scheduler": "scheduler/cjs/scheduler.production.js",
+}
+_REQUIRE: Final = """const loaded = {}, modules = {%s};
+const require = name => {
+  if (!(name in loaded)) modules[name](loaded[name] = {exports: {}}, loaded[name].exports);
+  return loaded[name].exports;
+};
+"""
+
+
+def _bundle(jsx: str) -> str:
+    """Return a module of a page that is written in JSX, with React in it, which is in the modules of Node only."""
+    done = node(HERE / "jsx.mjs", source=jsx)
+    assert done.returncode == 0, done.stderr
+    code, count = re.subn(r'^import \{(.*?)\} from (".*?");$', _required, done.stdout, flags=re.MULTILINE)
+    assert count == 3, done.stdout
+    sources = {name: (PACKAGES / path).read_text("utf-8") for name, path in _REACT.items()}
+    modules = ",\n".join(f"{json.dumps(name)}: (module, exports) => {{{text}\n}}" for name, text in sources.items())
+    return _REQUIRE % modules + code
+
+
+def _required(imported: re.Match[str]) -> str:
+    return f"const {{{imported[1].replace(' as ', ': ')}}} = require({imported[2]});"
+
+
+def _serve_react(server: PageServer) -> list[Any]:
+    """Serve the page, and what it asks for; return the list of what it saves."""
+    names = _checking()
+    saved: list[Any] = []
+    text = {
+        "/react": (printed("index.html"), "text/html; charset=utf-8"),
+        "/audience.js": (_bundle(printed("audience.jsx")), "text/javascript"),
+        "/schema.json": (json.dumps(names["SCHEMA"].builder()), "application/json"),
+        "/saved.json": ('{"points": {"gte": 100}}', "application/json"),
+    }
+    text |= {
+        f"/static/audience-filter/{path.name}": (path.read_text("utf-8"), "text/javascript")
+        for path in MODULES.glob("*.js")
+    }
+    server.pages.update({path: (content.encode(), kind) for path, (content, kind) in text.items()})
+    server.posts |= {"/check": names["check"], "/audiences": saved.append}
+    return saved
+
+
+@pytest.mark.engines
+@pytest.mark.usefixtures("npm")
+def test_a_page_of_react(page: "Page", server: PageServer) -> None:
+    saved = _serve_react(server)
+    page.goto(f"{server.origin}/react")
+    settled(page)
+    save = page.get_by_role("button", name="Save")
+    _type_points(page, "many")
+    page.get_by_text("1 problem").wait_for()
+    assert save.is_disabled()
+    # What goes back into the element leaves the focus and what was typed where they are.
+    page.keyboard.press("Control+a")
+    page.keyboard.type("25")
+    page.wait_for_function("!document.querySelector('button').disabled")
+    # Nothing is saved that was not checked.
+    held: list[Route] = []
+
+    def hold(route: "Route") -> None:
+        held.append(route)
+
+    page.route("**/check", hold)
+    with page.expect_request("**/check"):
+        page.keyboard.type("0")
+    assert save.is_disabled()
+    held.pop().continue_()
+    page.unroute("**/check")
+    page.wait_for_function("!document.querySelector('button').disabled")
+    with page.expect_response("**/audiences"):
+        save.click()
+    assert saved == [{"points": {"gte": 250}}]
+    while page.evaluate("element.ui.undo.disabled") is False:
+        page.evaluate("element.undo()")
+    settled(page)
+    assert page.evaluate("element.json") == '{"points":{"gte":100}}'
+
+
+# -- Django ------------------------------------------------------------------------------------------------------------
+
+_DJANGO: Final = """
+SECRET_KEY, DEBUG, ALLOWED_HOSTS, ROOT_URLCONF, USE_TZ = "of the tests", True, ["127.0.0.1"], "urls", True
+INSTALLED_APPS, STATIC_URL = ["django.contrib.staticfiles"], "/static/"
+MIDDLEWARE = ["django.middleware.csrf.CsrfViewMiddleware"]
+TEMPLATES = [{"BACKEND": "django.template.backends.django.DjangoTemplates", "DIRS": ["templates"]}]
+"""
+#: Serves as `runserver` does, on a port that it says.
+_RUN: Final = """
+import socketserver, wsgiref.simple_server
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.core.wsgi import get_wsgi_application
+class Server(socketserver.ThreadingMixIn, wsgiref.simple_server.WSGIServer):
+    daemon_threads = True
+server = wsgiref.simple_server.make_server("127.0.0.1", 0, StaticFilesHandler(get_wsgi_application()), Server)
+print(server.server_port, flush=True)
+server.serve_forever()
+"""
+
+
+@contextmanager
+def _django(folder: Path) -> Iterator[str]:
+    """Give the address of a site of Django, which runs meanwhile.
+
+    Raises:
+        AbsentError: Django is not installed.
+    """
+    (folder / "templates").mkdir()
+    names = ("checking.py", "urls.py", "templates/audience.html")
+    files = {name: printed(name) for name in names} | {"settings.py": _DJANGO + printed("settings.py")}
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    environment = os.environ | {"DJANGO_SETTINGS_MODULE": "settings"}
+    log = folder / "log"
+    with log.open("wb") as written:
+        command = [sys.executable, "-c", _RUN]
+        process = subprocess.Popen(
+            command, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=written
+        )
+        with process:
+            try:
+                assert process.stdout is not None
+                port = process.stdout.readline().strip()
+                if not port:
+                    said = log.read_text("utf-8")
+                    assert "No module named 'django'" in said, said
+                    raise AbsentError("Django is not installed")
+                yield f"http://127.0.0.1:{port}/"
+            finally:
+                process.terminate()
+
+
+@pytest.mark.engines
+def test_a_template_of_django(page: "Page", request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    site = _django(tmp_path)
+    address = required("django", site.__enter__)
+    request.addfinalizer(lambda: site.__exit__(None, None, None))
+    page.goto(address)
+    settled(page)
+    assert "points is at least 100" in page.locator("form + p").inner_text()
+    _type_points(page, "many")
+    settled(page)
+    # The element holds the form back.
+    assert page.evaluate("document.forms[0].checkValidity()") is False
+    page.keyboard.press("Control+a")
+    page.keyboard.type("250")
+    settled(page)
+    assert page.evaluate("document.forms[0].checkValidity()") is True
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").press("Enter")
+    page.evaluate("delete window.element")
+    settled(page)
+    assert "points is at least 250" in page.locator("form + p").inner_text()
+    assert json.loads(page.evaluate("element.json")) == {"points": {"gte": 250}}
+    # Who goes round the element is refused in words.
+    page.evaluate(
+        """() => { const form = document.forms[0]; document.querySelector("audience-filter").removeAttribute("name");
+          document.querySelector("audience-filter").name = null;
+          const input = form.appendChild(document.createElement("input"));
+          input.name = "audience"; input.value = '{"contry": "<b>"}'; form.noValidate = true; }"""
+    )
+    with page.expect_navigation() as answered:
+        page.get_by_role("button", name="Save").press("Enter")
+    assert answered.value.status == 400
+    assert answered.value.header_value("content-type") == "text/plain; charset=utf-8"
+    assert 'did you mean "country"?' in answered.value.text()
+
+
+# -- a notebook --------------------------------------------------------------------------------------------------------
+
+
+class _Notebook:
+    """A notebook whose kernel runs."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def run(self, code: str) -> Mapping[str, Any]:
+        """Run a cell at the end; return what it shows, by media types."""
+        import nbformat
+
+        cells = self._client.nb.cells
+        cells.append(nbformat.v4.new_code_cell(code))
+        self._client.execute_cell(cells[-1], len(cells) - 1)
+        outputs: list[dict[str, Any]] = cells[-1]["outputs"]
+        assert len(outputs) <= 1, outputs
+        return outputs[0]["data"] if outputs else {}
+
+
+@contextmanager
+def _notebook(folder: Path) -> Iterator[_Notebook]:
+    """Give a notebook.
+
+    Raises:
+        AbsentError: nothing is installed that runs one.
+    """
+    try:
+        import nbclient
+        import nbformat
+    except ImportError as error:
+        raise AbsentError(str(error)) from None
+    notebook = nbformat.v4.new_notebook()
+    resources = {"metadata": {"path": str(folder)}}
+    client = nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3", resources=resources)
+    with client.setup_kernel():
+        yield _Notebook(client)
+
+
+@pytest.mark.engines
+def test_a_cell_of_a_notebook(page: "Page", server: PageServer, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    for name in ("checking.py", "form_server.py"):
+        (tmp_path / name).write_text(printed(name), encoding="utf-8")
+    kernel = _notebook(tmp_path)
+    notebook = required("notebooks", kernel.__enter__)
+    request.addfinalizer(lambda: kernel.__exit__(None, None, None))
+    shown = notebook.run(printed("A cell"))["text/html"]
+    # A notebook shows it in a page of its own origin.
+    server.pages["/notebook"] = (f"<!doctype html><title>Notebook</title>{shown}".encode(), "text/html; charset=utf-8")
+    page.goto(f"{server.origin}/notebook")
+    settled(page)
+    page.evaluate("element.value = {points: {gte: 100}}")
+    settled(page)
+    _type_points(page, "250")
+    settled(page)
+    found = notebook.run(printed("The next cell"))
+    assert found["text/plain"] == "Preview(count=1, total=2, sample=({'points': 300},))"
+    # A page that was not given the key is not answered.
+    address = notebook.run("address")["text/plain"].strip("'")
+    ask = "address => fetch(address, {method: 'POST', body: '{}'}).then(answer => answer.status)"
+    assert page.evaluate(ask, f"{address}/other") == 404

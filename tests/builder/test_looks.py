@@ -1,0 +1,235 @@
+"""What people see, hear and touch: axe in every state, languages, directions, narrow windows."""
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from tests.builder.element import settled, show
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.engines, pytest.mark.usefixtures("npm")]
+
+#: A clause that has every kind of condition and of operand.
+EVERYTHING: Final[dict[str, Any]] = {
+    "email": {"contains": "x", "mode": "default"},
+    "country": {"in": ["DE", "FR"]},
+    "plan": "pro",
+    "points": {"gte": 1, "lt": 9.5},
+    "isVerified": True,
+    "createdAt": {"gte": {"now": "-P30D"}, "lt": "2030-01-01T00:00:00Z"},
+    "lastSeenAt": {"gte": {"now": "P0D", "start": "month", "zone": "Europe/Berlin"}, "lt": {"now": "-P1Y2M"}},
+    "tags": {"hasSome": ["a"], "isEmpty": False},
+    "data.plan": None,
+    "visits": {"sum": {"field": "seconds", "where": {"at": {"gt": {"now": "P3D"}}}, "gte": 3, "lte": 100}},
+    "list": {"isNot": None},
+    "actions": {"some": {"name": "login"}, "count": {"gte": 1}},
+    "OR": [{"points": {"gte": "many"}}, {"NOT": [{"odd": {"x": 1}}, {"flags": {"has": True}}]}],
+}
+
+_AXE: Final = """async () => {
+  const found = await axe.run(document, {resultTypes: ["violations"]});
+  return found.violations.map(one => [one.id, one.nodes.map(node => [node.html.slice(0, 200), node.failureSummary])]);
+}"""
+
+
+def _complaints(page: "Page") -> Any:
+    if not page.evaluate("Boolean(window.axe)"):
+        page.add_script_tag(url="/npm/axe-core/axe.min.js")
+    return page.evaluate(_AXE)
+
+
+@pytest.mark.parametrize(("language", "direction", "scheme"), [("en", "ltr", "light"), ("de", "rtl", "dark")])
+def test_axe_finds_nothing(page_of: Callable[..., "Page"], language: str, direction: str, scheme: str) -> None:
+    page = page_of("second", language, direction=direction, color_scheme=scheme)
+    assert _complaints(page) == [], "empty"
+    show(page, EVERYTHING)
+    assert _complaints(page) == [], "form"
+    page.locator(".add").last.focus()
+    page.keyboard.type("e")
+    assert page.locator("[role=option]").count() > 3
+    assert _complaints(page) == [], "a list of fields"
+    page.keyboard.type("zzzz")
+    assert _complaints(page) == [], "nothing found"
+    page.keyboard.press("Escape")
+    page.locator(".handle").first.click()
+    assert page.locator("[role=menu]").is_visible()
+    assert _complaints(page) == [], "a menu"
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+/")
+    assert _complaints(page) == [], "the keys"
+    page.keyboard.press("Escape")
+    for view in ("text", "json"):
+        page.evaluate("view => { element.view = view; }", view)
+        assert _complaints(page) == [], view
+    page.get_by_role("textbox").fill('{"contry": 1,\n "points": "x"}')
+    page.wait_for_function("element.draft?.answer")
+    assert page.locator(".problem").count() == 2
+    assert _complaints(page) == [], "problems of JSON"
+    page.evaluate("element.view = 'form'")
+    assert _complaints(page) == [], "a draft beside the form"
+    page.evaluate("() => { element.check = async () => { throw new Error('none') }; }")
+    page.wait_for_function("!element.ui.again.hidden")
+    assert _complaints(page) == [], "a failed check"
+
+
+_SENT: Final = "new FormData(document.querySelector('form')).get('audience')"
+
+
+def _try_to_edit(page: "Page") -> None:
+    """Do what edits the form: keys, pasting, dragging, undoing."""
+    page.get_by_role("tab", name="Form").focus()
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+Shift+Enter")
+    page.locator(".handle").first.drag_to(page.locator(".condition").last, force=True)
+    page.evaluate("""() => {
+      const data = new DataTransfer(), how = {clipboardData: data, bubbles: true, composed: true, cancelable: true};
+      data.setData("text", "points = 3");
+      element.shadowRoot.querySelector("[role=tab]").dispatchEvent(new ClipboardEvent("paste", how));
+      element.undo();
+    }""")
+
+
+@pytest.mark.parametrize("is_sent", [True, False], ids=["readonly", "disabled"])
+def test_nothing_is_edited_where_nothing_may_be(page_of: Callable[..., "Page"], is_sent: bool) -> None:
+    page = page_of()
+    clause = {"country": "DE", "points": {"gte": 10}, "tags": {"hasSome": ["a", "b"]}}
+    show(page, clause)
+    page.get_by_role("button", name="Remove a", exact=True).click()
+    settled(page)
+    clause["tags"] = {"hasSome": ["b"]}
+    # A form's own way to say it of all that is in it.
+    page.evaluate(
+        """is_sent => {
+      const form = document.querySelector("form"), set = form.appendChild(document.createElement("fieldset"));
+      set.append(element);
+      window.hold = isHeld => is_sent ? element.toggleAttribute("readonly", isHeld) : set.disabled = isHeld;
+      hold(true);
+    }""",
+        is_sent,
+    )
+    settled(page)
+    locked = page.locator("[role=tabpanel] :is(input, select, button)")
+    assert locked.count() > 10
+    assert all(one.is_disabled() for one in locked.all())
+    assert page.get_by_role("button", name="Undo").is_disabled()
+    _try_to_edit(page)
+    settled(page)
+    assert page.evaluate("element.json") == json.dumps(clause, separators=(",", ":"))
+    sent = page.evaluate(_SENT)
+    assert (sent and json.loads(sent)) == (clause if is_sent else None)
+    assert _complaints(page) == []
+    # It can be looked at in all ways.
+    page.get_by_role("tab", name="Text").click()
+    assert page.get_by_role("textbox", name="Text").input_value().startswith("country = 'DE'")
+    assert page.get_by_role("textbox", name="Text").is_disabled()
+    page.get_by_role("tab", name="Form").click()
+    page.evaluate("hold(false)")
+    _try_to_edit(page)
+    settled(page)
+    assert json.loads(page.evaluate("element.json")) != clause
+
+
+def test_everything_has_german_labels(page_of: Callable[..., "Page"]) -> None:
+    page = page_of("second", "de-AT")
+    show(page, {"balance": {"gte": 1.5}, "createdAt": {"gte": {"now": "-P30D"}, "lt": "2030-03-01T00:00:00Z"}})
+    assert page.get_by_role("tab", name="Formular").is_visible()
+    assert (
+        page.get_by_role("group", name="Bedingung: balance ist mindestens").get_by_label("Wert").input_value() == "1,5"
+    )
+    assert page.get_by_text("1. März 2030").is_visible()
+    page.get_by_label("Wert").first.fill("2,25")
+    settled(page)
+    assert page.evaluate("element.value.balance.gte") == 2.25
+    assert page.get_by_role("status").inner_text() == "Keine Probleme"
+    english = """() => {
+      const words = [], of = node => {
+        for (const child of node.childNodes) child.nodeType === 3 ? words.push(child.data) : of(child);
+        if (node.getAttribute?.("aria-label")) words.push(node.getAttribute("aria-label")); };
+      of(element.shadowRoot.querySelector("[role=group]"));
+      return words.filter(word => / (is|of|the|from|has) /.test(` ${word} `));
+    }"""
+    # The sentence is the check's.
+    sentence = page.get_by_role("region", name="In Worten").inner_text()
+    assert [word for word in page.evaluate(english) if word != sentence] == []
+
+
+_FRENCH: Final[dict[str, Any]] = {
+    "audience": "Segment",
+    "addCondition": "Ajouter une condition",
+    "condition": "Condition : {name}",
+    "value": "Valeur",
+    "equals": "est",
+    "gte": "est au moins",
+    "problems": {"one": "{n} problème", "other": "{n} problèmes"},
+    "right": "Aucun problème",
+    "nothing": "of this name",
+}
+
+
+def test_messages_are_the_pages(page_of: Callable[..., "Page"]) -> None:
+    page = page_of("second", "fr")
+    show(page, {"points": {"gte": 1}, "country": "FR"})
+    page.evaluate("own => { element.messages = own; }", _FRENCH)
+    page.get_by_text("Aucun problème").wait_for()
+    assert page.get_by_role("group", name="Segment").first.is_visible()
+    value = page.get_by_role("group", name="Condition : points est au moins").get_by_label("Valeur")
+    value.fill("many")
+    settled(page)
+    # Nought is one in French, and what is not said otherwise is English.
+    assert page.get_by_role("status").inner_text() == "1 problème"
+    assert page.evaluate("element.say('problems', {n: 0})") == "0 problème"
+    assert page.evaluate("element.say('problems', {n: 1234})") == "1\u202f234 problèmes"
+    assert page.get_by_role("button", name="Undo").is_visible()
+    # A page that is drawn again sets them again: what is typed goes on.
+    value.focus()
+    page.evaluate("own => { element.messages = own; }", _FRENCH)
+    page.keyboard.press("Control+a")
+    page.keyboard.type("25")
+    settled(page)
+    assert page.get_by_role("status").inner_text() == "Aucun problème"
+    assert page.evaluate("element.value") == {"points": {"gte": 25}, "country": "FR"}
+    # In another language all is drawn, and said, anew; what was typed can be undone.
+    page.evaluate("() => { element.messages = null; element.lang = 'de'; }")
+    page.get_by_text("Keine Probleme").wait_for()
+    page.get_by_role("button", name="Rückgängig").click()
+    assert page.evaluate("element.clause") == {"points": {"gte": 1}, "country": "FR"}
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_nothing_is_lost_in_a_narrow_window(page_of: Callable[..., "Page"], direction: str) -> None:
+    page = page_of("second", "de", direction=direction, viewport={"width": 320, "height": 640})
+    deep: dict[str, Any] = {"points": 1}
+    for level in range(12):
+        deep = {"OR": [deep, {"email": f"{level}"}]}
+    show(page, EVERYTHING | {"NOT": deep})
+    wide = """() => [...element.shadowRoot.querySelectorAll("*")].filter(one => {
+        const box = one.getBoundingClientRect();
+        return box.width && (box.right > innerWidth + 1 || box.left < -1) && !one.closest("pre, dialog");
+      }).map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect().right])"""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert page.evaluate(wide) == []
+
+
+def test_colours_and_parts_are_the_pages(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"points": 1})
+    page.add_style_tag(
+        content="""audience-filter { --audience-filter-surface: rgb(1, 2, 3); }
+      audience-filter::part(condition) { border-top: 3px solid rgb(4, 5, 6); }"""
+    )
+    assert page.evaluate("getComputedStyle(element).backgroundColor") == "rgb(1, 2, 3)"
+    colour = "getComputedStyle(element.shadowRoot.querySelector('.condition')).borderTopColor"
+    assert page.evaluate(colour) == "rgb(4, 5, 6)"
+
+
+def test_nothing_moves_where_motion_is_reduced(page_of: Callable[..., "Page"]) -> None:
+    page = page_of(reduced_motion="reduce")
+    show(page, {"points": 1})
+    moving = """() => [...element.shadowRoot.querySelectorAll("*")].filter(one => {
+        const style = getComputedStyle(one);
+        return style.transitionDuration !== "0s" || style.animationName !== "none"; }).length"""
+    assert page.evaluate(moving) == 0
