@@ -1,10 +1,10 @@
 """Connections to PostgreSQL that do not wait for ever, whatever the server does."""
 
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 import psycopg
 import sqlalchemy as sa
-from psycopg.abc import PQGen
+from psycopg.abc import Params, PQGen
 from psycopg.rows import TupleRow
 from sqlalchemy import event
 
@@ -14,12 +14,25 @@ from audiencefilter.service.storage.patience import Patience, Watch
 _GRACE: Final = 2.0
 #: Of an idle connection, in seconds: when the other machine is first asked whether it is there, and how often.
 _KEEPALIVES: Final = {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}
+#: Statements of more characters are neither kept nor prepared: with long filters, a hundred of them take a gigabyte.
+_LONG: Final = 10_000
 
 _V = TypeVar("_V")
 
 
 class NoAnswerError(psycopg.OperationalError):
     """A server takes what it is sent, and says nothing."""
+
+
+class _Cursor(psycopg.Cursor[TupleRow]):
+    """A cursor that lets psycopg prepare what is short, and soon asked again."""
+
+    def execute(
+        self, query: Any, params: Params | None = None, *, prepare: bool | None = None, binary: bool | None = None
+    ) -> Self:
+        """Execute a statement."""
+        is_long = isinstance(query, str) and len(query) > _LONG
+        return super().execute(query, params, prepare=False if is_long else prepare, binary=binary)
 
 
 class BoundedConnection(psycopg.Connection[TupleRow]):
@@ -89,6 +102,7 @@ def prepare(engine: sa.Engine, patience: Patience) -> None:
 
     def connect(_: object, __: object, positional: tuple[Any, ...], named: dict[str, Any]) -> BoundedConnection:
         made = BoundedConnection.connect(*positional, **named)
+        made.cursor_factory = _Cursor
         made.watch = Watch(limit, patience.connect)
         return made
 

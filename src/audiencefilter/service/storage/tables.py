@@ -89,8 +89,11 @@ lists = sa.Table(
     *(sa.Column(name, sa.Text) for name in LIST_TEXTS),
     _created(),
     _updated(),
-    # Counts the changes of its audiences; not shown.
+    # Counts the changes of its audiences, and of what they may ask for; not shown.
     sa.Column("definitions", sa.BigInteger, nullable=False),
+    # What audiences may ask for: `published` or `extended`, and the custom fields, a JSON array of objects.
+    sa.Column("notation", sa.String(9), nullable=False, server_default="published"),
+    sa.Column("fields", sa.Text, nullable=False, server_default="[]"),
     sa.UniqueConstraint("accountId", "name"),
 )
 
@@ -147,6 +150,8 @@ contacts = sa.Table(
     sa.Column("emailKey", sa.Text),
     # The last part of its privateLink.
     sa.Column("privateCode", sa.String(24), nullable=False),
+    # Up to when events tell what time alone changed for it, where that is later than its list's clock; not shown.
+    sa.Column("asOf", _INSTANT),
     sa.UniqueConstraint("listId", "emailKey"),
 )
 
@@ -178,6 +183,10 @@ audiences = sa.Table(
     sa.Column("mode", sa.String(8), nullable=False),
     # As it was sent; none in manual mode.
     sa.Column("filters", sa.Text),
+    # Whether its members depend on the clock; not shown.
+    sa.Column("relative", sa.Boolean, nullable=False, server_default=sa.false()),
+    # When its members had to be read anew: events tell what happened since; not shown.
+    sa.Column("definedAt", _INSTANT),
     _created(),
     _updated(),
     sa.Index(None, "listId"),
@@ -201,7 +210,39 @@ actions = sa.Table(
     sa.Column("increase", sa.Integer, nullable=False),
     _created(),
     _updated(),
+    # That of the contact, to find the actions of an hour by; not shown.
+    sa.Column("listId", sa.String(36)),
     sa.Index(None, "subId"),
+    sa.Index(None, "listId", "createdAt"),
+)
+
+#: The date-times in the custom data of contacts, for those fields that have one value: to find the contacts by.
+moments = sa.Table(
+    "moments",
+    metadata,
+    _owner("contactId", "contacts", primary_key=True),
+    sa.Column("field", sa.Text, primary_key=True),
+    sa.Column("listId", sa.String(36), nullable=False),
+    sa.Column("at", _INSTANT, nullable=False),
+    sa.Index(None, "listId", "field", "at"),
+)
+
+#: The lists whose audiences follow the clock.
+clocks = sa.Table(
+    "clocks",
+    metadata,
+    _owner("listId", "lists", primary_key=True),
+    # Events tell what time alone changed up to this instant; for a contact whose `asOf` is later, up to that.
+    sa.Column("at", _INSTANT, nullable=False),
+    # When time changes something next, or earlier; missing where it never does.
+    sa.Column("due", _INSTANT),
+    # A step that takes several transactions: where it leads to, and up to which contact it has come.
+    sa.Column("until", _INSTANT),
+    sa.Column("reached", sa.String(36)),
+    # Up to which contact `moments` have been written for the fields that the list has now; missing where for all.
+    sa.Column("filled", sa.String(36)),
+    sa.Index(None, "due"),
+    sa.Index(None, "at"),
 )
 
 #: How many events a list has had. Whoever adds some holds this row until the transaction ends, so numbers become
@@ -211,6 +252,24 @@ event_counters = sa.Table(
     metadata,
     _owner("listId", "lists", primary_key=True),
     sa.Column("last", sa.BigInteger, nullable=False),
+    # The last one of those that are kept no longer.
+    sa.Column("pruned", sa.BigInteger, nullable=False, server_default="0"),
+    # How often its contacts, or their actions, have changed: held as `last` is.
+    sa.Column("version", sa.BigInteger, nullable=False, server_default="0"),
+    # Since which version it is noted which contacts changed; missing where nobody needs to know.
+    sa.Column("noted", sa.BigInteger),
+)
+
+#: At which version of its list a contact changed last: whoever has the contacts of a version knows which have changed
+#: since, also those that are gone.
+contact_changes = sa.Table(
+    "contact_changes",
+    metadata,
+    _owner("listId", "lists", primary_key=True),
+    # No foreign key: it outlives the contact.
+    sa.Column("contactId", sa.String(36), primary_key=True),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Index(None, "listId", "version"),
 )
 
 events = sa.Table(
@@ -223,6 +282,8 @@ events = sa.Table(
     sa.Column("audienceId", sa.String(36), nullable=False),
     sa.Column("contactId", sa.String(36)),
     _created(),
+    # When it happened, where it was written later: time alone did it.
+    sa.Column("happenedAt", _INSTANT),
 )
 
 #: How far a file has been imported into a list.
