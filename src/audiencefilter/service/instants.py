@@ -33,3 +33,13 @@ def printed(instant: datetime) -> str:
     '2025-01-01T12:00:00.005Z'
     """
     return instant.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
+
+
+def printed_in_full(instant: datetime) -> str:
+    """Print an instant with the microseconds that it has, as one in custom data may have some.
+
+    >>> printed_in_full(datetime(2025, 1, 1, 12, 0, 0, 5, UTC)), printed_in_full(datetime(2025, 1, 1, tzinfo=UTC))
+    ('2025-01-01T12:00:00.000005Z', '2025-01-01T00:00:00.000Z')
+    """
+    precision = "microseconds" if instant.microsecond % 1_000 else "milliseconds"
+    return aware(instant).astimezone(UTC).replace(tzinfo=None).isoformat(timespec=precision) + "Z"

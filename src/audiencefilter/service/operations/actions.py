@@ -1,5 +1,7 @@
 """Actions: what earned a contact points."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -8,7 +10,7 @@ from audiencefilter.service.errors import NotFoundError
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations import contacts
-from audiencefilter.service.operations.membership import Foreseen
+from audiencefilter.service.operations.membership import ASKED, Foreseen
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import actions, lists
 from audiencefilter.service.storage.tables import contacts as contact_table
@@ -16,29 +18,49 @@ from audiencefilter.service.storage.tables import contacts as contact_table
 SHOWN: Final = ("id", "name", "increase", "createdAt", "updatedAt", "subId")
 
 
-def create(
-    work: Workspace,
-    contact_id: str,
-    name: str,
-    increase: int,
-    foreseen: Foreseen | None = None,
-) -> dict[str, Any]:
-    """Create an action, which adds its increase to the points of its contact.
+@dataclass(frozen=True, slots=True)
+class ForeseenAction:
+    """What an action that is created or deleted does to its contact, found before the transaction that writes it.
+
+    Attributes:
+        action: its row.
+        change: what it does.
+    """
+
+    action: Mapping[str, Any]
+    change: Foreseen
+
+
+def foresee_creation(work: Workspace, contact_id: str, name: str, increase: int) -> ForeseenAction:
+    """Make an action, without creating it, and find what :func:`create` will do.
 
     Raises:
         NotFoundError: the account has no such contact.
         BadRequestError: the points would be beyond their range.
-        OutdatedError: the contact or the audiences have changed since it was foreseen.
     """
-    contacts.change(work, contact_id, contacts.add_points(increase), foreseen)
     moment = now()
     made = dict(zip(SHOWN, (new_id(), name, increase, moment, moment, contact_id), strict=True))
-    work.connection.execute(actions.insert().values(made))
+    asked = {column: made[column] for column in ASKED}
+    added = contacts.add_points(increase)
+    return ForeseenAction(made, contacts.foresee_change(work, contact_id, added, lambda held: [*held, asked]))
+
+
+def create(work: Workspace, foreseen: ForeseenAction) -> Mapping[str, Any]:
+    """Create an action, which adds its increase to the points of its contact; return its row.
+
+    Raises:
+        NotFoundError: the account has no such contact any more.
+        BadRequestError: the points would be beyond their range.
+        OutdatedError: the contact or the audiences have changed since it was foreseen.
+    """
+    made = foreseen.action
+    contacts.change(work, made["subId"], contacts.add_points(made["increase"]), foreseen.change)
+    work.connection.execute(actions.insert().values({**made, "listId": foreseen.change.state.id}))
     return made
 
 
-def foresee_deletion(work: Workspace, action_id: str) -> Foreseen:
-    """Find what :func:`delete` will do to the contact, as :func:`contacts.foresee_change` does.
+def foresee_deletion(work: Workspace, action_id: str) -> ForeseenAction:
+    """Find what :func:`delete` will do.
 
     Raises:
         NotFoundError: the account has no such action.
@@ -46,26 +68,26 @@ def foresee_deletion(work: Workspace, action_id: str) -> Foreseen:
     """
     action = _get(work, action_id)
     taken = contacts.add_points(-action["increase"])
-    return contacts.foresee_change(work, action["subId"], taken)
+    return ForeseenAction(
+        action,
+        contacts.foresee_change(
+            work, action["subId"], taken, lambda held: [other for other in held if other["id"] != action_id]
+        ),
+    )
 
 
-def delete(
-    work: Workspace,
-    action_id: str,
-    foreseen: Foreseen | None = None,
-) -> dict[str, Any]:
+def delete(work: Workspace, foreseen: ForeseenAction) -> Mapping[str, Any]:
     """Delete an action, which takes its increase back; return it as it was.
 
     Raises:
-        NotFoundError: the account has no such action.
+        NotFoundError: the account has no such action any more.
         BadRequestError: the points would be beyond their range.
         OutdatedError: the contact or the audiences have changed since it was foreseen.
     """
-    action = _get(work, action_id)
-    taken = contacts.add_points(-action["increase"])
-    contacts.change(work, action["subId"], taken, foreseen)
+    action = foreseen.action
+    contacts.change(work, action["subId"], contacts.add_points(-action["increase"]), foreseen.change)
     # The contact is held now. Whoever else deleted the action meanwhile has taken the points back already.
-    if not work.connection.execute(actions.delete().where(actions.c.id == action_id)).rowcount:
+    if not work.connection.execute(actions.delete().where(actions.c.id == action["id"])).rowcount:
         raise NotFoundError("Action")
     return action
 

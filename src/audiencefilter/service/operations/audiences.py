@@ -1,6 +1,6 @@
 """Audiences: creating, changing and deleting them, and their members."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
@@ -16,9 +16,13 @@ from audiencefilter.service.errors import (
 )
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
+from audiencefilter.service.operations import events
+from audiencefilter.service.operations.clocks import begin
 from audiencefilter.service.operations.definitions import ListState, note_change
-from audiencefilter.service.operations.events import EventType, Happening, events_after, last_number, record
+from audiencefilter.service.operations.events import Happening, events_after, last_number, record
+from audiencefilter.service.operations.language import LIMITS, Language, selecting
 from audiencefilter.service.operations.membership import add_members
+from audiencefilter.service.operations.tags import refuse_unseen
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.tables import audiences, contacts, lists, members
@@ -27,9 +31,6 @@ Mode = Literal["manual", "smart"]
 
 #: The columns of an audience that are shown, in the order of the specification.
 SHOWN: Final = ("id", "name", "filters", "mode", "listId", "createdAt", "updatedAt")
-
-#: What filters may ask for: they come from strangers, and everyone's contacts are put to them at every change.
-LIMITS: Final = af.Limits.strict()
 
 _REQUIRED: Final = "Filters are required for smart mode"
 _EMPTY: Final = "Filters cannot be empty for smart mode"
@@ -47,46 +48,69 @@ class Audience(NamedTuple):
     updatedAt: Any  # noqa: N815
 
 
-def new_audience(list_id: str, name: str, mode: Mode, fields: Mapping[str, Any]) -> Audience:
-    """Return the row of a new audience, whose filters have been read.
+@dataclass(frozen=True, slots=True)
+class NewAudience:
+    """A new audience, whose filters have been read before the transaction that creates it.
+
+    Attributes:
+        audience: its row.
+        language: what its list may ask for.
+        relative: whether its members depend on the clock.
+    """
+
+    audience: Audience
+    language: Language
+    relative: bool
+
+
+def foresee_creation(work: Workspace, list_id: str, name: str, mode: Mode, fields: Mapping[str, Any]) -> NewAudience:
+    """Return a new audience, without creating it.
 
     Args:
+        work: reads.
         list_id: its list.
         name: its name.
         mode: its mode.
         fields: has `filters` if they were sent.
 
     Raises:
+        NotFoundError: the account has no such list.
         StatedError: there are no filters in smart mode.
         InvalidFilterError: the filters are no clause.
         BadRequestError: there are filters in manual mode.
     """
+    language = work.read_list(list_id).language
     filters = fields.get("filters")
+    relative = False
     if mode == "smart":
         if filters is None:
             raise StatedError(_REQUIRED)
-        check(filters)
+        relative = check(filters, language).is_relative
     else:
         _refuse_in_manual_mode(filters)
         filters = None
     moment = now()
-    return Audience(new_id(), name, filters, mode, list_id, moment, moment)
+    return NewAudience(Audience(new_id(), name, filters, mode, list_id, moment, moment), language, relative)
 
 
-def create(work: Workspace, audience: Audience, quotas: Quotas = UNLIMITED) -> Audience:
+def create(work: Workspace, foreseen: NewAudience, quotas: Quotas = UNLIMITED) -> Audience:
     """Create an audience, and return it.
 
     Args:
         work: writes.
-        audience: what :func:`new_audience` made.
+        foreseen: what :func:`foresee_creation` made.
         quotas: how many there may be.
 
     Raises:
-        NotFoundError: the account has no such list.
+        NotFoundError: the account has no such list any more.
         ConflictError: the list has no room for it.
+        OutdatedError: the list may ask for other things since.
     """
     connection = work.connection
-    work.read_list(audience.listId, CHANGES_AUDIENCES)
+    audience = foreseen.audience
+    state = work.read_list(audience.listId, CHANGES_AUDIENCES)
+    if state.language != foreseen.language:
+        raise OutdatedError
     count, _ = extent(connection, audience.listId)
     if count >= quotas.audiences:
         raise ConflictError(
@@ -95,7 +119,7 @@ def create(work: Workspace, audience: Audience, quotas: Quotas = UNLIMITED) -> A
         )
     connection.execute(audiences.insert().values(audience._asdict()))
     _refuse_filters_beyond(connection, audience, quotas)
-    _changed(connection, audience, "defined")
+    _define(connection, audience, foreseen.relative, state)
     return audience
 
 
@@ -106,14 +130,18 @@ class ForeseenChange:
     Attributes:
         before: the audience as it was.
         after: as it will be.
+        language: what its list may ask for.
         last: the number of the last event of its list at that time.
         members: the contacts that were in it, where it becomes manual.
+        relative: whether its members will depend on the clock.
     """
 
     before: Audience
     after: Audience
+    language: Language
     last: int
     members: Sequence[str]
+    relative: bool
 
 
 def foresee_change(
@@ -121,6 +149,7 @@ def foresee_change(
     audience_id: str,
     fields: Mapping[str, Any],
     quotas: Quotas = UNLIMITED,
+    seen: Container[str] | None = None,
 ) -> ForeseenChange:
     """Read the filters that change, and find the members that stay, for :func:`change`.
 
@@ -129,8 +158,11 @@ def foresee_change(
         audience_id: the audience.
         fields: those that were sent.
         quotas: how many members it may have.
+        seen: the tags of the states that it may be in, as of :func:`~audiencefilter.service.operations.tags.tag_of`;
+            any when None.
 
     Raises:
+        ChangedError: it is in none of these.
         StatedError: it would be in smart mode without filters.
         InvalidFilterError: the filters are no clause.
         BadRequestError: there are filters in manual mode.
@@ -138,23 +170,26 @@ def foresee_change(
         ConflictError: it becomes manual, and has too many members for that.
     """
     before = get(work, audience_id)
+    refuse_unseen(before, seen)
+    state = work.read_list(before.listId)
+    language = state.language
     mode: Mode = fields.get("mode", before.mode)
     filters = fields.get("filters", before.filters if mode == before.mode else None)
+    relative = False
     if mode == "smart":
         if filters is None:
             raise StatedError(_EMPTY)
-        if filters != before.filters:
-            check(filters)
+        relative = (language.read(filters) if filters == before.filters else check(filters, language)).is_relative
     else:
         _refuse_in_manual_mode(filters)
         filters = None
     after = before._replace(name=fields.get("name", before.name), mode=mode, filters=filters, updatedAt=now())
     kept: Sequence[str] = ()
     if before.mode == "smart" and mode == "manual":
-        query = sa.select(contacts.c.id).where(members_of(before)).limit(quotas.members + 1)
+        query = sa.select(contacts.c.id).where(members_of(before, state)).limit(quotas.members + 1)
         kept = work.connection.scalars(query).all()
         _refuse_members_beyond(len(kept), quotas)
-    return ForeseenChange(before, after, last_number(work.connection, before.listId), kept)
+    return ForeseenChange(before, after, language, last_number(work.connection, before.listId), kept, relative)
 
 
 def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED) -> Audience:
@@ -171,15 +206,15 @@ def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED
     Raises:
         NotFoundError: the account has no such audience any more.
         ConflictError: the list has no room for its filters, or the audience too many members to be manual.
-        OutdatedError: the audience has changed since.
+        OutdatedError: the audience has changed since, or what its list may ask for.
     """
     connection = work.connection
     before, after = foreseen.before, foreseen.after
-    held, _ = _locked(work, before.id)
-    if held != before:
+    held, state = _locked(work, before.id)
+    if (held, state.language) != (before, foreseen.language):
         raise OutdatedError
     if before.mode == "smart" and after.mode == "manual":
-        kept = list(_members_now(connection, foreseen))
+        kept = list(_members_now(connection, foreseen, state))
         _refuse_members_beyond(len(kept), quotas)
         add_members(connection, before.id, kept)
     elif before.mode == "manual" and after.mode == "smart":
@@ -187,16 +222,24 @@ def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED
     connection.execute(audiences.update().where(audiences.c.id == before.id).values(after._asdict()))
     if _size(after) > _size(before):
         _refuse_filters_beyond(connection, after, quotas)
-    _changed(connection, after, "defined" if (after.mode, after.filters) != (before.mode, before.filters) else None)
+    if (after.mode, after.filters) == (before.mode, before.filters):
+        note_change(connection, after.listId)
+    else:
+        _define(connection, after, foreseen.relative, state)
     return after
 
 
-def _members_now(connection: sa.Connection, foreseen: ForeseenChange) -> Iterable[str]:
+def _members_now(connection: sa.Connection, foreseen: ForeseenChange, state: ListState) -> Iterable[str]:
     """Return who is in a smart audience: who was when its change was foreseen, and what events say of it since.
 
     Raises:
-        OutdatedError: it was defined anew.
+        OutdatedError: it was defined anew, or events since are kept no longer.
     """
+    if _is_relative(connection, foreseen.before.id):
+        # What time has changed, events may tell a moment later.
+        return connection.scalars(sa.select(contacts.c.id).where(members_of(foreseen.before, state))).all()
+    if events.kept(connection, foreseen.before.listId).pruned > foreseen.last:
+        raise OutdatedError
     kept = dict.fromkeys(foreseen.members)
     for event in events_after(connection, foreseen.before.listId, foreseen.last, audience_id=foreseen.before.id):
         match event["type"]:
@@ -209,15 +252,23 @@ def _members_now(connection: sa.Connection, foreseen: ForeseenChange) -> Iterabl
     return kept
 
 
-def delete(work: Workspace, audience_id: str) -> Audience:
+def delete(work: Workspace, audience_id: str, seen: Container[str] | None = None) -> Audience:
     """Delete an audience, and return it as it was.
+
+    Args:
+        work: writes.
+        audience_id: the audience.
+        seen: the tags of the states that it may be in; any when None.
 
     Raises:
         NotFoundError: the account has no such audience.
+        ChangedError: it is in none of these states.
     """
     audience, _ = _locked(work, audience_id)
+    refuse_unseen(audience, seen)
     work.connection.execute(audiences.delete().where(audiences.c.id == audience_id))
-    _changed(work.connection, audience, "deleted")
+    note_change(work.connection, audience.listId)
+    record(work.connection, audience.listId, [Happening("deleted", audience.id)])
     return audience
 
 
@@ -251,21 +302,21 @@ def extent(connection: sa.Connection, list_id: str) -> tuple[int, int]:
     return count, octets
 
 
-def members_of(audience: Audience) -> sa.ColumnElement[bool]:
-    """Return which contacts are in an audience."""
+def members_of(audience: Audience, state: ListState) -> sa.ColumnElement[bool]:
+    """Return which contacts are in an audience of a list."""
     if audience.filters is not None:
-        return selected_on(audience.listId, af.parse(audience.filters))
+        return selected_on(state, state.language.read(audience.filters))
     curated = sa.select(members.c.contactId).where(members.c.audienceId == audience.id)
     return sa.and_(contacts.c.listId == audience.listId, contacts.c.id.in_(curated))
 
 
-def selected_on(list_id: str, f: af.Filter) -> sa.ColumnElement[bool]:
+def selected_on(state: ListState, f: af.Filter) -> sa.ColumnElement[bool]:
     """Return which contacts of a list a filter selects."""
-    return sa.and_(contacts.c.listId == list_id, f.to_sqlalchemy(contacts))
+    return sa.and_(contacts.c.listId == state.id, selecting(f, state.at))
 
 
-def check(filters: str) -> af.Filter:
-    """Read filters that somebody sent; what is stored has passed, be it under wider limits.
+def check(filters: str, language: Language) -> af.Filter:
+    """Read filters that somebody sent.
 
     Raises:
         StatedError: there are none in it.
@@ -273,7 +324,14 @@ def check(filters: str) -> af.Filter:
     """
     if "".join(filters.split()) in {"", "{}"}:
         raise StatedError(_EMPTY)
-    return af.parse(filters, limits=LIMITS)
+    return language.read(filters, LIMITS)
+
+
+def check_text(text: str, language: Language) -> af.Filter:
+    """Read filters in the text form; see :func:`check`."""
+    if not text.strip():
+        raise StatedError(_EMPTY)
+    return language.read_text(text, LIMITS)
 
 
 def curate(
@@ -365,7 +423,15 @@ def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:
     return get(work, audience_id), state
 
 
-def _changed(connection: sa.Connection, audience: Audience, type: EventType | None) -> None:
+def _define(connection: sa.Connection, audience: Audience, relative: bool, state: ListState) -> None:
+    """Note that the members of an audience have to be read anew, and let it follow the clock from now on."""
+    values = {"relative": relative, "definedAt": state.at}
+    connection.execute(audiences.update().where(audiences.c.id == audience.id).values(values))
     note_change(connection, audience.listId)
-    if type is not None:
-        record(connection, audience.listId, [Happening(type, audience.id)])
+    if relative:
+        begin(connection, audience.listId, audience.id, state.at)
+    record(connection, audience.listId, [Happening("defined", audience.id)])
+
+
+def _is_relative(connection: sa.Connection, audience_id: str) -> bool:
+    return bool(connection.scalar(sa.select(audiences.c.relative).where(audiences.c.id == audience_id)))

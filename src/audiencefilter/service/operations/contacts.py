@@ -1,7 +1,7 @@
 """Contacts: creating, changing and deleting them, with the events that follow."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -11,9 +11,11 @@ from audiencefilter.language.folding import fold
 from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError
 from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.instants import now
+from audiencefilter.service.operations.clocks import hurry, note_moments
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import Happening, record
-from audiencefilter.service.operations.membership import Foreseen, Record, foresee
+from audiencefilter.service.operations.membership import Acts, Foreseen, Record, foresee
+from audiencefilter.service.operations.versions import forget_contacts, note_contacts
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.storage.tables import CONTACT_TEXTS, audiences, contacts, lists, members
 
@@ -96,13 +98,14 @@ def create(
     state = work.read_list(list_id, CHANGES_CONTACTS)
     contact = dict(foreseen.after) if foreseen and foreseen.after else new_contact(list_id, fields)
     # Before it is known whether the email is taken: to read the audiences takes a while at times, which would tell.
-    happened = _happened(work, state, None, contact, foreseen)
+    found = _checked(work, state, None, contact, foreseen)
     try:
         with work.connection.begin_nested():
-            work.connection.execute(contacts.insert().values(contact))
+            work.connection.execute(contacts.insert().values(contact | _as_of(found)))
     except sa.exc.IntegrityError:
         raise _taken() from None
-    record(work.connection, list_id, happened)
+    note_moments(work.connection, state.language, [contact], new=True)
+    _tell(work, state, contact["id"], found)
     return contact, state
 
 
@@ -127,20 +130,29 @@ def sign_up(
         comes_and_goes = new_contact(list_id, fields) | {"emailKey": None}
         work.connection.execute(contacts.insert().values(comes_and_goes))
         work.connection.execute(contacts.delete().where(contacts.c.id == comes_and_goes["id"]))
+        note_contacts(work.connection, list_id, [comes_and_goes["id"]])
+        forget_contacts(work.connection, list_id, [comes_and_goes["id"]])
 
 
 def foresee_change(
     work: Workspace,
     contact_id: str,
     changed: Callable[[Mapping[str, Any]], Mapping[str, Any]],
+    acts: Acts | None = None,
 ) -> Foreseen:
     """Find what :func:`change` will do.
+
+    Args:
+        work: reads.
+        contact_id: the contact.
+        changed: from the contact as it is to the fields that change.
+        acts: what becomes of its actions, which the caller then stores.
 
     Raises:
         NotFoundError: the account has no such contact.
     """
     before, state = get(work, contact_id)
-    return foresee(work, state, before, before | _columns(changed(before)))
+    return foresee(work, state, before, before | _columns(changed(before)), acts)
 
 
 def change(
@@ -166,13 +178,16 @@ def change(
     fields = _columns(changed(before))
     after = before | fields
     if fields:
-        happened = _happened(work, state, before, after, foreseen)
+        found = _checked(work, state, before, after, foreseen)
+        values = fields | _as_of(found)
         try:
             with work.connection.begin_nested():
-                work.connection.execute(contacts.update().where(contacts.c.id == contact_id).values(fields))
+                work.connection.execute(contacts.update().where(contacts.c.id == contact_id).values(values))
         except sa.exc.IntegrityError:
             raise _taken() from None
-        record(work.connection, state.id, happened)
+        if "data" in fields:
+            note_moments(work.connection, state.language, [after])
+        _tell(work, state, contact_id, found)
     return after, state
 
 
@@ -222,9 +237,10 @@ def delete(
         .where(members.c.contactId == contact_id)
         .order_by(members.c.audienceId)
     ).all()
-    left = [*_happened(work, state, before, None, foreseen)]
+    left = [*_checked(work, state, before, None, foreseen).happened]
     left += [Happening("leave", audience_id, contact_id) for audience_id in curated]
     work.connection.execute(contacts.delete().where(contacts.c.id == contact_id))
+    note_contacts(work.connection, state.id, [contact_id])
     record(work.connection, state.id, left)
 
 
@@ -270,14 +286,26 @@ def _locked(work: Workspace, contact_id: str) -> tuple[dict[str, Any], ListState
     return dict(row), state
 
 
-def _happened(
+def _checked(
     work: Workspace,
     state: ListState,
     before: Record | None,
     after: Record | None,
     foreseen: Foreseen | None,
-) -> Sequence[Happening]:
-    return (foreseen or foresee(work, state, before, after)).of(state, before, after)
+) -> Foreseen:
+    found = foreseen or foresee(work, state, before, after)
+    return found.check(work.connection, state, before, after)
+
+
+def _as_of(found: Foreseen) -> dict[str, Any]:
+    return {} if found.following is None else {"asOf": found.following.as_of}
+
+
+def _tell(work: Workspace, state: ListState, contact_id: str, found: Foreseen) -> None:
+    note_contacts(work.connection, state.id, [contact_id])
+    record(work.connection, state.id, found.happened)
+    if found.following is not None:
+        hurry(work.connection, state.id, found.following.due)
 
 
 def _taken() -> ConflictError:

@@ -7,8 +7,18 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from audiencefilter.service.operations.versions import forget_contacts, note_contacts, stop_noting
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.tables import accounts, actions, audiences, contacts, events, keys, lists
+from audiencefilter.service.storage.tables import (
+    accounts,
+    actions,
+    audiences,
+    contact_changes,
+    contacts,
+    events,
+    keys,
+    lists,
+)
 
 #: The most rows of a table that a step deletes.
 STEP: Final = 500
@@ -99,8 +109,10 @@ def _delete_some_of_list(connection: sa.Connection, list_id: str) -> bool:
     if connection.scalar(sa.select(lists.c.id).where(lists.c.id == list_id).with_for_update()) is None:
         return False
     connection.execute(keys.delete().where(keys.c.listId == list_id))
+    stop_noting(connection, list_id)
     # Contacts before audiences, whose members would all go with them.
-    if any(delete(connection, list_id) for delete in (_delete_events, _delete_contacts, _delete_audiences)):
+    steps = (_delete_events, _delete_changes, _delete_contacts, _delete_audiences)
+    if any(delete(connection, list_id) for delete in steps):
         return True
     connection.execute(lists.delete().where(lists.c.id == list_id))
     return False
@@ -114,6 +126,13 @@ def _delete_events(connection: sa.Connection, list_id: str) -> bool:
     return bool(numbers)
 
 
+def _delete_changes(connection: sa.Connection, list_id: str) -> bool:
+    own = sa.select(contact_changes.c.contactId).where(contact_changes.c.listId == list_id).limit(STEP)
+    contact_ids = connection.scalars(own).all()
+    forget_contacts(connection, list_id, contact_ids)
+    return bool(contact_ids)
+
+
 def _delete_contacts(connection: sa.Connection, list_id: str) -> bool:
     own = sa.select(contacts.c.id).where(contacts.c.listId == list_id).order_by(contacts.c.id).limit(STEP)
     contact_ids = connection.scalars(own).all()
@@ -125,6 +144,7 @@ def _delete_contacts(connection: sa.Connection, list_id: str) -> bool:
         connection.execute(actions.delete().where(actions.c.id.in_(some)))
     else:
         connection.execute(contacts.delete().where(contacts.c.id.in_(contact_ids)))
+    note_contacts(connection, list_id, ())
     return True
 
 

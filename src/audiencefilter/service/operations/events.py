@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 
-from audiencefilter.service.instants import now
+from audiencefilter.service.instants import aware, now
 from audiencefilter.service.storage.tables import event_counters, events
 
 #: ``defined`` and ``deleted`` are of an audience as a whole: its members have to be read anew.
@@ -15,11 +16,19 @@ EventType = Literal["enter", "leave", "defined", "deleted"]
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What happened, before it has a number."""
+    """What happened, before it has a number.
+
+    Attributes:
+        type: what.
+        audience_id: to which audience.
+        contact_id: with which contact; None where with the audience as a whole.
+        at: when, where time alone did it; None is now.
+    """
 
     type: EventType
     audience_id: str
     contact_id: str | None = None
+    at: datetime | None = None
 
 
 def record(connection: sa.Connection, list_id: str, happenings: Sequence[Happening]) -> None:
@@ -47,10 +56,58 @@ def record(connection: sa.Connection, list_id: str, happenings: Sequence[Happeni
                 "audienceId": happening.audience_id,
                 "contactId": happening.contact_id,
                 "createdAt": moment,
+                "happenedAt": happening.at,
             }
             for number, happening in enumerate(happenings, last - len(happenings) + 1)
         ],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Which events of a list are kept.
+
+    Attributes:
+        pruned: the number of the last one that is kept no longer; 0 where all are kept.
+        last: the number of the last one; 0 where there was none.
+    """
+
+    pruned: int
+    last: int
+
+
+def kept(connection: sa.Connection, list_id: str) -> Kept:
+    """Return which events of a list are kept."""
+    query = sa.select(event_counters.c.pruned, event_counters.c.last).where(event_counters.c.listId == list_id)
+    row = connection.execute(query).one_or_none()
+    return Kept(0, 0) if row is None else Kept(row.pruned, row.last)
+
+
+def prune(connection: sa.Connection, list_id: str, before: datetime, most: int) -> int:
+    """Delete the first events of a list, up to one that was stored later; return how many.
+
+    Who has read up to one of them is told so when they ask for what comes next: see :class:`Kept`.
+
+    Args:
+        connection: one that writes.
+        list_id: the list.
+        before: those that were stored earlier go.
+        most: no more of them.
+    """
+    # Nobody reads the number that is changed here while events of the list are stored.
+    counter = sa.select(event_counters.c.last).where(event_counters.c.listId == list_id).with_for_update()
+    connection.execute(counter)
+    first = sa.select(events.c.number, events.c.createdAt).where(events.c.listId == list_id)
+    numbers: list[int] = []
+    for number, at in connection.execute(first.order_by(events.c.number).limit(most)):
+        if aware(at) >= before:
+            break
+        numbers.append(number)
+    if numbers:
+        connection.execute(events.delete().where(events.c.listId == list_id, events.c.number <= numbers[-1]))
+        pruned = event_counters.update().where(event_counters.c.listId == list_id).values(pruned=numbers[-1])
+        connection.execute(pruned)
+    return len(numbers)
 
 
 def last_number(connection: sa.Connection, list_id: str) -> int:
@@ -58,7 +115,9 @@ def last_number(connection: sa.Connection, list_id: str) -> int:
     return connection.scalar(sa.select(event_counters.c.last).where(event_counters.c.listId == list_id)) or 0
 
 
-_SHOWN: Final = ("number", "type", "audienceId", "contactId", "listId", "createdAt")
+_SHOWN: Final = ("number", "type", "audienceId", "contactId", "listId", "createdAt", "happenedAt")
+#: What was written as it happened has no other instant.
+HAPPENED_AT: Final = sa.func.coalesce(events.c.happenedAt, events.c.createdAt, type_=events.c.createdAt.type)
 
 
 def events_after(
@@ -73,7 +132,8 @@ def events_after(
         limit: return no more; all of them when None.
         audience_id: only those of this audience.
     """
-    query = sa.select(*(events.c[name] for name in _SHOWN)).where(events.c.listId == list_id, events.c.number > after)
+    columns = (*(events.c[name] for name in _SHOWN[:-1]), HAPPENED_AT)
+    query = sa.select(*columns).where(events.c.listId == list_id, events.c.number > after)
     if audience_id is not None:
         query = query.where(events.c.audienceId == audience_id)
     rows = connection.execute(query.order_by(events.c.number).limit(limit))

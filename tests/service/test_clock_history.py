@@ -1,0 +1,559 @@
+"""Audiences follow the clock: events tell what evaluating every filter at every instant tells, and when it happened."""
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any, Final, TypeVar
+
+import pytest
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.language.instants import EPOCH, microseconds
+from audiencefilter.plan.relative import moving
+from audiencefilter.service import instants
+from audiencefilter.service.operations import (
+    accounts,
+    actions,
+    audiences,
+    contacts,
+    importing,
+    languages,
+    membership,
+    ticking,
+)
+from audiencefilter.service.operations.audiences import selected_on
+from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
+from audiencefilter.service.operations.language import CustomField, Language, language_of
+from audiencefilter.service.operations.workspace import Account, Workspace
+from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.migrating import prepare
+from audiencefilter.service.storage.tables import contacts as contact_table
+from audiencefilter.service.storage.tables import events, lists
+from tests.service.databases import on_both
+from tests.service.hands import Hands
+
+_T = TypeVar("_T")
+_U = TypeVar("_U")
+
+TRIAL: Final = CustomField("trial", ("trial", "endsAt"), "datetime")
+SEATS: Final = CustomField("seats", ("seats",), "integer")
+
+CLAUSES: Final = (
+    '{"createdAt": {"gte": {"now": "-P2D"}}}',
+    '{"createdAt": {"lt": {"now": "-PT30M"}, "gt": {"now": "-P5D"}}}',
+    '{"createdAt": {"gte": {"now": "P0D", "start": "day", "zone": "Europe/Berlin"}}, "points": {"lt": 3}}',
+    '{"NOT": {"createdAt": {"gt": {"now": "PT0S", "start": "hour"}}}}',
+    '{"trial": {"gte": {"now": "PT0S"}, "lte": {"now": "P3D"}}}',
+    '{"OR": [{"trial": {"lt": {"now": "-P1D"}}}, {"seats": {"gte": 4}}]}',
+    '{"actions": {"count": {"where": {"createdAt": {"gte": {"now": "-P1D"}}}, "gte": 2}}}',
+    '{"actions": {"max": {"field": "createdAt", "lt": {"now": "-PT6H"}}}}',
+    '{"actions": {"none": {"name": "login", "createdAt": {"gte": {"now": "-PT12H"}}}}, "points": {"gte": 1}}',
+    '{"actions": {"sum": {"field": "increase", "where": {"createdAt": {"gte": {"now": "-P3D"}}}, "gt": 4}}}',
+    '{"points": {"gte": 3}}',
+    '{"actions": {"some": {"name": "login"}}}',
+)
+
+
+class World:
+    """A list whose audiences follow the clock."""
+
+    def __init__(self, url: str, hands: Hands) -> None:
+        self.hands = hands
+        self.database = Database(url, 12, 1)
+        prepare(self.database)
+        with self.database.writing() as connection:
+            account_id = accounts.create_account(connection, "Acme", "pro")
+            self.id = accounts.create_list(connection, account_id, "Spring", {})
+        # Two processes.
+        self.caches = [DefinitionCache(), DefinitionCache()]
+        self.ahead = {cache: ticking.Ahead() for cache in self.caches}
+        self.processes = [Account(self.database, cache, account_id) for cache in self.caches]
+        self.chance = Random(0)
+        self.write(lambda work: languages.foresee_notation(work, self.id, "extended"), languages.change)
+        self.write(lambda work: languages.foresee_fields(work, self.id, [TRIAL, SEATS]), languages.change)
+
+    def write(self, foresee: Callable[[Any], _T], change: Callable[[Any, _T], _U]) -> _U:
+        return self.chance.choice(self.processes).write(foresee, change)
+
+    def tick(self, steps: int | None = None) -> None:
+        """Move the clock to this instant, or some steps towards it."""
+        while steps is None or steps > 0:
+            if self.id not in ticking.due_lists(self.database):
+                return
+            cache = self.chance.choice(self.caches)
+            if not ticking.step(self.database, cache, self.id, self.ahead[cache]):
+                return
+            steps = None if steps is None else steps - 1
+
+    def language(self) -> Language:
+        with self.database.reading() as connection:
+            kept = sa.select(lists.c.notation, lists.c.fields).where(lists.c.id == self.id)
+            return language_of(*connection.execute(kept).one())
+
+    def happened(self) -> list[tuple[str, str, str | None, datetime]]:
+        """Return the events: the type, the audience, the contact, and when it happened."""
+        at = sa.func.coalesce(events.c.happenedAt, events.c.createdAt, type_=events.c.createdAt.type)
+        query = sa.select(events.c.type, events.c.audienceId, events.c.contactId, at)
+        with self.database.reading() as connection:
+            rows = connection.execute(query.where(events.c.listId == self.id).order_by(events.c.number)).all()
+        return [(type_, audience, contact, instants.aware(at)) for type_, audience, contact, at in rows]
+
+    def members(self, filters: str) -> set[str]:
+        """Return whom the service answers to be in an audience."""
+        with self.chance.choice(self.processes).reading() as work:
+            state = work.read_list(self.id)
+            chosen = selected_on(state, state.language.read(filters))
+            return set(work.connection.scalars(sa.select(contact_table.c.id).where(chosen)))
+
+
+class History:
+    """What was done with a list, and what therefore has to have happened.
+
+    Attributes:
+        lives: of each contact, what it was from when on; None when it was gone.
+        defined: of each audience, its filters from when on; None when it was gone.
+        followed: the members of each audience, as whoever follows the events knows them.
+    """
+
+    def __init__(self, world: World, seed: int) -> None:
+        self.world = world
+        self.chance = world.chance = Random(seed)
+        self.lives: dict[str, list[tuple[datetime, dict[str, Any] | None]]] = {}
+        self.defined: dict[str, list[tuple[datetime, str | None]]] = {}
+        self.emails = iter(range(1_000_000))
+        self.followed: dict[str, set[str]] = {}
+        self.cursor = 0
+
+    @property
+    def now(self) -> datetime:
+        return self.world.hands.now
+
+    def there(self) -> list[str]:
+        return [key for key, life in self.lives.items() if life[-1][1] is not None]
+
+    def live(self, contact_id: str, **changed: Any) -> None:
+        life = self.lives.setdefault(contact_id, [])
+        before = life[-1][1] if life else None
+        life.append((self.now, {**(before or {"actions": ()}), **changed}))
+
+    def instant(self) -> datetime:
+        """Return an instant around now, often one that others have, or at which something begins."""
+        near = self.now.replace(minute=0, second=0, microsecond=0)
+        hours = self.chance.choice((-72, -48, -30, -24, -12, -6, -1, 0, 1, 24, 48))
+        return near + timedelta(hours=hours, milliseconds=self.chance.choice((0, 0, 1, 1_800_000)))
+
+    def data(self) -> dict[str, Any]:
+        at = self.instant().isoformat().replace("+00:00", "Z")
+        trial = self.chance.choice(({"endsAt": at}, {"endsAt": at}, {"endsAt": "soon"}, {}, None))
+        return {"trial": trial, "seats": self.chance.choice((1, 4, "4"))}
+
+    # -- what is done ---------------------------------------------------------------------------------------------
+
+    def create(self) -> None:
+        fields: dict[str, Any] = {"points": self.chance.randrange(5), "data": self.data()}
+        if self.chance.random() < 0.7:
+            fields["createdAt"] = self.instant()
+        row, _ = self.world.write(
+            lambda work: contacts.foresee_creation(work, self.world.id, fields),
+            lambda work, foreseen: contacts.create(work, self.world.id, fields, foreseen),
+        )
+        self.live(row["id"], points=row["points"], data=row["data"], createdAt=row["createdAt"])
+
+    def bring(self) -> None:
+        """Import some rows: of a new contact, and twice of one that is there."""
+        email = f"{next(self.emails)}@cam.edu"
+        for changed in ({}, {"points": 4}):
+            rows = [{"email": email, "points": 1, "data": self.data(), **changed}, {"email": email, "points": 2}]
+            with self.world.database.writing() as connection:
+                begun = importing.begin(connection, self.world.id, f"{email}{changed}")
+            self.world.write(
+                lambda work, rows=rows: importing.foresee(work, self.world.id, rows, "update"),  # type: ignore[misc]
+                lambda work, foreseen, begun=begun: importing.store(work, begun, foreseen, 2),  # type: ignore[misc]
+            )
+            with self.world.database.reading() as connection:
+                row = connection.execute(sa.select(contact_table).where(contact_table.c.email == email)).one()
+            # A row after the other, all at one instant.
+            first = {"points": rows[0]["points"], "data": json.dumps(rows[0]["data"])}
+            self.live(row.id, createdAt=instants.aware(row.createdAt), **first)
+            self.live(row.id, points=2)
+
+    def change(self) -> None:
+        contact_id = self.chance.choice(self.there())
+        fields = {"points": self.chance.randrange(5)} if self.chance.random() < 0.5 else {"data": self.data()}
+        row, _ = self.world.write(
+            lambda work: contacts.foresee_change(work, contact_id, lambda _: fields),
+            lambda work, foreseen: contacts.change(work, contact_id, lambda _: fields, foreseen),
+        )
+        self.live(contact_id, points=row["points"], data=row["data"])
+
+    def act(self) -> None:
+        contact_id = self.chance.choice(self.there())
+        name, increase = self.chance.choice(("login", "bought")), self.chance.choice((0, 1, 3))
+        made = self.world.write(lambda work: actions.foresee_creation(work, contact_id, name, increase), actions.create)
+        before = self.lives[contact_id][-1][1]
+        assert before is not None
+        self.live(contact_id, points=before["points"] + increase, actions=(*before["actions"], made))
+
+    def take_back(self) -> None:
+        contact_id = self.chance.choice(self.there())
+        before = self.lives[contact_id][-1][1]
+        if before is None or not before["actions"]:
+            return
+        gone = self.chance.choice(before["actions"])
+        self.world.write(lambda work: actions.foresee_deletion(work, gone["id"]), actions.delete)
+        left = tuple(action for action in before["actions"] if action["id"] != gone["id"])
+        self.live(contact_id, points=before["points"] - gone["increase"], actions=left)
+
+    def delete(self) -> None:
+        contact_id = self.chance.choice(self.there())
+        self.world.write(
+            lambda work: contacts.foresee_deletion(work, contact_id),
+            lambda work, foreseen: contacts.delete(work, contact_id, foreseen),
+        )
+        self.lives[contact_id].append((self.now, None))
+
+    def define(self) -> None:
+        filters = self.chance.choice(CLAUSES)
+        made = self.world.write(
+            lambda work: audiences.foresee_creation(work, self.world.id, "a", "smart", {"filters": filters}),
+            audiences.create,
+        )
+        self.defined[made.id] = [(self.now, filters)]
+
+    def redefine(self) -> None:
+        audience_id, known = self.chance.choice(sorted(self.defined.items()))
+        filters = self.chance.choice(CLAUSES)
+        if known[-1][1] in (None, filters):
+            return
+        # What was not told of an audience yet is not told once its members have to be read anew.
+        self.world.tick()
+        self.world.write(
+            lambda work: audiences.foresee_change(work, audience_id, {"filters": filters}), audiences.change
+        )
+        known.append((self.now, filters))
+
+    def drop(self) -> None:
+        there = sorted(key for key, known in self.defined.items() if known[-1][1] is not None)
+        if len(there) > 5:
+            audience_id = self.chance.choice(there)
+            self.world.tick()
+            with self.world.processes[0].writing() as work:
+                audiences.delete(work, audience_id)
+            self.defined[audience_id].append((self.now, None))
+
+    def wait(self) -> None:
+        self.world.hands.go_on(
+            timedelta(
+                milliseconds=self.chance.choice((1, 1, 999, 60_000, 1_800_000, 3_600_000, 20_000_000, 90_000_000))
+            )
+        )
+
+    def tick(self) -> None:
+        self.world.tick(self.chance.choice((None, None, 1, 2)))
+
+    def go_on(self, moves: int) -> None:
+        for begin in [self.define, self.create] * 4:
+            self.world.hands.go_on(timedelta(milliseconds=1))
+            begin()
+            self.follow()
+        done = (
+            self.create, self.create, self.bring, self.change, self.change, self.change, self.act, self.act, self.act,
+            self.take_back, self.delete, self.define, self.redefine, self.drop,
+            *[self.wait] * 8, *[self.tick] * 6,
+        )  # fmt: skip
+        for _ in range(moves):
+            if not self.there():
+                self.create()
+            # No two things are done at one instant.
+            self.world.hands.go_on(timedelta(milliseconds=1))
+            self.chance.choice(done)()
+            self.follow()
+        self.world.tick()
+
+    # -- what has to have happened --------------------------------------------------------------------------------
+
+    def expected(self) -> dict[tuple[str, str], list[tuple[str, datetime]]]:
+        """Return what has to have happened to each audience and contact: evaluated wherever anything may change."""
+        language = self.world.language()
+        found: dict[tuple[str, str], list[tuple[str, datetime]]] = {}
+        for audience_id, known in self.defined.items():
+            ends = [at for at, _ in known[1:]] + [self.now]
+            for (begins, filters), end in zip(known, ends, strict=True):
+                if filters is not None:
+                    f = language.read(filters)
+                    for contact_id, life in self.lives.items():
+                        told = list(_told(f, life, begins, end))
+                        if told:
+                            found.setdefault((audience_id, contact_id), []).extend(told)
+        return found
+
+    def story(self, of: tuple[str, str], differing: Any) -> str:
+        """Return what was done with an audience and a contact, for whoever looks for a mistake."""
+        audience_id, contact_id = of
+        parts = [*self.defined[audience_id], "told, expected:", *differing, "the contact:", *self.lives[contact_id]]
+        return "\n".join(map(str, parts))
+
+    def there_now(self) -> dict[str, str]:
+        """Return the filters of the audiences that there are."""
+        last = {audience_id: known[-1][1] for audience_id, known in self.defined.items()}
+        return {audience_id: filters for audience_id, filters in last.items() if filters is not None}
+
+    def follow(self) -> None:
+        """Read the events that are new, and the members of an audience when it is defined, as the interface tells."""
+        found = self.world.happened()
+        for type_, audience_id, contact_id, _ in found[self.cursor :]:
+            match type_:
+                case "defined":
+                    filters = self.defined[audience_id][-1][1]
+                    self.followed[audience_id] = set() if filters is None else self.world.members(filters)
+                case "deleted":
+                    self.followed.pop(audience_id, None)
+                case "enter":
+                    self.followed[audience_id].add(str(contact_id))
+                case _:
+                    self.followed[audience_id].discard(str(contact_id))
+        self.cursor = len(found)
+
+    def assert_followed(self) -> None:
+        """Check that whoever follows the events has the members that there are."""
+        self.follow()
+        assert self.followed == {key: self.world.members(text) for key, text in self.there_now().items()}
+
+    def told(self) -> dict[tuple[str, str], list[tuple[str, datetime]]]:
+        found: dict[tuple[str, str], list[tuple[str, datetime]]] = defaultdict(list)
+        for type_, audience_id, contact_id, at in self.world.happened():
+            if contact_id is not None:
+                found[audience_id, contact_id].append((type_, at))
+        return dict(found)
+
+
+def _told(
+    f: af.Filter, life: list[tuple[datetime, dict[str, Any] | None]], begins: datetime, end: datetime
+) -> Iterator[tuple[str, datetime]]:
+    """Give when a contact enters and leaves after an audience was defined, until the end."""
+    ends = [at for at, _ in life[1:]] + [end]
+    inside = False
+    for (since, record), until in zip(life, ends, strict=True):
+        moments = [since, *(at for at in _criticals(f, record) if since < at <= until)]
+        for at in moments:
+            if at > end:
+                return
+            is_member = record is not None and f.matches(record, now=at)
+            if is_member is not inside and at > begins:
+                yield "enter" if is_member else "leave", at
+            inside = is_member
+
+
+def _criticals(f: af.Filter, record: Mapping[str, Any] | None) -> list[datetime]:
+    """Return the instants at which an operand reaches or passes a value of a contact."""
+    if record is None:
+        return []
+    found = set()
+    for way, field, operand in moving(f.plan):
+        for holder in record["actions"] if way else [record]:
+            value = af.language.custom_data.at_path(holder["data"], field) if field.path else holder[field.attribute]
+            if value is not None:
+                passed = microseconds(instants.aware(value))
+                found |= {EPOCH + timedelta(microseconds=operand.first_now(one)) for one in (passed, passed + 1)}
+    return sorted(found)
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    return Hands(monkeypatch)
+
+
+@pytest.fixture
+def world(new_database: Callable[[], str], hands: Hands) -> Iterator[World]:
+    made = World(new_database(), hands)
+    yield made
+    made.database.close()
+
+
+SEEDS: Final = [*range(2), *(pytest.param(seed, marks=pytest.mark.deep) for seed in range(2, 10))]
+
+
+@on_both
+@pytest.mark.parametrize("seed", SEEDS)
+def test_events_tell_what_evaluating_every_filter_at_every_instant_tells(
+    world: World, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    if seed % 2:
+        # Few contacts make several steps then.
+        monkeypatch.setattr(ticking, "BATCH", 3)
+        monkeypatch.setattr(ticking, "FOUND", 7)
+        monkeypatch.setattr(ticking, "STRETCH", 2)
+    if seed % 3:
+        # No step has time for more than one of them.
+        monkeypatch.setattr(ticking, "HOLD", 0)
+    history = History(world, seed)
+    history.go_on(120)
+    told, expected = history.told(), history.expected()
+    wrong = {
+        key: (told.get(key), expected.get(key))
+        for key in told.keys() | expected.keys()
+        if told.get(key) != expected.get(key)
+    }
+    assert not wrong, history.story(*min(wrong.items()))
+    assert sum(map(len, told.values())) > 20
+    history.assert_followed()
+
+
+@on_both
+@pytest.mark.parametrize("seed", SEEDS[1:])
+def test_a_clock_that_jumps_does_no_harm(world: World, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    if seed % 2:
+        monkeypatch.setattr(ticking, "BATCH", 3)
+        monkeypatch.setattr(ticking, "FOUND", 7)
+        monkeypatch.setattr(ticking, "HOLD", 0)
+    history = History(world, seed)
+    for _ in range(8):
+        history.go_on(12)
+        world.hands.go_on(timedelta(seconds=history.chance.choice((-30, -61, -7_200, -400_000, 900_000))))
+        history.go_on(3)
+        # Back by less than a minute, it is waited for.
+        world.hands.go_on(timedelta(seconds=61))
+        world.tick()
+        history.assert_followed()
+    assert any(history.followed.values())
+
+
+def test_nothing_is_due_where_time_changes_nothing(world: World) -> None:
+    history = History(world, 0)
+    world.write(
+        lambda work: audiences.foresee_creation(work, world.id, "a", "smart", {"filters": CLAUSES[-1]}),
+        audiences.create,
+    )
+    history.create()
+    world.hands.go_on(timedelta(hours=1))
+    world.tick()
+    assert ticking.due_lists(world.database) == []
+    world.write(
+        lambda work: audiences.foresee_creation(work, world.id, "b", "smart", {"filters": CLAUSES[0]}),
+        audiences.create,
+    )
+    assert ticking.due_lists(world.database) == [world.id]
+    world.hands.go_on(timedelta(milliseconds=1))
+    world.tick()
+    assert ticking.due_lists(world.database) == []
+
+
+def test_a_step_looks_at_those_alone_who_may_enter_or_leave(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An hour in which nobody flips costs nothing; and each flip, one contact."""
+    looked: list[int] = []
+    real = membership.with_actions
+
+    def watched(connection: sa.Connection, records: Sequence[Any], definitions: Definitions) -> Sequence[Any]:
+        looked.append(len(records))
+        return real(connection, records, definitions)
+
+    monkeypatch.setattr(ticking, "with_actions", watched)
+    rows = [
+        contacts.new_contact(world.id, {"createdAt": world.hands.now - timedelta(minutes=minute)})
+        for minute in range(600)
+    ]
+    with world.database.writing() as connection:
+        connection.execute(contact_table.insert(), rows)
+    world.write(
+        lambda work: audiences.foresee_creation(
+            work, world.id, "a", "smart", {"filters": '{"createdAt": {"gte": {"now": "-P1D"}}}'}
+        ),
+        audiences.create,
+    )
+    world.tick()
+    world.hands.go_on(timedelta(hours=13))
+    world.tick()
+    assert sum(looked) == 0
+    assert ticking.due_lists(world.database) == []
+    world.hands.go_on(timedelta(hours=1, minutes=30))
+    assert ticking.due_lists(world.database) == [world.id]
+    world.tick()
+    # The one that is there for 24 hours to the very instant still is a member.
+    assert [type_ for type_, *_ in world.happened()].count("leave") == 29
+    # Before the transaction, and in it.
+    assert sum(looked) == 2 * 30
+    # It leaves in a microsecond, and not before.
+    assert ticking.due_lists(world.database) == []
+
+
+def test_what_happened_before_an_audience_was_defined_is_not_told_of_it(world: World) -> None:
+    filters = '{"createdAt": {"gte": {"now": "-P1D"}}}'
+
+    def define() -> str:
+        return world.write(
+            lambda work: audiences.foresee_creation(work, world.id, "a", "smart", {"filters": filters}),
+            audiences.create,
+        ).id
+
+    with world.database.writing() as connection:
+        connection.execute(contact_table.insert(), [contacts.new_contact(world.id, {"createdAt": world.hands.now})])
+    earlier = define()
+    world.hands.go_on(timedelta(days=2))
+    later = define()
+    world.hands.go_on(timedelta(seconds=1))
+    world.tick()
+    told = [(type_, audience_id) for type_, audience_id, _, _ in world.happened()]
+    assert told == [("defined", earlier), ("defined", later), ("leave", earlier)]
+
+
+def test_a_step_takes_up_no_more_contacts_after_its_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ticking, "HOLD", 0)
+    rows = [contacts.new_contact(world.id, {"createdAt": world.hands.now}) for _ in range(5)]
+    with world.database.writing() as connection:
+        connection.execute(contact_table.insert(), rows)
+    filters = '{"createdAt": {"gte": {"now": "-P1D"}}}'
+    world.write(
+        lambda work: audiences.foresee_creation(work, world.id, "a", "smart", {"filters": filters}), audiences.create
+    )
+    world.tick()
+    world.hands.go_on(timedelta(days=2))
+    left = []
+    for _ in range(5):
+        ticking.step(world.database, world.caches[0], world.id)
+        left.append([type_ for type_, *_ in world.happened()].count("leave"))
+    assert left == [1, 2, 3, 4, 5]
+    assert ticking.due_lists(world.database) == []
+
+
+@on_both
+@pytest.mark.parametrize(("begins", "takes", "happens"), [(23, 2, 25), (25, 0, 25), (25, 2, None)])
+def test_a_change_that_takes_long_allows_for_what_the_clock_tells_meanwhile(
+    world: World, begins: int, takes: int, happens: int | None
+) -> None:
+    """It is foreseen once, happens when what the clock told ends, and everything is told once."""
+
+    def define(name: str, filters: str) -> str:
+        fields = {"filters": filters}
+        return world.write(
+            lambda work: audiences.foresee_creation(work, world.id, name, "smart", fields), audiences.create
+        ).id
+
+    young = define("young", '{"createdAt": {"gte": {"now": "-P1D"}}}')
+    lucky = define("lucky", '{"createdAt": {"gte": {"now": "-PT26H"}}, "points": 7}')
+    created = world.hands.now
+    contact = contacts.new_contact(world.id, {})
+    with world.database.writing() as connection:
+        connection.execute(contact_table.insert(), [contact])
+    world.tick()
+    world.hands.go_on(timedelta(hours=begins))
+    foreseen: list[datetime] = []
+
+    def foresee(work: Workspace) -> membership.Foreseen:
+        found = contacts.foresee_change(work, contact["id"], lambda _: {"points": 7})
+        foreseen.append(world.hands.now)
+        world.hands.go_on(timedelta(hours=takes))
+        world.tick()
+        return found
+
+    world.write(foresee, lambda work, found: contacts.change(work, contact["id"], lambda _: {"points": 7}, found))
+    world.hands.go_on(timedelta(hours=5))
+    world.tick()
+    told = [(type_, audience, at - created) for type_, audience, _, at in world.happened() if type_ != "defined"]
+    leave = ("leave", young, timedelta(days=1, microseconds=1))
+    assert len(foreseen) == 1
+    # Of the second audience it becomes a member only if it changes in time.
+    entered = [("enter", lucky, timedelta(hours=happens))] if happens else []
+    assert told == [leave, *entered, *(("leave", lucky, timedelta(hours=26, microseconds=1)) for _ in entered)]
