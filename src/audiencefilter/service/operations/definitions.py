@@ -4,6 +4,7 @@ import weakref
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from threading import Lock
 from typing import Any, Final
@@ -11,6 +12,10 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 import audiencefilter as af
+from audiencefilter.language.durations import Relative
+from audiencefilter.plan.relative import moving
+from audiencefilter.service.instants import aware
+from audiencefilter.service.operations.language import Language, reads_actions
 from audiencefilter.service.operations.shared_index import Holding, SharedIndex
 from audiencefilter.service.storage.tables import audiences, lists
 
@@ -27,11 +32,15 @@ class ListState:
     Attributes:
         id: the list.
         version: which of its definitions of audiences hold.
+        language: what its audiences may ask for.
+        at: the instant that they are asked at: this one, or up to when events tell what time changed, if that is later.
         summary: the fields that a contact shows of it.
     """
 
     id: str
     version: int
+    language: Language
+    at: datetime
     summary: Mapping[str, Any]
 
 
@@ -47,11 +56,28 @@ class SmartAudience:
         id: the audience.
         text: its filters, as they were sent.
         filter: the same, read.
+        defined_at: when its members had to be read anew; None where that was before any events told of time.
     """
 
     id: str
     text: str
     filter: af.Filter
+    defined_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What time alone lets contacts enter and leave audiences by: an instant of theirs, and one relative to now.
+
+    Attributes:
+        operand: the instant relative to now.
+        of_actions: whether it is compared with when actions were made.
+        custom: the custom field that it is compared with; None where with when contacts, or actions, were made.
+    """
+
+    operand: Relative
+    of_actions: bool
+    custom: str | None
 
 
 @dataclass(frozen=True)
@@ -61,17 +87,39 @@ class Definitions:
     Attributes:
         summaries: what a contact shows of each, by id: its id, name and mode.
         smart: those in smart mode, the oldest first.
+        language: what they may ask for.
         holding: keeps their filters in an index.
     """
 
     summaries: Mapping[str, Mapping[str, str]]
     smart: tuple[SmartAudience, ...]
+    language: Language
     holding: Holding
 
     @property
     def index(self) -> af.AudienceIndex:
         """Where texts of filters are looked up: also others', which :meth:`slots` passes over."""
         return self.holding.index
+
+    @cached_property
+    def windows(self) -> frozenset[Window]:
+        """What time alone changes who is in any of them by."""
+        return frozenset(
+            Window(operand, bool(way), field.name if not way and field.path else None)
+            for audience in self.smart
+            if audience.filter.is_relative
+            for way, field, operand in moving(audience.filter.plan)
+        )
+
+    @property
+    def is_relative(self) -> bool:
+        """Whether time alone changes who is in any of them."""
+        return bool(self.windows)
+
+    @cached_property
+    def reads_actions(self) -> bool:
+        """Whether contacts are asked for their actions."""
+        return reads_actions(audience.filter for audience in self.smart)
 
     @property
     def has_manual(self) -> bool:
@@ -117,9 +165,9 @@ class DefinitionCache:
         versions = self._versions(state.id)
         if _has_changed(connection):
             # Nobody else sees these; and if they are rolled back, others will be of the same version.
-            return _read(connection, state.id, versions.index)
+            return _read(connection, state, versions.index)
         known = versions.at(state.version)
-        return known or versions.add(state.version, _read(connection, state.id, versions.index))
+        return known or versions.add(state.version, _read(connection, state, versions.index))
 
     def size(self) -> CacheSize:
         """Return how much it holds now."""
@@ -178,24 +226,34 @@ class _Versions:
         """Forget the newest definitions, and a filter that those to come do not have, unless others use it."""
         with self._lock:
             if self._newest is not None:
-                filters = self._newest[1].holding.filters
-                self._newest, self._between = None, self.index.hold(known for known in filters if known != text)
-                del filters
+                definitions = self._newest[1]
+                kept = [known for known in definitions.holding.filters if known != text]
+                self._newest, self._between = None, self.index.hold(kept, definitions.language)
+                del definitions
                 self.index.forget()
 
 
-def _read(connection: sa.Connection, list_id: str, index: SharedIndex) -> Definitions:
+def _read(connection: sa.Connection, state: ListState, index: SharedIndex) -> Definitions:
     rows = connection.execute(
-        sa.select(audiences.c.id, audiences.c.name, audiences.c.mode, audiences.c.filters)
-        .where(audiences.c.listId == list_id)
+        sa.select(*(audiences.c[name] for name in ("id", "name", "mode", "filters", "definedAt")))
+        .where(audiences.c.listId == state.id)
         .order_by(audiences.c.createdAt, audiences.c.id)
     ).all()
-    smart = [(row.id, row.filters) for row in rows if row.mode == "smart"]
-    holding = index.hold(text for _, text in smart)
+    smart = [row for row in rows if row.mode == "smart"]
+    holding = index.hold((row.filters for row in smart), state.language)
     texts = {text: text for text in holding.filters}  # those that others have, too: they may be long
     return Definitions(
         {row.id: {"id": row.id, "name": row.name, "mode": row.mode} for row in rows},
-        tuple(SmartAudience(audience_id, texts[text], holding.filters[text]) for audience_id, text in smart),
+        tuple(
+            SmartAudience(
+                row.id,
+                texts[row.filters],
+                holding.filters[row.filters],
+                None if row.definedAt is None else aware(row.definedAt),
+            )
+            for row in smart
+        ),
+        state.language,
         holding,
     )
 

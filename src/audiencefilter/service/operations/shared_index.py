@@ -9,6 +9,7 @@ from threading import Lock
 from typing import Final
 
 import audiencefilter as af
+from audiencefilter.service.operations.language import Language
 
 #: About how much memory an index may take, in bytes: 200 lists are kept, most of which have far fewer audiences. Once
 #: 20,000 contacts were looked up, an index of 100 audiences takes 0.5 MB, one of 1,000 3 MB; one of 10,000 comes to the
@@ -36,28 +37,38 @@ class SharedIndex:
 
     Transactions that began earlier go on with the audiences as they were. So the index has the filters of all versions
     that are in use, and whoever asks it picks those that it holds. Audiences that have the same text share its entry.
+
+    A list that may ask for more goes on with its index; where a field goes or becomes another, there is a new one.
     """
 
     def __init__(self) -> None:
-        self._index = af.AudienceIndex(memory=_MEMORY)
+        self._speak(Language())
+        self._lock = Lock()
+
+    def _speak(self, language: Language) -> None:
+        """Begin with an index of filters of a language; who holds some of another one has that with them."""
+        self._language = language
+        self._index = af.AudienceIndex(language.schema, memory=_MEMORY)
         # The index gives equal filters, but not the same ones, which keep what they have compiled.
         # Each with its text as it came first: the same one for all, as it may be long.
         self._filters: dict[str, tuple[str, af.Filter]] = {}
         self._holdings: list[weakref.ref[Holding]] = []
-        self._lock = Lock()
 
-    def hold(self, texts: Iterable[str]) -> Holding:
+    def hold(self, texts: Iterable[str], language: Language) -> Holding:
         """Return a holding of some filters; what nobody holds any more leaves the index.
 
         Only the difference from what the index has is read, added and removed.
 
         Args:
             texts: of the filters; the same one may come again.
+            language: what they are in.
 
         Raises:
             InvalidFilterError: a text is no clause.
         """
         with self._lock:
+            if not self._language.has(language):
+                self._follow(language)
             holding = Holding(self._index, dict(map(self._present, texts)))
             self._holdings.append(weakref.ref(holding))
             self._forget()
@@ -78,10 +89,17 @@ class SharedIndex:
         with self._lock:
             self._forget()
 
+    def _follow(self, language: Language) -> None:
+        if language.has(self._language):
+            self._index.extend(language.schema)
+            self._language = language
+        else:
+            self._speak(language)
+
     def _present(self, text: str) -> tuple[str, af.Filter]:
         found = self._filters.get(text)
         if found is None:
-            found = text, af.parse(text)
+            found = text, self._language.read(text)
             self._index.add(*found)
             self._filters[text] = found
         return found

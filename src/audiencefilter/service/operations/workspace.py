@@ -8,9 +8,11 @@ from typing import Final, TypeVar
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import NotFoundError, OutdatedError, UnavailableError
+from audiencefilter.service.instants import aware, now
 from audiencefilter.service.operations.definitions import SUMMARY, DefinitionCache, Definitions, ListState
+from audiencefilter.service.operations.language import language_of
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.tables import lists
+from audiencefilter.service.storage.tables import clocks, lists
 
 Foreseen = TypeVar("Foreseen")
 Written = TypeVar("Written")
@@ -25,6 +27,9 @@ class ListLock:
 
     shared: bool
 
+
+#: Up to when events tell what time changed.
+_TOLD: Final = sa.select(clocks.c.at).where(clocks.c.listId == lists.c.id).scalar_subquery()
 
 CHANGES_CONTACTS: Final = ListLock(shared=True)
 CHANGES_AUDIENCES: Final = ListLock(shared=False)
@@ -54,16 +59,18 @@ class Workspace:
         Raises:
             NotFoundError: the account has no such list.
         """
-        query = sa.select(lists.c.definitions, *(lists.c[name] for name in SUMMARY)).where(
-            lists.c.id == list_id, lists.c.accountId == self.account_id
-        )
+        kept = (lists.c.definitions, lists.c.notation, lists.c.fields, _TOLD)
+        columns = (*kept, *(lists.c[name] for name in SUMMARY))
+        query = sa.select(*columns).where(lists.c.id == list_id, lists.c.accountId == self.account_id)
         if lock is not None:
             query = query.with_for_update(read=lock.shared)
         row = self.connection.execute(query).one_or_none()
         if row is None:
             raise NotFoundError("List")
-        version, *summary = row
-        return ListState(list_id, version, dict(zip(SUMMARY, summary, strict=True)))
+        version, notation, fields, told, *summary = row
+        at = now() if told is None else max(now(), aware(told))
+        summarized = dict(zip(SUMMARY, summary, strict=True))
+        return ListState(list_id, version, language_of(notation, fields), at, summarized)
 
     def definitions_of(self, state: ListState) -> Definitions:
         """Return the audiences of a list, as the transaction sees them."""

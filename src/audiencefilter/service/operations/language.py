@@ -1,0 +1,198 @@
+"""What the audiences of a list may ask for: its notation, and the custom fields of its contacts."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property, lru_cache
+from typing import Any, Final, Literal
+
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.service.storage.tables import actions, contacts
+
+ListNotation = Literal["published", "extended"]
+
+#: What filters may ask for: they come from strangers, and everyone's contacts are put to them at every change.
+LIMITS: Final = af.Limits.strict()
+
+#: What earned a contact points; its other columns are not what audiences are about.
+ACTION: Final = af.Schema(
+    "Action",
+    [
+        af.Field("name", af.FieldType.STRING, nullable=False),
+        af.Field("increase", af.FieldType.INTEGER, nullable=False),
+        af.Field("createdAt", af.FieldType.DATETIME, nullable=False),
+    ],
+    notation=af.Notation.EXTENDED,
+)
+ACTIONS: Final = af.Relation("actions", ACTION)
+_RELATED: Final = {ACTIONS.name: af.Related(actions, on={"id": "subId"})}
+
+
+@dataclass(frozen=True, slots=True)
+class CustomField:
+    """A value in the `data` of contacts that audiences may ask for.
+
+    Attributes:
+        name: how clauses name it.
+        path: the keys that lead to it.
+        type: the name of a type of fields.
+        many: whether it is a list of values.
+        values: the only ones that clauses may compare with; None where they may with any.
+        title: what people call it.
+    """
+
+    name: str
+    path: tuple[str, ...]
+    type: Literal["string", "integer", "number", "boolean", "datetime"]
+    many: bool = False
+    values: tuple[str, ...] | None = None
+    title: str | None = None
+
+    def field(self) -> af.Field:
+        """Return it as the library has it.
+
+        Raises:
+            ValueError: what no field can be.
+        """
+        return af.Field(
+            self.name,
+            af.FieldType(self.type),
+            attribute="data",
+            many=self.many,
+            path=self.path,
+            values=self.values,
+            title=self.title,
+        )
+
+    def shown(self) -> dict[str, Any]:
+        """Return it as the interface shows it, and as it is kept."""
+        return {
+            "name": self.name,
+            "path": list(self.path),
+            "type": self.type,
+            "many": self.many,
+            "values": None if self.values is None else list(self.values),
+            "title": self.title,
+        }
+
+
+#: The names that no custom field can have.
+TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name})
+
+
+@dataclass(frozen=True)
+class Language:
+    """What the audiences of one list may ask for.
+
+    Attributes:
+        notation: with `published`, of the first fields, in the first notation; there are no custom fields then.
+        fields: the custom fields.
+    """
+
+    notation: ListNotation = "published"
+    fields: tuple[CustomField, ...] = ()
+
+    @cached_property
+    def schema(self) -> af.Schema:
+        """What clauses are read with."""
+        if self.notation == "published":
+            return af.CONTACT
+        fields = [*af.CONTACT.fields, *(custom.field() for custom in self.fields)]
+        return af.Schema(af.CONTACT.name, fields, notation=af.Notation.EXTENDED, relations=[ACTIONS])
+
+    def columns(self, f: af.Filter) -> Iterator[str]:
+        """Give the columns of contacts that a filter reads; also `actions`, where it asks for these."""
+        fields = self.schema.by_name
+        return (fields[name].attribute if name in fields else name for name in f.fields)
+
+    def has(self, other: "Language") -> bool:
+        """Whether all that another language can say is said in this one, and means the same."""
+        return self.notation in (other.notation, "extended") and set(other.fields) <= set(self.fields)
+
+    def read(self, filters: str, limits: af.Limits | None = None) -> af.Filter:
+        """Read a clause.
+
+        Args:
+            filters: the clause, as JSON text.
+            limits: of somebody who sends it; what is stored has passed, be it under wider ones.
+
+        Raises:
+            InvalidFilterError: it is none.
+        """
+        return af.parse(filters, schema=self.schema) if limits is None else af.parse(filters, self.schema, limits)
+
+    def read_text(self, text: str, limits: af.Limits) -> af.Filter:
+        """Read a clause in the text form; see :meth:`read`."""
+        return af.parse_text(text, self.schema, limits)
+
+    def kept(self) -> Mapping[str, str]:
+        """Return the columns of the list that it is kept in."""
+        return {"notation": self.notation, "fields": json.dumps([custom.shown() for custom in self.fields])}
+
+
+@lru_cache(maxsize=1_000)
+def language_of(notation: ListNotation, fields: str) -> Language:
+    """Return the language that a list keeps in these columns."""
+    return Language(notation, custom_fields(json.loads(fields)))
+
+
+def custom_fields(shown: Iterable[Mapping[str, Any]]) -> tuple[CustomField, ...]:
+    """Return custom fields that are written as the interface shows them."""
+    return tuple(
+        CustomField(
+            field["name"],
+            tuple(field["path"]),
+            field["type"],
+            field["many"],
+            None if field["values"] is None else tuple(field["values"]),
+            field["title"],
+        )
+        for field in shown
+    )
+
+
+class _Unkept(sa.types.TypeDecorator[bool]):
+    """Truth by statements that SQLAlchemy keeps none of.
+
+    It would keep the last 500 that it has compiled, to be quicker where the same is asked again. One of a filter that
+    is as long as may be takes 20 MB, and everybody may send as many different ones as they like.
+    """
+
+    impl = sa.Boolean
+    cache_ok = False
+
+
+def selecting(f: af.Filter, at: datetime) -> sa.ColumnElement[bool]:
+    """Return which contacts a filter selects at an instant; statements with it are not kept."""
+    selects = f.to_sqlalchemy(contacts, _RELATED if ACTIONS.name in f.schema.relations else None, now=at)
+    return sa.type_coerce(selects, _Unkept())
+
+
+def reads_actions(filters: Iterable[af.Filter]) -> bool:
+    """Whether any of some filters asks for actions."""
+    return any(ACTIONS.name in f.fields for f in filters)
+
+
+def reread(language: Language, filters: Mapping[str, af.Filter], wanted: Language) -> Sequence[str]:
+    """Return those of some filters, by their texts, that another language would not read as they are now.
+
+    A list keeps the meaning of its audiences: a field that one of them asks for is where it is, and of its type.
+    """
+    moved = {custom.name for custom in language.fields} - {
+        custom.name for custom in wanted.fields if _place(custom) in map(_place, language.fields)
+    }
+    return [text for text, f in filters.items() if not moved.isdisjoint(f.fields) or not _is_read_as(text, f, wanted)]
+
+
+def _place(custom: CustomField) -> tuple[str, tuple[str, ...], str, bool]:
+    return custom.name, custom.path, custom.type, custom.many
+
+
+def _is_read_as(text: str, f: af.Filter, wanted: Language) -> bool:
+    try:
+        return wanted.read(text).ast == f.ast
+    except af.InvalidFilterError:
+        return False

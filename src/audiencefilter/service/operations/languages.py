@@ -1,0 +1,94 @@
+"""Changing what the audiences of a list may ask for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from audiencefilter.service.errors import ConflictError, OutdatedError
+from audiencefilter.service.instants import now
+from audiencefilter.service.operations.clocks import fill, moment_fields
+from audiencefilter.service.operations.definitions import Definitions, ListState, note_change
+from audiencefilter.service.operations.language import CustomField, Language, ListNotation, reread
+from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
+from audiencefilter.service.storage.tables import lists
+
+#: So many audiences are named that stand against a change.
+_NAMED: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class ForeseenLanguage:
+    """What a list's audiences will be able to ask for, found before the transaction that writes it.
+
+    Attributes:
+        state: the list as it was.
+        language: what they will be able to ask for.
+    """
+
+    state: ListState
+    language: Language
+
+
+def foresee_notation(work: Workspace, list_id: str, notation: ListNotation) -> ForeseenLanguage:
+    """Find whether a list can have another notation.
+
+    Raises:
+        NotFoundError: the account has no such list.
+        ConflictError: it has custom fields, or audiences, that need the extended one.
+    """
+    state = work.read_list(list_id)
+    if notation == "published" and state.language.fields:
+        raise ConflictError("custom fields need the extended notation: take them away before")
+    return _foreseen(work, state, Language(notation, state.language.fields))
+
+
+def foresee_fields(work: Workspace, list_id: str, fields: Sequence[CustomField]) -> ForeseenLanguage:
+    """Find whether a list can have other custom fields.
+
+    Raises:
+        NotFoundError: the account has no such list.
+        ConflictError: it has the published notation; or a field that audiences ask for would go or become another.
+    """
+    state = work.read_list(list_id)
+    if state.language.notation == "published" and fields:
+        raise ConflictError(
+            'custom fields need the extended notation: set it with PATCH /v4/extensions/lists/{id} {"notation": '
+            '"extended"}'
+        )
+    return _foreseen(work, state, Language(state.language.notation, tuple(fields)))
+
+
+def _foreseen(work: Workspace, state: ListState, wanted: Language) -> ForeseenLanguage:
+    definitions = work.definitions_of(state)
+    against = set(reread(state.language, definitions.holding.filters, wanted))
+    if against:
+        raise ConflictError(
+            f"audiences ask for what would go or become another: {_named(definitions, against)}: change or delete "
+            "them before"
+        )
+    return ForeseenLanguage(state, wanted)
+
+
+def _named(definitions: Definitions, texts: set[str]) -> str:
+    found = [audience.id for audience in definitions.smart if audience.text in texts]
+    names = [f"{definitions.summaries[one]['name']!r} ({one})" for one in found[:_NAMED]]
+    return ", ".join(names) + (f", and {len(found) - _NAMED} more" if len(found) > _NAMED else "")
+
+
+def change(work: Workspace, foreseen: ForeseenLanguage) -> Language:
+    """Change what the audiences of a list may ask for.
+
+    Raises:
+        NotFoundError: the account has no such list any more.
+        OutdatedError: its audiences, or what they may ask for, have changed since.
+    """
+    state = work.read_list(foreseen.state.id, CHANGES_AUDIENCES)
+    if state.version != foreseen.state.version:
+        raise OutdatedError
+    if foreseen.language != state.language:
+        changed = lists.update().where(lists.c.id == state.id).values(updatedAt=now(), **foreseen.language.kept())
+        work.connection.execute(changed)
+        note_change(work.connection, state.id)
+        if not set(moment_fields(foreseen.language)) <= set(moment_fields(state.language)):
+            fill(work.connection, state.id)
+    return foreseen.language
