@@ -1,0 +1,280 @@
+"""The columns of all lists that a worker uses: which are mapped, and when they are made anew."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock
+from typing import IO, TYPE_CHECKING, Final, Literal, NamedTuple
+
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.service import logs
+from audiencefilter.service.operations import breakdown, column_files, process_memory
+from audiencefilter.service.operations.breakdown import Counts
+from audiencefilter.service.operations.definitions import ListState
+from audiencefilter.service.operations.language import Language
+from audiencefilter.service.operations.versions import Version, version_of
+from audiencefilter.service.operations.workspace import Workspace
+from audiencefilter.service.storage.tables import contacts
+
+if TYPE_CHECKING:
+    from audiencefilter.service.operations.column_counting import OpenColumns
+
+#: Columns are made anew when so many of the list's contacts have changed: what changed is read at every new version.
+_STALE: Final = 1_000
+#: How long columns are left alone that could not be made, in seconds: at first, and at most, twice as long each time.
+_PAUSE: Final = 15.0
+_LONGEST_PAUSE: Final = 3_600.0
+#: What was made for a count has taken more than it is, and its memory is given back, where it is of so many bytes.
+_GROWN: Final = 4_000_000
+#: So much of what a process said of its failure is logged, in bytes.
+_SAID: Final = 2_000
+
+#: Lets a process give back at once what it needs no more: else the memory of one column stays with it beside the next.
+_FRUGAL: Final = {
+    "ARROW_DEFAULT_MEMORY_POOL": "system",
+    "MALLOC_ARENA_MAX": "1",
+    "MALLOC_MMAP_THRESHOLD_": "65536",
+    "MALLOC_TRIM_THRESHOLD_": "65536",
+}
+
+_log = logs.logger("audiencefilter.breakdowns")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How it stands with the columns of a list.
+
+    Attributes:
+        state: whether there are any, or will be.
+        progress: of those that are being made, from 0 to 1.
+    """
+
+    state: Literal["none", "building", "ready"]
+    progress: float
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was counted, and how.
+
+    Attributes:
+        counts: the numbers.
+        version: of the contacts.
+        source: who counted.
+        columns: how it stands with them.
+    """
+
+    counts: Counts
+    version: int
+    source: Literal["columns", "database"]
+    columns: Standing
+
+
+class _Pause(NamedTuple):
+    """Until when the columns of a list are left alone, and how long the next time that they cannot be made."""
+
+    until: float
+    then: float
+
+
+_NEVER: Final = _Pause(0.0, _PAUSE)
+
+
+class _Process(NamedTuple):
+    """A process that makes the columns of a list: it, what it says, and since when."""
+
+    list_id: str
+    process: subprocess.Popen[bytes]
+    said: IO[bytes]
+    began: float
+
+
+class Columns:
+    """Counts by columns where there are some, and has them made. Safe for threads.
+
+    Args:
+        url: of the database.
+        folder: where columns are kept; of all workers of a machine.
+        contacts: a list with so many has columns.
+        memory: the most bytes that all columns may take in files, and in the memory of this process and of the one that
+            makes them, each beside what it has without; with 0 there are none.
+    """
+
+    def __init__(self, url: str, folder: Path, contacts: int, memory: int) -> None:
+        self._url = url
+        self._folder = folder.absolute()
+        self._contacts = contacts
+        self._memory = memory if _can_be_made() else 0
+        self._open: OrderedDict[str, OpenColumns] = OrderedDict()
+        self._making: _Process | None = None
+        self._left_alone: dict[str, _Pause] = {}
+        #: The memory of the process without columns.
+        self._before = 0
+        self._lock = Lock()
+
+    def count(self, work: Workspace, state: ListState, f: af.Filter) -> Answer:
+        """Count what each part of a filter selects of a list: the same whoever counts."""
+        version = version_of(work.connection, state.id)
+        held = self._held(state.id, state.language, version)
+        if held is not None:
+            before = held.nbytes
+            counts = held.counted(work.connection, state.id, version, f, state.at)
+            if held.nbytes > before + _GROWN:
+                process_memory.give_back()
+            if counts is None or held.changes() > max(_STALE, held.about.contacts // 100):
+                self._make(state.id)
+            if counts is not None:
+                self._let_go()
+                return Answer(counts, version.number, "columns", Standing("ready", 1.0))
+        if held is None and self._is_long(work.connection, state.id):
+            # First, since the database may not be able to count this clause in time.
+            self._make(state.id)
+        counts = breakdown.counted(work.connection, state, f)
+        return Answer(counts, version.number, "database", self._standing(state.id))
+
+    def close(self) -> None:
+        """End the processes that are making columns."""
+        with self._lock:
+            if self._making is not None:
+                self._making.process.kill()
+                self._making.process.wait()
+                self._making.said.close()
+                self._making = None
+            self._open.clear()
+
+    def opened(self) -> int:
+        """Return of how many lists columns are in the memory of this process."""
+        with self._lock:
+            return len(self._open)
+
+    # -- having them ------------------------------------------------------------------------------------------------
+
+    def _held(self, list_id: str, language: Language, version: Version) -> "OpenColumns | None":
+        """Return the newest columns that can count a version; None where there are none."""
+        if not self._memory or version.noted is None:
+            return None
+        newest = column_files.newest(self._folder, list_id)
+        with self._lock:
+            if newest is None:
+                # Somebody has deleted them, who may want them gone.
+                self._open.pop(list_id, None)
+            held = self._open.get(list_id)
+            if newest is not None and (held is None or held.path != newest):
+                held = self._opened(list_id, newest, language) or held
+            if held is not None and held.can_count(version, language):
+                self._open.move_to_end(list_id)
+                column_files.note_use(held.path)
+                return held
+            return None
+
+    def _opened(self, list_id: str, path: Path, language: Language) -> "OpenColumns | None":
+        from audiencefilter.service.operations.column_counting import OpenColumns
+
+        if not self._open:
+            self._before = process_memory.resident() or 0
+        try:
+            held = OpenColumns(path, language)
+        except ValueError as error:
+            if path.exists():
+                _log.warning("columns are damaged, and made anew", reason=str(error))
+                column_files.remove(path)
+            return None
+        self._open[list_id] = held
+        return held
+
+    def _let_go(self) -> None:
+        """Let go of those that were not used for longest, as far as the process has too much memory with all."""
+        with self._lock:
+            while len(self._open) > 1 and self._taken() > self._memory:
+                self._open.popitem(last=False)
+                process_memory.give_back()
+            if len(self._open) == 1 and self._taken() > self._memory:
+                # Of one alone, what it does not know of is somebody else's: that would be a reason to let go for ever.
+                (held,) = self._open.values()
+                self._before = (process_memory.resident() or 0) - held.nbytes
+
+    def _taken(self) -> int:
+        """Return how much memory columns take in this process."""
+        resident = process_memory.resident()
+        return sum(held.nbytes for held in self._open.values()) if resident is None else resident - self._before
+
+    def _is_long(self, connection: sa.Connection, list_id: str) -> bool:
+        """Whether a list has so many contacts that it has columns."""
+        of_list = sa.select(contacts.c.id).where(contacts.c.listId == list_id)
+        return connection.scalar(of_list.offset(self._contacts - 1).limit(1)) is not None
+
+    # -- having them made -------------------------------------------------------------------------------------------
+
+    def _make(self, list_id: str) -> None:
+        """Have the columns of a list made, unless some are being made, or these could not be made lately."""
+        if not self._memory:
+            return
+        with self._lock:
+            self._look_after()
+            if self._making is not None or time.monotonic() < self._left_alone.get(list_id, _NEVER).until:
+                return
+            if column_files.making(self._folder) is not None:
+                return
+            try:
+                self._making = self._started(list_id)
+            except OSError as error:
+                self._leave_alone(list_id)
+                _log.warning("columns cannot be made", list=list_id, reason=str(error))
+
+    def _started(self, list_id: str) -> _Process:
+        from audiencefilter.service.operations.column_building import Job
+
+        said = tempfile.TemporaryFile()  # noqa: SIM115  it is closed with the process
+        command = [sys.executable, "-m", "audiencefilter.service.operations.column_building"]
+        with tempfile.TemporaryFile() as job:
+            job.write(Job(self._url, list_id, str(self._folder), self._memory).written())
+            job.seek(0)
+            process = subprocess.Popen(  # noqa: S603  our own
+                command, stdin=job, stdout=subprocess.DEVNULL, stderr=said, env={**os.environ, **_FRUGAL}
+            )
+        return _Process(list_id, process, said, time.monotonic())
+
+    def _look_after(self) -> None:
+        """See whether the process of this worker has ended, and how."""
+        made = self._making
+        if made is None or made.process.poll() is None:
+            return
+        if made.process.returncode:
+            made.said.seek(0)
+            reason = made.said.read()[-_SAID:].decode(errors="replace")
+            self._leave_alone(made.list_id)
+            _log.warning("columns could not be made", list=made.list_id, code=made.process.returncode, reason=reason)
+        else:
+            # As long as it took, other lists come first: one that always changes does not keep them from theirs.
+            now = time.monotonic()
+            self._left_alone[made.list_id] = _Pause(2 * now - made.began, _PAUSE)
+        made.said.close()
+        self._making = None
+
+    def _leave_alone(self, list_id: str) -> None:
+        now = time.monotonic()
+        pause = self._left_alone.get(list_id, _NEVER).then
+        self._left_alone = {one: kept for one, kept in self._left_alone.items() if kept.until > now - _LONGEST_PAUSE}
+        self._left_alone[list_id] = _Pause(now + pause, min(2 * pause, _LONGEST_PAUSE))
+
+    def _standing(self, list_id: str) -> Standing:
+        with self._lock:
+            self._look_after()
+            is_started = self._making is not None and self._making.list_id == list_id
+        making = column_files.making(self._folder) if self._memory else None
+        if making is not None and making.list_id == list_id:
+            return Standing("building", making.progress)
+        return Standing("building", 0.0) if is_started else Standing("none", 0.0)
+
+
+def _can_be_made() -> bool:
+    """Whether the libraries are there, and files can be locked."""
+    return all(find_spec(name) is not None for name in ("numpy", "pyarrow", "fcntl"))

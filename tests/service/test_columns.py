@@ -1,0 +1,142 @@
+"""Breakdowns by columns: made by another process, mapped, and equal to the database whatever happens."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.service.operations.breakdown import counted
+from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.versions import version_of
+from audiencefilter.service.operations.workspace import Account
+from tests.service.databases import on_both
+from tests.service.running import RunningService, Tenant, running
+from tests.service.test_breakdown import asked
+
+CLAUSE = {"points": {"gte": 3}, "OR": [{"city": {"contains": "bo"}}, {"email": {"endsWith": "1@cam.edu"}}]}
+
+
+@pytest.fixture(scope="module")
+def columnar(new_database: Callable[[], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+    """A service whose lists have columns from a few contacts on."""
+    with running(new_database(), tmp_path_factory.mktemp("columnar"), AUDIENCEFILTER_COLUMNS_FROM="5") as made:
+        yield made
+
+
+@pytest.fixture
+def listed(columnar: RunningService) -> Iterator[Tenant]:
+    """A list of its own, with contacts."""
+    with closing(columnar.tenant(f"list {time.monotonic_ns()}")) as made:
+        made.load({"email": f"{n}@cam.edu", "points": n, "city": "Bonn" if n % 2 else None} for n in range(20))
+        yield made
+
+
+def folder(service: RunningService) -> Path:
+    return service.folder / "audiencefilter-columns"
+
+
+def by_columns(tenant: Tenant, clause: Any = CLAUSE) -> dict[str, Any]:
+    """Ask until columns count."""
+    states = []
+    for _ in range(300):
+        found = asked(tenant, clause)
+        if found["source"] == "columns":
+            assert found["columns"] == {"state": "ready", "progress": 1.0}
+            return found
+        states.append(found["columns"])
+        time.sleep(0.1)
+    raise AssertionError(f"no columns: {states[-3:]} {tenant.service.log[-3000:]}")
+
+
+def by_database(tenant: Tenant, clause: Any = CLAUSE) -> dict[str, Any]:
+    """Return what the database counts."""
+    with Account(tenant.service.database, DefinitionCache(), tenant.account_id).reading() as work:
+        state = work.read_list(tenant.list_id)
+        version = version_of(work.connection, tenant.list_id).number
+        counts = counted(work.connection, state, state.language.read(json.dumps(clause)))
+    return {"version": version, "contacts": counts.contacts, "breakdown": shown(counts.breakdown)}
+
+
+def shown(found: af.Breakdown) -> dict[str, Any]:
+    """Return a breakdown as the interface shows it."""
+    parts = [shown(child) for child in found.children]
+    return {"path": found.path, "alone": found.alone, "left": found.left, "parts": parts}
+
+
+@on_both
+def test_columns_are_made(listed: Tenant) -> None:
+    first = asked(listed, CLAUSE)
+    assert first["source"] == "database"
+    assert first["columns"]["state"] == "building"
+    then = by_columns(listed)
+    for name in ("version", "contacts", "selected", "breakdown"):
+        assert then[name] == first[name]
+
+
+@on_both
+def test_they_are_never_behind(listed: Tenant) -> None:
+    api = listed.api
+    by_columns(listed)
+
+    def agree() -> dict[str, Any]:
+        found = by_columns(listed)
+        other = by_database(listed)
+        for name in other:
+            assert found[name] == other[name], name
+        return found
+
+    first = agree()
+    new = listed.contact("bob1@cam.edu", points=5, city="Bonn")["id"]
+    assert agree()["selected"] == first["selected"] + 1
+    assert api.patch(f"/contacts/{new}", json={"city": "Rom"}).status_code == 200
+    agree()
+    old = listed.listed(email="19@cam.edu")[0]["id"]
+    assert api.patch(f"/contacts/{old}", json={"points": 0}).status_code == 200
+    assert agree()["contacts"] == first["contacts"] + 1
+    # One of the columns, and one that came after.
+    for gone in (old, new):
+        assert api.delete(f"/extensions/contacts/{gone}").status_code == 200
+        agree()
+    assert agree()["contacts"] == first["contacts"] - 1
+
+
+@on_both
+def test_they_follow_the_language_of_the_list(listed: Tenant) -> None:
+    by_columns(listed)
+    path = f"/extensions/lists/{listed.list_id}"
+    assert listed.api.patch(path, json={"notation": "extended"}).status_code == 200
+    fields = [{"name": "plan", "path": ["plan"], "type": "string"}]
+    assert listed.api.put(f"{path}/fields", json={"fields": fields}).status_code == 200
+    ada = listed.contact("ada@cam.edu", data={"plan": "pro"})["id"]
+    clause = {"plan": "pro", "actions": {"some": {"name": "login", "createdAt": {"gte": {"now": "-P1D"}}}}}
+    assert asked(listed, clause)["source"] == "database"
+    assert by_columns(listed, clause)["selected"] == 0
+    sent = {"subId": ada, "name": "login", "increase": 1}
+    act = listed.api.post("/extensions/actions", json=sent).json()["data"]["action"]["id"]
+    assert by_columns(listed, clause)["selected"] == 1
+    assert listed.api.delete(f"/actions/{act}").status_code == 200
+    assert by_columns(listed, clause)["selected"] == 0
+
+
+def test_damaged_columns_are_made_anew(listed: Tenant, columnar: RunningService) -> None:
+    first = by_columns(listed)
+    (path,) = folder(columnar).glob(f"{listed.list_id}-*-*")
+    held = (path / "contacts.store").read_bytes()
+    # As a disk does it: another file in its place, for the one that is mapped must not change.
+    damaged = path / "damaged"
+    damaged.write_bytes(held[:-100] + bytes(100))
+    damaged.replace(path / "contacts.store")
+    with running(columnar.url, columnar.folder, AUDIENCEFILTER_COLUMNS_FROM="5") as another:
+        with another.client("/v4", apiKey=listed.private) as client:
+            body = {"listId": listed.list_id, "filters": json.dumps(CLAUSE)}
+            found = client.post("/extensions/breakdown", json=body).json()["data"]
+        assert "columns are damaged, and made anew" in another.log
+    assert found["source"] == "database"
+    assert found["breakdown"] == first["breakdown"]
+    assert not path.exists()
+    assert by_columns(listed)["breakdown"] == first["breakdown"]

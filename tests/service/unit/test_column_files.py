@@ -1,0 +1,306 @@
+"""Columns in files: whole or not there, made by one process at a time, and no more of them than are allowed."""
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.service.identifiers import new_id
+from audiencefilter.service.operations import (
+    breakdown,
+    column_building,
+    column_counting,
+    column_files,
+    contacts,
+    persons,
+    versions,
+)
+from audiencefilter.service.operations.column_building import Job, build
+from audiencefilter.service.operations.column_counting import OpenColumns
+from audiencefilter.service.operations.columns import Columns
+from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.language import Language
+from audiencefilter.service.operations.workspace import Account
+from audiencefilter.service.storage import tables
+from tests.service.evaluating import EvaluatedList
+
+#: More than a page of contacts.
+SIZE = 7_000
+EVERYBODY = af.parse('{"points": {"gte": 0}}')
+
+
+@pytest.fixture
+def filled(tmp_path: Path) -> Iterator[EvaluatedList]:
+    made = EvaluatedList(f"sqlite:///{tmp_path / 'columns.db'}")
+    add(made, SIZE)
+    yield made
+    made.database.close()
+
+
+def add(filled: EvaluatedList, number: int) -> list[str]:
+    rows = [contacts.new_contact(filled.id, {"email": new_id(), "points": n}) for n in range(number)]
+    with filled.database.writing() as connection:
+        connection.execute(tables.contacts.insert(), rows)
+        versions.note_contacts(connection, filled.id, [row["id"] for row in rows])
+    return [row["id"] for row in rows]
+
+
+def job(filled: EvaluatedList, folder: Path, most: int = 10_000_000) -> Job:
+    return Job(str(filled.database.url), filled.id, str(folder / "columns"), most)
+
+
+def built(filled: EvaluatedList, folder: Path) -> OpenColumns:
+    build(filled.database, job(filled, folder))
+    path = column_files.newest(folder / "columns", filled.id)
+    assert path is not None
+    return OpenColumns(path, Language())
+
+
+def selected(filled: EvaluatedList, held: OpenColumns) -> int | None:
+    """Return how many contacts there are by columns."""
+    with Account(filled.database, DefinitionCache(), filled.account_id).reading() as work:
+        state = work.read_list(filled.id)
+        version = versions.version_of(work.connection, filled.id)
+        assert held.can_count(version, state.language)
+        found = held.counted(work.connection, filled.id, version, EVERYBODY, state.at)
+    if found is None:
+        return None
+    assert found.contacts == found.breakdown.alone
+    return found.contacts
+
+
+def test_all_pages_are_read(filled: EvaluatedList, tmp_path: Path) -> None:
+    assert selected(filled, built(filled, tmp_path)) == SIZE
+
+
+def test_what_changes_while_they_are_made_is_counted_as_it_is(
+    filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = column_building._pages
+
+    def interrupted(*arguments: object) -> Iterator[list[dict[str, object]]]:
+        for page in pages(*arguments):  # type: ignore[arg-type]
+            yield page
+            # The first one is in the columns and goes; others come, some after the last page.
+            gone = str(page[0]["id"])
+            with Account(filled.database, DefinitionCache(), filled.account_id).writing() as work:
+                contacts.delete(work, gone)
+            add(filled, 1)
+
+    monkeypatch.setattr(column_building, "_pages", interrupted)
+    held = built(filled, tmp_path)
+    assert selected(filled, held) == SIZE
+    assert held.changes() >= 4
+
+
+def test_of_many_changes_nothing_is_counted(
+    filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = built(filled, tmp_path)
+    monkeypatch.setattr(column_counting, "MOST_CHANGED", 3)
+    add(filled, 3)
+    assert selected(filled, held) == SIZE + 3
+    add(filled, 1)
+    assert selected(filled, held) is None
+
+
+def test_what_was_not_noted_is_not_gone_on_with(filled: EvaluatedList, tmp_path: Path) -> None:
+    held = built(filled, tmp_path)
+    with filled.database.writing() as connection:
+        versions.stop_noting(connection, filled.id)
+    add(filled, 1)
+    with filled.database.writing() as connection:
+        assert not held.can_count(versions.version_of(connection, filled.id), Language())
+        versions.start_noting(connection, filled.id)
+        assert not held.can_count(versions.version_of(connection, filled.id), Language())
+    assert selected(filled, built(filled, tmp_path)) == SIZE + 1
+
+
+def test_who_is_erased_is_in_no_columns(filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "columns"
+    held = built(filled, tmp_path)
+    (contact_id,) = add(filled, 1)
+    scope = persons.Scope(filled.account_id, [filled.id])
+
+    def erased(path: Path, *_: object) -> None:
+        persons.erase(filled.database, scope, contact_id)
+
+    # While columns are made that have them already.
+    with monkeypatch.context() as patched:
+        patched.setattr(column_files, "write_about", erased)
+        with pytest.raises(ValueError, match="contacts were erased meanwhile"):
+            build(filled.database, job(filled, tmp_path))
+    with filled.database.reading() as connection:
+        assert not held.can_count(versions.version_of(connection, filled.id), Language())
+        noted = sa.select(tables.contact_changes).where(tables.contact_changes.c.contactId == contact_id)
+        assert connection.execute(noted).all() == []
+    column_files.forget(folder, filled.id)
+    assert column_files.newest(folder, filled.id) is None
+    assert selected(filled, built(filled, tmp_path)) == SIZE
+
+
+def test_a_process_that_is_killed_leaves_nothing_in_the_way(filled: EvaluatedList, tmp_path: Path) -> None:
+    folder = tmp_path / "columns"
+    command = [sys.executable, "-m", "audiencefilter.service.operations.column_building"]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    with process.stdin:
+        process.stdin.write(job(filled, tmp_path).written())
+    deadline = time.monotonic() + 60
+    while not [*folder.glob("*.part")]:
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.001)
+    found = column_files.making(folder)
+    assert found is not None
+    assert found.list_id == filled.id
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    assert column_files.making(folder) is None
+    assert column_files.newest(folder, filled.id) is None
+    assert selected(filled, built(filled, tmp_path)) == SIZE
+    assert [*folder.glob("*.part")] == []
+
+
+def test_where_the_disk_is_full_nothing_is_left(
+    filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = built(filled, tmp_path)
+    before = sorted((tmp_path / "columns").iterdir())
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(column_files, "write_about", full)
+    with pytest.raises(OSError, match="No space left"):
+        build(filled.database, job(filled, tmp_path))
+    assert sorted((tmp_path / "columns").iterdir()) == before
+    assert selected(filled, held) == SIZE
+
+
+def test_one_process_at_a_time_makes_columns(filled: EvaluatedList, tmp_path: Path) -> None:
+    folder = tmp_path / "columns"
+    with column_files.alone(folder) as first:
+        assert first
+        assert column_files.making(folder) == column_files.Making("", 0.0)
+        column_files.write_progress(folder, filled.id, 0.25)
+        assert column_files.making(folder) == column_files.Making(filled.id, 0.25)
+        with column_files.alone(folder) as other:
+            assert not other
+        build(filled.database, job(filled, tmp_path))
+        assert column_files.newest(folder, filled.id) is None
+    assert selected(filled, built(filled, tmp_path)) == SIZE
+
+
+def test_columns_that_are_too_large_are_not_kept(filled: EvaluatedList, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"all together may take 1,000"):
+        build(filled.database, job(filled, tmp_path, 1_000))
+    assert column_files.newest(tmp_path / "columns", filled.id) is None
+
+
+def test_the_newest_of_each_list_stay_as_far_as_there_is_room(tmp_path: Path) -> None:
+    lists = [new_id() for _ in range(3)]
+    for age, list_id in enumerate(lists):
+        for version in (9, 10):
+            path = tmp_path / f"{list_id}-{version}-{age:08x}"
+            path.mkdir()
+            (path / column_files.STORE).write_bytes(bytes(100))
+            os.utime(path, (1_000 - age, 1_000 - age))
+    column_files.clear(tmp_path, 250)
+    assert [column_files.newest(tmp_path, one) is not None for one in lists] == [True, True, False]
+    assert {path.name.split("-")[5] for path in tmp_path.iterdir()} == {"10"}
+    assert len([*tmp_path.iterdir()]) == 2
+
+
+@pytest.mark.parametrize("name", [column_files.STORE, column_files.IDS, "about.json"])
+@pytest.mark.parametrize("damage", ["bit", "short", "gone"])
+def test_damaged_files_are_found(filled: EvaluatedList, tmp_path: Path, name: str, damage: str) -> None:
+    path = built(filled, tmp_path).path
+    held = bytearray((path / name).read_bytes())
+    (path / name).unlink()
+    if damage == "bit" and name != "about.json":
+        held[len(held) // 2] ^= 1
+        (path / name).write_bytes(held)
+    elif damage != "gone":
+        (path / name).write_bytes(held[: len(held) // 2])
+    with pytest.raises(ValueError, match="is damaged"):
+        OpenColumns(path, Language())
+
+
+def test_only_changes_that_somebody_may_ask_for_are_kept(
+    filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = built(filled, tmp_path)
+    for module in (versions, column_counting):
+        monkeypatch.setattr(module, "MOST_CHANGED", 3)
+
+    def forget() -> list[int]:
+        with filled.database.writing() as connection:
+            while versions.forget_changes(connection, filled.id, 2):
+                pass
+            return sorted(connection.scalars(sa.select(tables.contact_changes.c.version)).all())
+
+    def can_count() -> bool:
+        with filled.database.reading() as connection:
+            return held.can_count(versions.version_of(connection, filled.id), Language())
+
+    first = held.about.version
+    for _ in range(3):
+        add(filled, 1)
+    assert forget()[-3:] == [first + 1, first + 2, first + 3]
+    # Those of the columns are gone, which were noted before these were made.
+    assert len(forget()) == 3
+    assert selected(filled, held) == SIZE + 3
+    for _ in range(4):
+        add(filled, 1)
+    assert can_count()
+    assert selected(filled, held) is None
+    assert forget() == [first + 5, first + 6, first + 7]
+    assert not can_count()
+    assert selected(filled, built(filled, tmp_path)) == SIZE + 7
+
+
+def test_a_process_that_needs_too_much_memory_ends(filled: EvaluatedList, tmp_path: Path) -> None:
+    folder = tmp_path / "columns"
+    command = [sys.executable, "-m", "audiencefilter.service.operations.column_building"]
+    sent = job(filled, tmp_path, 1_000_000).written()
+    ended = subprocess.run(command, input=sent, capture_output=True, check=False)
+    assert ended.returncode
+    assert "MemoryError" in ended.stderr.decode()
+    assert column_files.newest(folder, filled.id) is None
+    assert [*folder.glob("*.part")] == []
+    sent = job(filled, tmp_path, 200_000_000).written()
+    subprocess.run(command, input=sent, check=True)
+    assert column_files.newest(folder, filled.id) is not None
+
+
+def test_columns_are_made_though_the_database_cannot_count_in_time(
+    filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(*_: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(breakdown, "counted", slow)
+    columns = Columns(str(filled.database.url), tmp_path / "columns", SIZE, 10**9)
+    too_few = Columns(str(filled.database.url), tmp_path / "none", SIZE + 1, 10**9)
+    with closing(columns), closing(too_few):
+        for asked in (too_few, columns):
+            account = Account(filled.database, DefinitionCache(), filled.account_id)
+            with account.reading() as work, pytest.raises(TimeoutError):
+                asked.count(work, work.read_list(filled.id), EVERYBODY)
+        deadline = time.monotonic() + 60
+        while column_files.newest(tmp_path / "columns", filled.id) is None:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        with Account(filled.database, DefinitionCache(), filled.account_id).reading() as work:
+            assert columns.count(work, work.read_list(filled.id), EVERYBODY).counts.contacts == SIZE
+        assert not (tmp_path / "none").exists()
