@@ -76,6 +76,7 @@ def test_a_valid_clause(tenant: Tenant) -> None:
     assert found["problems"] == []
     assert [warning["code"] for warning in found["warnings"]] == ["contradiction", "selects_nobody"]
     assert found["text"] == "points >= 5 AND points < 2"
+    assert found["clause"] == '{"points":{"gte":5,"lt":2}}'
     assert found["description"] == "Every Contact where points is at least 5 and points is less than 2."
 
 
@@ -89,7 +90,45 @@ def test_all_problems_of_a_clause(tenant: Tenant) -> None:
         (problem.code, problem.path) for problem in raised.value.problems
     ]
     assert found["problems"][0]["excerpt"] == raised.value.problems[0].excerpt
-    assert (found["description"], found["text"], found["warnings"]) == (None, None, [])
+    assert (found["description"], found["text"], found["clause"], found["warnings"]) == (None, None, None, [])
+    for problem in reversed(found["problems"]):
+        fix = problem["fix"]
+        clause = clause[: fix["start"]] + fix["text"] + clause[fix["end"] :]
+    assert clause == '{"points": {"gte": 5}, "email": 1}'
+
+
+def test_a_valid_clause_in_the_text_form(tenant: Tenant) -> None:
+    asked = post(tenant, "validate", text="points >= 5 and city is not null", listId=tenant.list_id)
+    found = asked.json()["data"]["validation"]
+    assert (found["valid"], found["problems"], found["warnings"]) == (True, [], [])
+    assert found["clause"] == '{"points":{"gte":5},"city":{"not":null}}'
+    assert found["text"] == "points >= 5 AND city IS NOT NULL"
+
+
+def test_all_problems_of_a_clause_in_the_text_form(tenant: Tenant) -> None:
+    found = post(tenant, "validate", text="points >= 'a'\nAND ponts = 1").json()["data"]["validation"]
+    assert [(one["code"], one["line"], one["column"]) for one in found["problems"]] == [
+        ("wrong_type", 1, 11), ("unknown_field", 2, 5),
+    ]  # fmt: skip
+    assert (found["valid"], found["clause"]) == (False, None)
+
+
+def test_a_clause_in_the_text_form_has_the_limits_of_strangers(tenant: Tenant) -> None:
+    wide = " OR ".join(f"points = {number}" for number in range(301))
+    found = post(tenant, "validate", text=wide).json()["data"]["validation"]
+    assert [one["code"] for one in found["problems"]] == ["too_many_nodes"]
+
+
+@pytest.mark.parametrize("body", [{}, {"filters": "{}", "text": "EVERYONE"}])
+def test_one_notation_is_validated(tenant: Tenant, body: dict[str, str]) -> None:
+    found = post(tenant, "validate", **body)
+    assert (found.status_code, found.json()["message"]) == (400, "send either filters or text")
+
+
+@pytest.mark.parametrize("text", ["", " \n "])
+def test_no_text_is_not_valid(tenant: Tenant, text: str) -> None:
+    found = post(tenant, "validate", text=text).json()["data"]["validation"]
+    assert found["problems"] == [{"code": "empty", "path": "$", "message": EMPTY}]
 
 
 @pytest.mark.parametrize("filters", ["", "  ", "{}", "{ }"])
@@ -116,6 +155,7 @@ def test_why_a_contact_is_in_an_audience(tenant: Tenant) -> None:
     points, either = found["verdict"]["children"]
     assert points == {
         "text": "points >= 5", "path": "$.points.gte", "verdict": True, "field": "points", "value": 5, "children": [],
+        **dict.fromkeys(("other", "instant", "record", "count", "total")),
     }  # fmt: skip
     assert either["children"][0]["verdict"] is None
 

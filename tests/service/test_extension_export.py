@@ -29,6 +29,27 @@ def test_json_lines_are_the_members(tenant: Tenant, audience: dict[str, Any]) ->
     assert [json.loads(line) for line in found.text.splitlines()] == audience["subs"]
 
 
+def test_custom_fields_are_columns(tenant: Tenant) -> None:
+    tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "extended"})
+    fields = [
+        {"name": "plan", "path": ["crm", "plan"], "type": "string"},
+        {"name": "tags", "path": ["tags"], "type": "string", "many": True},
+        {"name": "seats", "path": ["seats"], "type": "integer"},
+    ]
+    tenant.api.put(f"/extensions/lists/{tenant.list_id}/fields", json={"fields": fields})
+    tenant.contact("ada@cam.edu", data={"crm": {"plan": "=pro"}, "tags": ["a", None], "seats": 5.0})
+    tenant.contact("bob@cam.edu", data={"crm": "pro", "tags": "a", "seats": "5"})
+    audience = tenant.audience("all", '{"email": {"contains": "cam"}}')
+    for format_, plan in (("csv", "=pro"), ("spreadsheet", "'=pro")):
+        rows = list(csv.DictReader(io.StringIO(export(tenant, audience, format=format_).text, newline="")))
+        assert list(rows[0])[-3:] == ["plan", "tags", "seats"]
+        assert [[row[name] for name in ("plan", "tags", "seats")] for row in rows] == [
+            [plan, '["a",null]', "5.0"],
+            # A value of another type is none.
+            ["", "", ""],
+        ]
+
+
 def test_csv_has_a_column_for_every_field_of_one_value(tenant: Tenant, audience: dict[str, Any]) -> None:
     found = export(tenant, audience)
     assert found.headers["content-type"] == "text/csv; charset=utf-8"

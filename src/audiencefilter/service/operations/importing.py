@@ -1,7 +1,7 @@
 """Importing contacts: many at a time, with how far it came in the same transaction."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final, Literal
 
@@ -11,10 +11,20 @@ from sqlalchemy.dialects import postgresql, sqlite
 from audiencefilter.service.errors import ConflictError, OutdatedError
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import aware, now
+from audiencefilter.service.operations.clocks import Clock, clock_of, hurry, note_moments
 from audiencefilter.service.operations.contacts import email_key, new_contact, stored
 from audiencefilter.service.operations.definitions import Definitions
 from audiencefilter.service.operations.events import Happening, record
-from audiencefilter.service.operations.membership import smart_audiences_of, transitions
+from audiencefilter.service.operations.language import Language
+from audiencefilter.service.operations.membership import (
+    Following,
+    due_of,
+    moved,
+    smart_audiences_of,
+    transitions,
+    with_actions,
+)
+from audiencefilter.service.operations.versions import note_contacts
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.storage.tables import contacts, imports
 
@@ -153,6 +163,7 @@ class _Taken:
         created: the new contact; None where it was there.
         changes: the fields that change.
         happened: what it does to smart audiences.
+        following: how it follows the clock; None where no audience does, or nothing changes.
         counts: how many rows become what.
     """
 
@@ -161,6 +172,7 @@ class _Taken:
     created: Mapping[str, Any] | None = None
     changes: dict[str, Any] = field(default_factory=dict)
     happened: list[Happening] = field(default_factory=list)
+    following: Following | None = None
     counts: Counts = Counts()
 
 
@@ -171,6 +183,7 @@ class ForeseenRows:
     Attributes:
         version: of the audiences that it was found with.
         definitions: these audiences.
+        clock: of the list; None where no audience follows it.
         nameless: what becomes of rows without an email, each of a contact of its own.
         named: what becomes of the others, by the keys of their emails.
         updates: whether contacts that are there change.
@@ -178,6 +191,7 @@ class ForeseenRows:
 
     version: int
     definitions: Definitions
+    clock: Clock | None
     nameless: Sequence[_Taken]
     named: dict[str, _Taken]
     updates: bool
@@ -211,8 +225,9 @@ def foresee(
             nameless.append(_Taken([row]))
         else:
             named.setdefault(key, _Taken([])).rows.append(row)
-    existing = _existing(work.connection, list_id, named)
-    found = ForeseenRows(state.version, definitions, nameless, named, on_existing == "update")
+    existing = _existing(work.connection, list_id, named, definitions)
+    clock = clock_of(work.connection, list_id) if definitions.is_relative else None
+    found = ForeseenRows(state.version, definitions, clock, nameless, named, on_existing == "update")
     _take(list_id, found, [(existing.get(key), taken) for key, taken in named.items()])
     _take(list_id, found, [(None, taken) for taken in nameless])
     return found
@@ -223,13 +238,18 @@ def _take(list_id: str, found: ForeseenRows, each: Sequence[tuple[Mapping[str, A
     new: list[_Taken] = []
     for existing, taken in each:
         taken.existing, taken.created, taken.changes, taken.happened, taken.counts = existing, None, {}, [], Counts()
+        taken.following = None
         if existing is None:
             taken.created = new_contact(list_id, taken.rows[0])
             taken.counts = Counts(created=1)
             new.append(taken)
-    entered = _entered(found.definitions, [taken.created for taken in new if taken.created is not None])
-    for taken in new:
-        taken.happened += entered[taken.created["id"]] if taken.created is not None else ()
+    if found.clock is None:
+        entered = _entered(found.definitions, [taken.created for taken in new if taken.created is not None])
+        for taken in new:
+            taken.happened += entered[taken.created["id"]] if taken.created is not None else ()
+    else:
+        for taken in new:
+            taken.happened, taken.following = moved(found.definitions, found.clock, None, taken.created)
     for _, taken in each:
         _meet(found, taken)
 
@@ -246,7 +266,19 @@ def _meet(found: ForeseenRows, taken: _Taken) -> None:
         before, known = known, {**known, **changed}
         taken.changes |= changed
         taken.counts += Counts(updated=1)
-        taken.happened += transitions(found.definitions, before, known)
+        _follow(found, taken, before, known)
+
+
+def _follow(found: ForeseenRows, taken: _Taken, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
+    """Find what one more change of a contact does."""
+    if taken.following is None:
+        happened, taken.following = moved(found.definitions, found.clock, before, after)
+    else:
+        # It has changed at this instant already.
+        at = taken.following.as_of
+        happened = transitions(found.definitions, before, after, at)
+        taken.following = replace(taken.following, due=due_of(found.definitions, after, at))
+    taken.happened += happened
 
 
 def store(
@@ -281,12 +313,19 @@ def store(
         raise ConflictError("another process imports the same file: let it finish")
     if state.version != foreseen.version:
         raise OutdatedError
+    if foreseen.clock != (clock_of(connection, before.list_id) if foreseen.definitions.is_relative else None):
+        raise OutdatedError
     _meet_again(connection, before.list_id, foreseen)
     _create(connection, before.list_id, foreseen)
     named = foreseen.named
     met = [taken for taken in named.values() if taken.created is None]
     every = [*met, *foreseen.nameless, *(named[key] for key in sorted(named) if named[key].created is not None)]
     _update(connection, every)
+    _note(connection, state.language, every)
+    dues = [taken.following.due for taken in every if taken.following is not None and taken.following.due is not None]
+    hurry(connection, before.list_id, min(dues, default=None))
+    touched = [taken.existing or taken.created or {} for taken in every if taken.created is not None or taken.changes]
+    note_contacts(connection, before.list_id, [contact["id"] for contact in touched])
     record(connection, before.list_id, [happening for taken in every for happening in taken.happened])
     counts = sum((taken.counts for taken in every), before.counts + Counts(bad=bad))
     moment = now()
@@ -312,7 +351,7 @@ def _meet_again(connection: sa.Connection, list_id: str, foreseen: ForeseenRows)
     Raises:
         OutdatedError: they are many, and others would wait for SQLite's only writer.
     """
-    existing = _existing(connection, list_id, foreseen.named, hold=True)
+    existing = _existing(connection, list_id, foreseen.named, foreseen.definitions, hold=True)
     stale = [(existing.get(key), taken) for key, taken in foreseen.named.items() if existing.get(key) != taken.existing]
     if len(stale) > _MOST_STALE and connection.dialect.name == "sqlite":
         raise OutdatedError
@@ -320,16 +359,17 @@ def _meet_again(connection: sa.Connection, list_id: str, foreseen: ForeseenRows)
 
 
 def _existing(
-    connection: sa.Connection, list_id: str, keys: Iterable[str], hold: bool = False
-) -> dict[str, dict[str, Any]]:
-    """Return the contacts that are there, by their keys; held where they are going to be changed."""
+    connection: sa.Connection, list_id: str, keys: Iterable[str], definitions: Definitions, hold: bool = False
+) -> dict[str, Mapping[str, Any]]:
+    """Return the contacts that are there, by their keys, with what audiences ask for; held to be changed."""
     if not keys:
         return {}
     query = sa.select(contacts).where(contacts.c.listId == list_id, contacts.c.emailKey.in_(keys))
     if hold:
         # In one order, so that two imports do not wait for each other.
         query = query.order_by(contacts.c.id).with_for_update()
-    return {row["emailKey"]: dict(row) for row in connection.execute(query).mappings()}
+    found = [dict(row) for row in connection.execute(query).mappings()]
+    return {row["emailKey"]: row for row in with_actions(connection, found, definitions)}
 
 
 def _create(connection: sa.Connection, list_id: str, foreseen: ForeseenRows) -> None:
@@ -338,7 +378,9 @@ def _create(connection: sa.Connection, list_id: str, foreseen: ForeseenRows) -> 
     named = sorted(foreseen.named.items())
     pending = [*foreseen.nameless, *(taken for _, taken in named if taken.created is not None)]
     while pending:
-        created = {taken.created["id"]: taken.created for taken in pending if taken.created is not None}
+        created = {
+            taken.created["id"]: {**taken.created, **_as_of(taken)} for taken in pending if taken.created is not None
+        }
         done = connection.execute(_insert_new(connection, contacts, ("listId", "emailKey")), [*created.values()])
         if done.rowcount == len(created):
             return
@@ -346,7 +388,7 @@ def _create(connection: sa.Connection, list_id: str, foreseen: ForeseenRows) -> 
         for contact_id in connection.scalars(sa.select(contacts.c.id).where(contacts.c.id.in_(created))).all():
             del created[contact_id]
         lost = {key: taken for key, taken in named if taken.created is not None and taken.created["id"] in created}
-        existing = _existing(connection, list_id, lost, hold=True)
+        existing = _existing(connection, list_id, lost, foreseen.definitions, hold=True)
         _take(list_id, foreseen, [(existing.get(key), taken) for key, taken in lost.items()])
         # Whoever was there has gone again.
         pending = [taken for taken in lost.values() if taken.created is not None]
@@ -357,16 +399,28 @@ def _update(connection: sa.Connection, each: Sequence[_Taken]) -> None:
     alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     for taken in each:
         if taken.changes:
-            contact = taken.existing or taken.created or {}
-            alike.setdefault(tuple(sorted(taken.changes)), []).append({"of": contact["id"], **taken.changes})
+            contact, changes = taken.existing or taken.created or {}, taken.changes | _as_of(taken)
+            alike.setdefault(tuple(sorted(changes)), []).append({"of": contact["id"], **changes})
     change = contacts.update().where(contacts.c.id == sa.bindparam("of"))
     for rows in alike.values():
         connection.execute(change, rows)
 
 
+def _as_of(taken: _Taken) -> dict[str, Any]:
+    return {} if taken.following is None else {"asOf": taken.following.as_of}
+
+
+def _note(connection: sa.Connection, language: Language, each: Sequence[_Taken]) -> None:
+    """Note the instants in the custom data of contacts that are new, or have other data."""
+    created = [{**taken.created, **taken.changes} for taken in each if taken.created is not None]
+    note_moments(connection, language, created, new=True)
+    met = [taken for taken in each if taken.existing is not None and "data" in taken.changes]
+    note_moments(connection, language, [{**(taken.existing or {}), **taken.changes} for taken in met])
+
+
 def _entered(definitions: Definitions, made: Sequence[Mapping[str, Any]]) -> Mapping[str, Sequence[Happening]]:
     """Return what new contacts do to smart audiences by their ids, as :func:`transitions` gives it for each."""
-    found = smart_audiences_of(made, definitions)
+    found = smart_audiences_of(made, definitions, now())
     return {key: [Happening("enter", audience_id, key) for audience_id in ids] for key, ids in found.items()}
 
 

@@ -12,6 +12,8 @@ from sqlalchemy.sql.functions import FunctionElement
 import audiencefilter as af
 from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.audiences import Audience, selected_on
+from audiencefilter.service.operations.definitions import ListState
+from audiencefilter.service.operations.language import selecting
 from audiencefilter.service.operations.serializing import PRINTED, ContactPrinter
 from audiencefilter.service.storage.tables import contacts
 
@@ -90,12 +92,12 @@ def count(connection: sa.Connection, where: sa.ColumnElement[bool]) -> int:
     return connection.scalar(sa.select(sa.func.count()).select_from(contacts).where(where)) or 0
 
 
-def members_of(audience: Audience) -> sa.Select[Any]:
-    """Return the query of the contacts that are in an audience, the oldest first."""
+def members_of(audience: Audience, state: ListState) -> sa.Select[Any]:
+    """Return the query of the contacts that are in an audience of a list, the oldest first."""
     if audience.filters is None:
-        where = audiences.members_of(audience)
+        where = audiences.members_of(audience, state)
     else:
-        selected = af.parse(audience.filters).to_sqlalchemy(contacts)
+        selected = selecting(state.language.read(audience.filters), state.at)
         where = sa.and_(contacts.c.listId == audience.listId, _Passed(selected))
     return sa.select(*PRINTED).where(where).order_by(contacts.c.id)
 
@@ -143,9 +145,11 @@ class ListPreview:
         return self.count / self.total if self.total else 0.0
 
 
-def preview(connection: sa.Connection, printer: ContactPrinter, list_id: str, f: af.Filter, sample: int) -> ListPreview:
+def preview(
+    connection: sa.Connection, printer: ContactPrinter, state: ListState, f: af.Filter, sample: int
+) -> ListPreview:
     """Count what a filter selects of a list, and show the newest of it."""
-    selected = selected_on(list_id, f)
+    selected = selected_on(state, f)
     newest = sa.select(*PRINTED).where(selected).order_by(contacts.c.id.desc()).limit(sample)
     shown = printer.shown(printer.named(connection.execute(newest).all())) if sample else []
-    return ListPreview(count(connection, selected), count(connection, contacts.c.listId == list_id), shown)
+    return ListPreview(count(connection, selected), count(connection, contacts.c.listId == state.id), shown)

@@ -12,15 +12,19 @@ from audiencefilter.service.operations import actions, contacts
 from audiencefilter.service.operations.contacts import email_key
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.deleting import STEP, in_steps
-from audiencefilter.service.operations.events import last_number
+from audiencefilter.service.operations.events import HAPPENED_AT, last_number
 from audiencefilter.service.operations.lookup import UnknownError
 from audiencefilter.service.operations.serializing import ContactPrinter, Links
+from audiencefilter.service.operations.versions import forget_contacts, stop_noting
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import contacts as contact_table
 from audiencefilter.service.storage.tables import events
 
-_EVENT: Final = ("number", "type", "audienceId", "contactId", "createdAt")
+_EVENT: Final = (
+    *(events.c[name] for name in ("number", "type", "audienceId", "contactId", "createdAt")),
+    HAPPENED_AT.label("happenedAt"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +107,7 @@ def exported(connection: sa.Connection, scope: Scope, called: str, links: Links)
         for list_id, numbers in person.events.items()
         for chunk in _chunks(numbers)
         for row in connection.execute(
-            sa.select(*(events.c[name] for name in _EVENT))
-            .where(events.c.listId == list_id, events.c.number.in_(chunk))
-            .order_by(events.c.number)
+            sa.select(*_EVENT).where(events.c.listId == list_id, events.c.number.in_(chunk)).order_by(events.c.number)
         ).mappings()
     ]
     return {"exportedAt": printed(now()), "contacts": shown, "events": happened}
@@ -145,6 +147,9 @@ def erase(database: Database, scope: Scope, called: str) -> Person:
             later = events.c.number > person.seen[list_id]
             _delete_events(connection, list_id, sa.and_(later, events.c.contactId == contact_id))
             contacts.delete(work, contact_id)
+            # Columns that were made before, or are being made, still have this one: none of them is used any more.
+            stop_noting(connection, list_id)
+            forget_contacts(connection, list_id, [contact_id])
     return person
 
 

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
@@ -11,6 +12,8 @@ from urllib.parse import quote
 import orjson
 import sqlalchemy as sa
 
+import audiencefilter as af
+from audiencefilter.language.custom_data import at_path
 from audiencefilter.service.instants import printed
 from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.membership import audiences_of
@@ -66,6 +69,9 @@ class ContactPrinter:
     def __init__(self, connection: sa.Connection, state: ListState, definitions: Definitions, links: Links) -> None:
         self._connection = connection
         self._definitions = definitions
+        #: What the audiences of the list may ask for.
+        self.language = state.language
+        self._at = state.at
         self._list = orjson.Fragment(orjson.dumps(state.summary))
         page = links.page(state.summary["url"])
         self._referral, self._private = f"{page}?ref=", f"{page}/me/"
@@ -77,7 +83,7 @@ class ContactPrinter:
         Args:
             rows: of :data:`PRINTED`, by name.
         """
-        of_contact = audiences_of(self._connection, rows, self._definitions)
+        of_contact = audiences_of(self._connection, rows, self._definitions, self._at)
         return [self._one(row, of_contact[row["id"]]) for row in rows]
 
     def one(self, row: Mapping[str, Any]) -> dict[str, Any]:
@@ -127,19 +133,33 @@ def exported(printer: ContactPrinter, rows: sa.CursorResult[Any], format: Format
     Args:
         printer: prints them.
         rows: the contacts, as for :meth:`ContactPrinter.pieces`.
-        format: ``jsonl`` is one contact a line, as the interface shows it. ``csv`` has a header, dates and numbers as
-            JSON has them, and nothing for a missing value. ``spreadsheet`` is the same with an apostrophe before what
-            would be taken for a formula.
+        format: ``jsonl`` is one contact a line, as the interface shows it. ``csv`` has a header, dates, numbers and
+            lists as JSON has them, nothing for a missing value, and custom fields by their names at the end.
+            ``spreadsheet`` is the same with an apostrophe before what would be taken for a formula.
     """
     if format == "jsonl":
         for batch in rows.partitions(BATCH):
             yield b"".join(orjson.dumps(contact) + b"\n" for contact in printer.shown(printer.named(batch)))
         return
-    yield _lines([COLUMNS])
+    fields = printer.language.schema.fields[len(af.CONTACT.fields) :]
+    yield _lines([(*COLUMNS, *(field.name for field in fields))])
     cell = _safe_cell if format == "spreadsheet" else _cell
     for batch in rows.partitions(BATCH):
-        contacts = printer.shown(printer.named(batch))
-        yield _lines([[cell(contact[column]) for column in COLUMNS] for contact in contacts])
+        named = printer.named(batch)
+        lines = [[cell(contact[column]) for column in COLUMNS] for contact in printer.shown(named)]
+        for line, row in zip(lines, named, strict=True):
+            line += [cell(_within(row["data"], field)) for field in fields]
+        yield _lines(lines)
+
+
+def _within(data: str, field: af.Field) -> object:
+    """Return the value of a custom field, as it stands in the JSON of free-form data; None where it is missing."""
+    if at_path(data, field) is None:
+        return None
+    held: Any = json.loads(data)
+    for key in field.path:
+        held = held[key]
+    return held
 
 
 def _lines(rows: "list[Any]") -> bytes:

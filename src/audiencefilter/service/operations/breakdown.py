@@ -1,0 +1,119 @@
+"""How many contacts of a list each part of a clause selects, counted by the database in one statement."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.insight.breakdown import breakdown
+from audiencefilter.language.ast import Node
+from audiencefilter.service.operations.definitions import ListState
+from audiencefilter.service.operations.language import selecting
+from audiencefilter.service.storage.tables import contacts
+
+#: Keeps a query within another one apart: the planner would else put each test wherever its result is used, and make
+#: it that often.
+_APART: "Final[sa.ColumnClause[int]]" = sa.literal_column("0")
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many contacts of a list there are, and of each part of a clause.
+
+    Attributes:
+        contacts: all of the list.
+        breakdown: of the clause.
+    """
+
+    contacts: int
+    breakdown: af.Breakdown
+
+
+def counted(connection: sa.Connection, state: ListState, f: af.Filter) -> Counts:
+    """Count what each part of a filter selects of a list, all at one instant, in one pass over its contacts."""
+    asked = _Asked(state, f)
+    places = breakdown(f.ast, f.schema, asked)
+    total, *numbers = connection.execute(asked.query()).one()
+    return Counts(total, _filled(places, numbers))
+
+
+def _filled(places: af.Breakdown, numbers: Sequence[int]) -> af.Breakdown:
+    """Return a breakdown with numbers in place of where they stand."""
+    children = tuple(_filled(child, numbers) for child in places.children)
+    return replace(places, alone=numbers[places.alone], left=numbers[places.left], children=children)
+
+
+@dataclass(frozen=True, slots=True)
+class _Selected:
+    """Which contacts a part selects, or the first members of a group together.
+
+    Attributes:
+        among_tests: the condition that says so of a row of tests. It is as long as the group has tests.
+        among_ranks: the condition that says so of a row of tests and ranks, however long the group is.
+    """
+
+    among_tests: Callable[[], sa.ColumnElement[bool]]
+    among_ranks: sa.ColumnElement[bool]
+
+
+class _Asked:
+    """What a statement asks: each test once of each contact, then how far each group gets, and last how many do.
+
+    How far an AND gets is the place of its first member that is not true, and an OR that of its first that is. So what
+    is left after each of its members is one comparison, and a clause of n parts takes n steps for each contact, not n².
+    """
+
+    def __init__(self, state: ListState, f: af.Filter) -> None:
+        self._state = state
+        self._filter = f
+        self._tests: list[sa.ColumnElement[int]] = []
+        self._ranks: list[sa.ColumnElement[int]] = []
+        self._counts: list[sa.ColumnElement[int]] = []
+
+    def of(self, node: Node) -> _Selected:
+        """Return what a part selects that is tested as a whole."""
+        part = af.Filter(node, self._filter.schema, self._filter.limits)
+        passes = _column(f"test{len(self._tests)}") == 1
+        self._tests.append(sa.case((selecting(part, self._state.at), 1), else_=0))
+        return _Selected(lambda: passes, passes)
+
+    def joined(self, members: Iterable[_Selected], conjunctive: bool) -> Iterator[_Selected]:
+        """Give what the first members select, up to each of them."""
+        passed = [member.among_tests() for member in members]
+        rank = _column(f"rank{len(self._ranks)}")
+        decided = [sa.not_(one) if conjunctive else one for one in passed]
+        self._ranks.append(sa.case(*((one, place) for place, one in enumerate(decided)), else_=len(passed)))
+        join = sa.and_ if conjunctive else sa.or_
+        for place in range(len(passed)):
+            among_tests = partial(_joined, join, passed, place + 1)  # of the last one it is asked, and of no other
+            yield _Selected(among_tests, rank > place if conjunctive else rank <= place)
+
+    def count(self, selected: _Selected) -> int:
+        """Return where the number will stand."""
+        self._counts.append(sa.func.count().filter(selected.among_ranks))
+        return len(self._counts) - 1
+
+    def query(self) -> sa.Select[Any]:
+        """Return the statement: the number of all contacts comes first."""
+        tests = {f"test{number}": test for number, test in enumerate(self._tests)}
+        ranks = {f"rank{number}": rank for number, rank in enumerate(self._ranks)}
+        tested = sa.select(*_labelled(tests)).where(contacts.c.listId == self._state.id).offset(_APART).subquery("t")
+        ranked = sa.select(*map(_column, tests), *_labelled(ranks)).select_from(tested).offset(_APART).subquery("r")
+        counts: list[sa.ColumnElement[Any]] = [sa.func.count(), *self._counts]
+        return sa.select(*counts).select_from(ranked)
+
+
+def _joined(join: Callable[..., Any], passed: Sequence[Any], count: int) -> sa.ColumnElement[bool]:
+    joined: sa.ColumnElement[bool] = join(*passed[:count])
+    return joined
+
+
+def _column(name: str) -> "sa.ColumnClause[int]":
+    return sa.column(name, sa.Integer)
+
+
+def _labelled(columns: dict[str, sa.ColumnElement[int]]) -> Iterator[sa.Label[int]]:
+    return (column.label(name) for name, column in columns.items())
