@@ -61,7 +61,16 @@ class Browser:
             folder: for what the browser keeps; not there yet.
             asked: the arguments of `fetch` in the page.
         """
-        address = page.serve(asked)
+        found: list[dict[str, Any]] = self.written(page.serve(asked), folder)
+        return found
+
+    def written(self, address: str, folder: Path) -> Any:
+        """Load a page; return what it has written into its element `found`, as JSON.
+
+        Args:
+            address: of the page.
+            folder: for what the browser keeps; not there yet.
+        """
         done = subprocess.run(
             [self._program, *_FLAGS, _BUDGET, f"--user-data-dir={folder}", "--dump-dom", address],
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False,
@@ -69,8 +78,7 @@ class Browser:
         written = re.search('<pre id="found">(.*?)</pre>', done.stdout, re.DOTALL)
         assert written is not None, f"{done.returncode} {done.stdout}\n{done.stderr}"
         assert written[1] != "unfinished", done.stderr
-        found: list[dict[str, Any]] = json.loads(html.unescape(written[1]))
-        return found
+        return json.loads(html.unescape(written[1]))
 
     @contextmanager
     def showing(self, address: str, folder: Path, *flags: str) -> Iterator[None]:

@@ -1,0 +1,105 @@
+// The modules of the page, and the shapes that they speak of. No page loads this file.
+//
+// - main.js: signing in, choosing a list, and what is open of it.
+// - api.js: requests to the service: the key, waiting, trying again.
+// - session.js: where the key is kept, and the form that asks for it.
+// - navigation.js: the audiences of a list, to be opened.
+// - editor.js: a smart audience: its clause, and what is known of it.
+// - paths.js: where conditions stand in a clause, as the service names it.
+// - figures.js: how many contacts each condition selects, while one edits.
+// - values.js: what values a field has, beside its condition.
+// - sample.js: some of the contacts that a clause selects, as a table.
+// - saving.js: what a change does before it is saved, and what to do where somebody else has saved another one.
+// - manual.js: an audience whose members are chosen by hand.
+// - search.js: finding a contact by name or email.
+// - explaining.js: why a contact is in an audience, or is not.
+// - watching.js: who enters and leaves, as it happens.
+// - growth.js: how many members an audience had, as a line.
+// - copying.js: a clause as something to paste elsewhere.
+// - dialog.js: a question that waits for an answer.
+// - drawing.js: lines and bars.
+
+type ListOf = { id: string; name: string };
+type Mode = "manual" | "smart";
+type SavedAudience = {
+  id: string;
+  name: string;
+  filters: string | null;
+  mode: Mode;
+  listId: string;
+  createdAt: string;
+  updatedAt: string;
+};
+/** An audience as it was read; `etag`: what its change has to fit, null where the service does not tell. */
+type Read_ = { audience: SavedAudience; etag: string | null };
+type Person = { id: string; email: string | null; name: string | null; data: Json; [field: string]: Json };
+
+/** A part of a clause, and how many contacts it selects: see `ColumnStore.breakdown`. */
+type Part = { path: string; alone: number; left: number; parts: Part[] };
+type Breakdown = {
+  version: number;
+  source: "columns" | "database";
+  columns: { state: "none" | "building" | "ready"; progress: number };
+  contacts: number;
+  selected: number;
+  breakdown: Part;
+};
+type Preview = { count: number; total: number; share: number; sample: Person[]; description: string };
+type Distribution = {
+  field: string;
+  type: string;
+  contacts: number;
+  missing: number;
+  values: { value: Json; count: number }[];
+  others: number;
+  histogram: { from: number | string; to: number | string; count: number }[] | null;
+};
+type Side = { count: number; sample: Person[] };
+type Comparison = { enter: Side; leave: Side; stay: number };
+type Growth = { members: number; points: { at: string; members: number }[] };
+type Sql = { dialect: string; sql: string; text: string; parameters: Json };
+type AudienceEvent = {
+  id: string;
+  type: "enter" | "leave" | "defined" | "deleted";
+  audienceId: string;
+  contactId: string | null;
+  happenedAt: string;
+};
+/** A custom field: the keys that lead to it in the data of a contact. */
+type Custom = { name: string; path: string[] };
+
+/** How a request is sent; `isSafe`: asking twice is as good as asking once. */
+type Sending = { body?: unknown; headers?: { [name: string]: string }; signal?: AbortSignal; isSafe?: boolean };
+/** What keeps a request waiting. */
+type Trouble = { message: string; seconds: number };
+
+/** The list that is worked on, and what whatever is open of it may ask for. */
+type Desk_ = {
+  api: import("./api.js").Api;
+  list: ListOf;
+  document: SchemaDocument;
+  custom: Custom[];
+  /** What audiences are called, by id. */
+  names: Map<string, string>;
+  /** Say something to people. */
+  tell: (words: string) => void;
+  /** What is open is saved, as this audience. */
+  saved: (audience: SavedAudience) => void;
+  /** Open an audience. */
+  open: (id: string) => void;
+  /** What was open is deleted. */
+  gone: (name: string) => void;
+};
+/** What is open: an audience, saved or new. */
+type Opened = {
+  el: HTMLElement;
+  /** Whether leaving it would lose something. */
+  isDirty: () => boolean;
+  /** An event about it has come. */
+  happened?: (event: AudienceEvent) => void;
+  close: () => void;
+};
+/** What stands beside a condition. */
+type Beside = { el: HTMLElement; figure: HTMLElement; field: string | null; values: Panel | null };
+/** What is shown of something that changes. */
+type Panel = { el: HTMLElement; changed: () => unknown; close: () => void };

@@ -1,0 +1,103 @@
+"""The page `/builder` as it is served: its headers, and what it is made of. test_page_in_browser.py uses it."""
+
+import gzip
+import re
+from importlib.resources import files
+from typing import Final
+
+import httpx2
+import pytest
+
+from audiencefilter.service.api.routes.page import PAGE_URL
+from tests.service.databases import on_sqlite
+from tests.service.running import RunningService
+
+MODULES: Final = files("audiencefilter") / "service" / "page"
+
+
+@pytest.fixture
+def page(service: RunningService) -> str:
+    with service.client() as client:
+        return client.get(PAGE_URL).text
+
+
+def _assets(page: str) -> list[str]:
+    return re.findall(r'(?:href|src)="([^"]+)"', page)
+
+
+@on_sqlite
+def test_the_page_may_run_its_own_modules_and_nothing_else(service: RunningService) -> None:
+    with service.client() as client:
+        answer = client.get(PAGE_URL)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        policy = dict(part.split(" ", 1) for part in answer.headers["content-security-policy"].split("; "))
+        assert policy.pop("default-src") == "'none'"
+        assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+        assert policy["frame-ancestors"] == policy["base-uri"] == policy["form-action"] == "'none'"
+        assert policy["require-trusted-types-for"] == "'script'"
+        assert "unsafe" not in str(policy)
+        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert client.head(PAGE_URL).headers["content-length"] == answer.headers["content-length"]
+        # It needs no key, and none can be told by it.
+        assert client.post(PAGE_URL).status_code == 405
+
+
+@on_sqlite
+def test_assets_never_change_under_their_addresses(service: RunningService, page: str) -> None:
+    assets = _assets(page)
+    assert {address.rsplit(".")[-1] for address in assets} == {"js", "css", "svg"}
+    digests = {re.fullmatch(rf"{PAGE_URL}/([0-9a-f]{{16}})/.+", address) for address in assets}
+    (digest,) = {found and found[1] for found in digests}
+    with service.client() as client:
+        for address in assets:
+            answer = client.get(address)
+            assert answer.status_code == 200
+            assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            # Those of another version, which a page that is still open may ask for, are not these.
+            other = client.get(address.replace(str(digest), "0" * 16))
+            assert (other.status_code, other.headers.get("cache-control")) == (404, None)
+        for path in ("service/page/types.d.ts", "service/page/index.html", "service/settings.py", "../py.typed", ""):
+            assert client.get(f"{PAGE_URL}/{digest}/{path}").status_code == 404, path
+
+
+@on_sqlite
+def test_every_module_that_is_asked_for_is_served(service: RunningService, page: str) -> None:
+    (main,) = (address for address in _assets(page) if address.endswith(".js"))
+    with service.client() as client:
+        size, known = _load(client, main, set())
+    # What is there is used, and what is used is there.
+    assert {address.rsplit("/", 1)[-1] for address in known if "/service/page/" in address} == {
+        module.name for module in MODULES.iterdir() if module.name.endswith(".js")
+    }
+    assert size < 75_000
+
+
+def _load(client: httpx2.Client, address: str, known: set[str]) -> tuple[int, set[str]]:
+    """Load a module and those that it imports; return their bytes, compressed, and their addresses."""
+    known.add(address)
+    answer = client.get(address)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/javascript; charset=utf-8"), address
+    size = len(gzip.compress(answer.content))
+    for other in re.findall(r'^(?:import|export)\b.*?"(\.[^"]+)";$', answer.text, re.MULTILINE):
+        found = answer.url.join(other).path
+        if found not in known:
+            more, _ = _load(client, found, known)
+            size += more
+    return size, known
+
+
+def test_no_markup_is_made_of_data() -> None:
+    sources = [module.read_text(encoding="utf-8") for module in MODULES.iterdir() if module.name.endswith(".js")]
+    wrong = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|DOMParser|createContextual"
+    assert not re.search(wrong, "".join(sources))
+    html = (MODULES / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script[^>]*>[^<]", html)
+
+
+def test_every_module_is_described() -> None:
+    described = re.findall(r"^// - ([\w.-]+):", (MODULES / "types.d.ts").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(described) == sorted(module.name for module in MODULES.iterdir() if module.name.endswith(".js"))

@@ -1,0 +1,751 @@
+"""The page `/builder` as people use it, in Chromium. Violations of its policy and requests elsewhere fail each test."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from audiencefilter.service.operations import keys
+from tests.builder.element import browsing, packages
+from tests.service.databases import on_both, on_sqlite
+from tests.service.programs import required
+from tests.service.running import RunningService, Tenant, running
+
+# Where it is absent, the fixture `browser` says so.
+with suppress(ImportError):
+    from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
+
+pytestmark = pytest.mark.engines
+
+#: What a page tells of itself, before any of its own modules runs.
+_WATCH: Final = """addEventListener("securitypolicyviolation",
+  (event) => console.error(`POLICY ${event.violatedDirective} ${event.blockedURI}`));"""
+_AXE: Final = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
+  one => [one.id, one.nodes.map(node => [node.html.slice(0, 200), node.failureSummary])])"""
+_MARKUP: Final = "<img src=x onerror=document.title='owned'><b>&amp;Ada</b>"
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    with ExitStack() as stack:
+        yield required("chromium", lambda: stack.enter_context(browsing()))
+
+
+class Tabs:
+    """Tabs of one browser, which are watched: nothing may be thrown, violate the policy, or be asked of others.
+
+    Args:
+        context: of the browser.
+    """
+
+    def __init__(self, context: "BrowserContext") -> None:
+        self.context = context
+        self.wrong: list[str] = []
+        context.set_default_timeout(20_000)
+        context.add_init_script(_WATCH)
+
+    def open(self, tenant: Tenant, key: str | None = None, *, place: str = "") -> "Page":
+        """Open the page and sign in; the place is a list and an audience."""
+        page = self.blank(tenant, place)
+        page.get_by_label("Private key").fill(key or tenant.private)
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_text("Watching.").wait_for()
+        return page
+
+    def blank(self, tenant: Tenant, place: str = "") -> "Page":
+        """Open the page, without signing in."""
+        page = self.context.new_page()
+        address = tenant.service.address
+        page.on("pageerror", lambda error: self.wrong.append(f"thrown: {error}"))
+        page.on("console", lambda said: self.wrong.append(said.text) if "POLICY" in said.text else None)
+        page.on("request", lambda asked: None if asked.url.startswith(address) else self.wrong.append(asked.url))
+        page.goto(f"{address}/builder#{place}")
+        return page
+
+
+@pytest.fixture
+def tabs(browser: "Browser") -> Iterator[Tabs]:
+    context = browser.new_context()
+    made = Tabs(context)
+    yield made
+    context.close()
+    assert made.wrong == []
+
+
+@pytest.fixture
+def own(new_database: Callable[[], str], tmp_path: Path) -> Iterator[RunningService]:
+    """A service of the test's own, which it may stop."""
+    with running(new_database(), tmp_path) as service:
+        yield service
+
+
+def _condition(page: "Page", field: str, operator: str, value: str) -> None:
+    page.get_by_role("combobox", name="Add a condition").last.fill(field)
+    page.keyboard.press("Enter")
+    row = page.get_by_role("group", name=f"Condition: {field}").last
+    row.get_by_label("Comparison").select_option(label=operator)
+    row.get_by_label("Value", exact=True).fill(value)
+
+
+def _save(page: "Page", said: str = "Saved.") -> None:
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_text(said, exact=True).wait_for()
+
+
+def _open(page: "Page", name: str) -> None:
+    page.get_by_role("navigation").get_by_role("button", name=name).click()
+    page.get_by_role("heading", level=2, name=name).wait_for()
+
+
+def _whole(page: "Page") -> "Locator":
+    return page.locator(".figures .whole")
+
+
+def _saved(tenant: Tenant) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = tenant.api.get("/audiences", params={"listId": tenant.list_id}).json()["data"][
+        "audiences"
+    ]
+    return found
+
+
+@on_both
+def test_an_audience_is_built_saved_and_watched(tenant: Tenant, tabs: Tabs) -> None:
+    ada = tenant.contact("ada@cam.edu", name="Ada Lovelace", points=40, city="London")
+    tenant.contact("bob@cam.edu", name="Bob", points=250, city="Bern")
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    _condition(page, "points", "is at least", "100")
+    page.get_by_text("1 of 2 contacts (50 %)").wait_for()
+    # Some of them, with what the clause reads first.
+    table = page.get_by_role("table").first
+    table.get_by_role("cell", name="bob@cam.edu").wait_for()
+    assert table.get_by_role("columnheader").first.inner_text() == "points"
+    assert table.get_by_role("cell", name="ada@cam.edu").count() == 0
+    # Why is Ada not in it?
+    page.get_by_label("Name or email").fill("ada@")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("button", name="Explain Ada Lovelace").click()
+    page.get_by_text("Ada Lovelace is not in it.").wait_for()
+    assert "points is 40" in page.get_by_role("region", name="Explanation").inner_text()
+    page.get_by_label("Name", exact=True).fill("Best")
+    _save(page)
+    page.get_by_role("navigation").get_by_role("button", name="Best").wait_for()
+    (audience,) = _saved(tenant)
+    assert (audience["name"], audience["mode"], audience["filters"]) == ("Best", "smart", '{"points":{"gte":100}}')
+    # An event arrives, and tells names.
+    tenant.api.patch(f"/contacts/{ada['id']}", json={"points": 100})
+    event = page.locator(".events .enter")
+    event.get_by_text("Ada Lovelace").wait_for()
+    assert "enters" in event.inner_text()
+    assert "Best" in event.inner_text()
+    page.get_by_text("2 of 2 contacts (100 %)").wait_for()
+    # What is open is there when the page is loaded anew; the key is not.
+    assert page.evaluate("Object.keys({...localStorage, ...sessionStorage}).length") == 0
+    page.reload()
+    page.get_by_label("Private key").fill(tenant.private)
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", level=2, name="Best").wait_for()
+    page.get_by_text("2 of 2 contacts (100 %)").wait_for()
+
+
+@on_both
+def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant, tabs: Tabs) -> None:
+    for name, points in (("Ada", 10), ("Bob", 20), ("Eve", 30)):
+        tenant.contact(f"{name.lower()}@cam.edu", name=name, points=points)
+    audience = tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    page.get_by_text("2 of 3 contacts").wait_for()
+    row = page.get_by_role("group", name="Condition: points")
+    row.get_by_label("Comparison").select_option(label="is at most")
+    page.get_by_text("Not saved.").wait_for()
+    page.get_by_role("button", name="Save", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("1 contact would enter").wait_for()
+    assert dialog.get_by_role("region", name="Who would enter").get_by_role("cell", name="Ada", exact=True).is_visible()
+    dialog.get_by_text("1 contact would leave").wait_for()
+    assert dialog.get_by_role("region", name="Who would leave").get_by_role("cell", name="Eve", exact=True).is_visible()
+    assert dialog.get_by_text("1 contact would stay.").is_visible()
+    dialog.get_by_role("button", name="Go on editing").click()
+    page.get_by_text("Not saved.").wait_for()
+    assert _saved(tenant)[0]["filters"] == audience["filters"]
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Save the change").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    assert _saved(tenant)[0]["filters"] == '{"points":{"lte":20}}'
+    # The events of the change are there, and the line of how many it had.
+    page.get_by_role("heading", name="How many it had").wait_for()
+    page.get_by_text("2 members now").wait_for()
+
+
+_FIGURES: Final = """() => Object.fromEntries(
+  [...document.querySelectorAll("audience-filter > .beside")].map((one) => [
+    one.assignedSlot.closest("[role=group]").getAttribute("aria-label"),
+    one.querySelector(".figure").textContent.trim()]))"""
+_GROUPED: Final = '{"points": {"gte": 20}, "OR": [{"city": "Bern"}, {"email": {"contains": "ada"}}]}'
+
+
+def _crowd(tenant: Tenant) -> None:
+    tenant.contact("ada@cam.edu", points=10, city="Bern")
+    tenant.contact("bob@cam.edu", points=30, city="Bern")
+    tenant.contact("eve@ada.org", points=40, city="Rome")
+
+
+@on_both
+def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: Tabs) -> None:
+    _crowd(tenant)
+    tenant.audience("Some", _GROUPED)
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    page.get_by_text("2 of 3 contacts (67 %)").wait_for()
+    points, any_of, city, email = (
+        "Condition: points is at least",
+        "Group: any of these",
+        "Condition: city is",
+        "Condition: email contains",
+    )
+    assert page.evaluate(_FIGURES) == {points: "2", any_of: "3 · 2 left", city: "2", email: "2 · 3 so far"}
+    page.get_by_role("group", name=points).get_by_label("Value", exact=True).fill("40")
+    page.get_by_text("1 of 3 contacts (33 %)").wait_for()
+    assert page.evaluate(_FIGURES) == {points: "1", any_of: "3 · 1 left", city: "2", email: "2 · 3 so far"}
+    # The check has the last word about the clause: the numbers stay with their conditions.
+    page.get_by_text("Every Contact where points is at least 40").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_text("2 of 3 contacts (67 %)").wait_for()
+    # A condition that goes takes its number with it.
+    page.get_by_role("button", name="email contains: move, copy, delete").focus()
+    page.keyboard.press("Delete")
+    page.get_by_text('Every Contact where points is at least 20 and city is "Bern".').wait_for()
+    page.get_by_text("1 of 3 contacts (33 %)").wait_for()
+    assert page.evaluate(_FIGURES) == {points: "2", city: "2 · 1 left"}
+    # What is wrong has no numbers.
+    page.get_by_role("group", name=points).get_by_label("Value", exact=True).fill("many")
+    page.get_by_text("The clause is not right yet.", exact=True).wait_for()
+    assert set(page.evaluate(_FIGURES).values()) == {""}
+
+
+@on_both
+def test_custom_fields_and_actions_are_built_with(tenant: Tenant, tabs: Tabs) -> None:
+    language = f"/extensions/lists/{tenant.list_id}"
+    fields = [
+        {"name": "data.plan", "path": ["crm", "plan"], "type": "string", "title": "Plan"},
+        {"name": "tags", "path": ["tags"], "type": "string", "many": True},
+    ]
+    assert tenant.api.patch(language, json={"notation": "extended"}).status_code == 200
+    assert tenant.api.put(f"{language}/fields", json={"fields": fields}).status_code == 200
+    data = {"crm": {"plan": "pro"}, "tags": ["vip", "berlin"]}
+    tenant.contact("ada@cam.edu", name="Ada", data=data)
+    tenant.contact("bob@cam.edu", name="Bob", data={"crm": {"plan": "free"}, "tags": ["vip"]})
+    clause = {"data.plan": "pro", "NOT": {"tags": {"has": "eu"}}, "actions": {"none": {"name": "complained"}}}
+    tenant.audience("Paying", json.dumps(clause))
+    page = tabs.open(tenant)
+    _open(page, "Paying")
+    page.get_by_text("1 of 2 contacts (50 %)").wait_for()
+    table = page.get_by_role("table").first
+    table.wait_for()
+    assert table.get_by_role("columnheader").all_inner_texts()[:2] == ["Plan", "tags"]
+    assert table.get_by_role("cell").all_inner_texts()[:3] == ["pro", "vip, berlin", "Ada"]
+    page.get_by_role("button", name="Values of data.plan").click()
+    values = page.get_by_role("group", name="Values of data.plan")
+    values.get_by_role("row", name="free 1").wait_for()
+    # Among those selected there is one only, also when the clause becomes another one.
+    values.get_by_label("Among whom").select_option("selected")
+    values.get_by_role("row", name="free 1").wait_for(state="detached")
+    assert values.get_by_role("row", name="pro 1").is_visible()
+    page.get_by_role("group", name="Condition: Plan is").get_by_label("Value", exact=True).fill("free")
+    values.get_by_role("row", name="free 1").wait_for()
+    # What is asked of actions has a number, too, and no values of its own.
+    assert page.get_by_role("button", name="Values of actions").count() == 0
+    page.get_by_role("region", name="In words").get_by_text('Plan is "free"').wait_for()
+    assert page.evaluate(_FIGURES) == {
+        "Condition: Plan is": "1",
+        "Condition: tags has": "2 without it · 1 left",
+        "Condition: actions has none where": "2 · 1 left",
+    }
+
+
+@on_sqlite
+def test_numbers_of_an_older_clause_are_not_shown(tenant: Tenant, tabs: Tabs) -> None:
+    _crowd(tenant)
+    tenant.audience("Some", _GROUPED)
+    page = tabs.open(tenant)
+    held: list[Any] = []
+    asked: list[str] = []
+
+    def answer(route: "Route") -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            held.append(route)
+        elif len(asked) == 2:
+            route.fulfill(status=409, json={"error": 409, "message": "a newer request took its place"})
+        else:
+            route.fallback()
+
+    page.route("**/v4/extensions/breakdown", answer)
+    _open(page, "Some")
+    value = page.get_by_role("group", name="Condition: points").get_by_label("Value", exact=True)
+    page.wait_for_timeout(300)
+    assert len(held) == 1
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/breakdown")):
+        value.fill("40")
+    # One that others of the account have overtaken is asked for again.
+    page.get_by_text("1 of 3 contacts (33 %)").wait_for()
+    assert page.locator(".figures").get_attribute("aria-busy") == "false"
+
+
+@on_sqlite
+def test_columns_that_are_being_made_are_told_of(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    asked: list[str] = []
+
+    def answer(route: "Route") -> None:
+        asked.append(route.request.url)
+        is_ready = len(asked) > 2
+        columns = {"state": "ready" if is_ready else "building", "progress": 1 if is_ready else len(asked) / 4}
+        part = {"path": "$.points.gte", "alone": 2, "left": 2, "parts": []}
+        source = "columns" if is_ready else "database"
+        found = {"version": 7, "source": source, "columns": columns, "contacts": 4, "selected": 2, "breakdown": part}
+        route.fulfill(json={"data": found})
+
+    page.route("**/v4/extensions/breakdown", answer)
+    _open(page, "Some")
+    page.get_by_text("2 of 4 contacts (50 %)").wait_for()
+    for progress in ("25 %", "50 %"):
+        page.get_by_text(f"Columns are being made: {progress}").wait_for()
+        assert page.get_by_role("progressbar").is_visible()
+    page.get_by_text("as of version 7, from the columns").wait_for()
+    assert page.get_by_role("progressbar").is_hidden()
+    page.wait_for_timeout(1500)
+    assert len(asked) == 3
+
+
+@on_both
+def test_two_tabs_do_not_overwrite_one_another(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", name="Ada", points=10)
+    tenant.audience("Some", '{"points": {"gte": 20}}')
+    first, second = tabs.open(tenant), tabs.open(tenant)
+    for page in (first, second):
+        _open(page, "Some")
+    first.get_by_label("Value", exact=True).fill("30")
+    second.get_by_label("Value", exact=True).fill("5")
+    first.get_by_role("button", name="Save", exact=True).click()
+    first.get_by_role("button", name="Save the change").click()
+    first.get_by_text("Saved.", exact=True).wait_for()
+    # The second is told at once, and what it has is kept.
+    second.get_by_text("Somebody else has changed this audience.").wait_for()
+    assert second.get_by_label("Value", exact=True).input_value() == "5"
+    second.get_by_role("button", name="Save", exact=True).click()
+    second.get_by_role("button", name="Save the change").click()
+    dialog = second.get_by_role("dialog")
+    dialog.get_by_role("heading", name="It was changed meanwhile").wait_for()
+    assert "at least 30" in dialog.inner_text()
+    assert "at least 5" in dialog.inner_text()
+    assert _saved(tenant)[0]["filters"] == '{"points":{"gte":30}}'
+    # Theirs is not overwritten unseen: what mine does to it is shown first.
+    dialog.get_by_role("button", name="Keep mine and look at what it does").click()
+    second.get_by_role("dialog").get_by_text("1 contact would enter").wait_for()
+    second.get_by_role("button", name="Save the change").click()
+    second.get_by_text("Saved.", exact=True).wait_for()
+    assert _saved(tenant)[0]["filters"] == '{"points":{"gte":5}}'
+    # The first has nothing of its own by now, and takes what is saved.
+    first.get_by_role("button", name="Look at both").click()
+    first.get_by_role("button", name="Take the saved one").click()
+    expect(first.get_by_label("Value", exact=True)).to_have_value("5")
+
+
+@on_sqlite
+def test_who_changes_the_name_alone_leaves_the_clause_of_others(tenant: Tenant, tabs: Tabs) -> None:
+    written = '{ "points": {"gte": 20} }'
+    audience = tenant.audience("Some", written)
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    page.get_by_label("Name", exact=True).fill("Other")
+    _save(page)
+    assert [(one["name"], one["filters"]) for one in _saved(tenant)] == [("Other", written)]
+    theirs = '{"points": {"gte": 30}}'
+    assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": theirs}).status_code == 200
+    page.get_by_label("Name", exact=True).fill("Third")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Keep mine and look at what it does").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    assert [(one["name"], one["filters"]) for one in _saved(tenant)] == [("Third", theirs)]
+    expect(page.get_by_label("Value", exact=True)).to_have_value("30")
+    # What others delete can be saved anew.
+    assert tenant.api.delete(f"/audiences/{audience['id']}").status_code == 200
+    page.get_by_text("Somebody has deleted this audience.").wait_for()
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Save it as a new one").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    assert [(one["name"], one["filters"]) for one in _saved(tenant)] == [("Third", theirs)]
+
+
+@on_sqlite
+def test_a_key_that_expires_is_asked_for_anew(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", points=10)
+    key_id, token = tenant.key("private")
+    page = tabs.open(tenant, token)
+    page.get_by_role("button", name="New audience").click()
+    page.get_by_label("Name", exact=True).fill("Kept")
+    _condition(page, "points", "is at least", "5")
+    page.get_by_text("1 of 1 contact (100 %)").wait_for()
+    with tenant.service.database.writing() as connection:
+        keys.set_enabled(connection, key_id, False)
+    page.get_by_label("Value", exact=True).fill("11")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("What you edit is kept.").wait_for()
+    # One of another account does not show this list.
+    other = tenant.service.tenant("Other")
+    dialog.get_by_label("Private key").fill(other.private)
+    dialog.get_by_role("button", name="Sign in").click()
+    dialog.get_by_text("it is of an account that does not have the list").wait_for()
+    other.close()
+    for _ in range(3):
+        page.keyboard.press("Escape")
+    dialog.get_by_label("Private key").fill(tenant.private)
+    dialog.get_by_role("button", name="Sign in").click()
+    page.get_by_text("0 of 1 contact").wait_for()
+    page.get_by_text("Watching.").wait_for()
+    _save(page)
+    assert [audience["name"] for audience in _saved(tenant)] == ["Kept"]
+
+
+@on_sqlite
+def test_a_service_that_goes_away_and_comes_back(own: RunningService, tabs: Tabs) -> None:
+    tenant = own.tenant("Acme")
+    tenant.contact("ada@cam.edu", points=10)
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    page.get_by_label("Name", exact=True).fill("Kept")
+    _condition(page, "points", "is at least", "5")
+    page.get_by_text("1 of 1 contact (100 %)").wait_for()
+    own.wanted_port = own.port
+    own.stop()
+    page.get_by_label("Value", exact=True).fill("11")
+    page.get_by_text("The service cannot answer").wait_for()
+    page.get_by_role("button", name="Save", exact=True).click()
+    own.start()
+    # Unless the page has asked by itself meanwhile.
+    again = page.locator(".trouble").get_by_role("button", name="Try now")
+    again.evaluate_all("buttons => buttons.forEach(button => button.click())")
+    page.get_by_text("0 of 1 contact").wait_for()
+    page.get_by_text("Watching.").wait_for()
+    assert page.get_by_label("Value", exact=True).input_value() == "11"
+    assert page.locator(".trouble").is_hidden()
+    _save(page)
+    assert [audience["filters"] for audience in _saved(tenant)] == ['{"points":{"gte":11}}']
+    tenant.close()
+
+
+@on_sqlite
+def test_it_waits_as_it_is_told(tenant: Tenant, tabs: Tabs) -> None:
+    page = tabs.open(tenant)
+    refused: list[float] = []
+
+    def refuse(route: Any) -> None:
+        refused.append(datetime.now(UTC).timestamp())
+        if len(refused) > 1:
+            route.continue_()
+        else:
+            body = '{"error": 429, "message": "too many requests"}'
+            route.fulfill(status=429, headers={"Retry-After": "2"}, body=body, content_type="application/json")
+
+    page.route("**/v4/audiences", lambda route: refuse(route) if route.request.method == "POST" else route.continue_())
+    page.get_by_role("button", name="New audience").click()
+    page.get_by_label("Name", exact=True).fill("Patient")
+    _condition(page, "points", "is at least", "5")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_text("The service asks to wait. Nothing is lost; it is tried again in 2 s.").wait_for()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    assert len(refused) == 2
+    assert refused[1] - refused[0] >= 2
+    assert [audience["name"] for audience in _saved(tenant)] == ["Patient"]
+
+
+@on_sqlite
+def test_names_that_are_markup_are_text(tenant: Tenant, tabs: Tabs) -> None:
+    ada = tenant.contact("ada@cam.edu", name=_MARKUP, city=_MARKUP, points=10)
+    tenant.audience(_MARKUP, json.dumps({"city": _MARKUP}))
+    manual = tenant.audience(f"by hand {_MARKUP}")
+    page = tabs.open(tenant)
+    page.get_by_role("navigation").get_by_role("button", name=_MARKUP, exact=True).click()
+    page.get_by_role("table").first.get_by_role("cell", name=_MARKUP).first.wait_for()
+    page.get_by_label("Name or email").fill("img src")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("button", name=f"Explain {_MARKUP}").click()
+    page.get_by_text(f"{_MARKUP} is in it.").wait_for()
+    toggle = page.get_by_role("button", name="Values of city")
+    toggle.click()
+    page.get_by_role("rowheader", name=_MARKUP).wait_for()
+    page.get_by_label("As what").select_option("text")
+    tenant.api.patch(f"/contacts/{ada['id']}", json={"city": "Bern"})
+    page.locator(".events .leave").get_by_text(_MARKUP).first.wait_for()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("dialog").get_by_text(_MARKUP).wait_for()
+    page.get_by_role("button", name="Keep it").click()
+    _open(page, manual["name"])
+    page.get_by_label("Name or email").fill("ada@")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("button", name=f"Add {_MARKUP}").click()
+    page.get_by_role("button", name=f"Remove {_MARKUP}").wait_for()
+    assert page.title() == "Audiences"
+    assert page.locator("img, b").count() == 0
+
+
+@on_both
+def test_members_are_chosen_by_hand(tenant: Tenant, tabs: Tabs) -> None:
+    ada, bob = (tenant.contact(f"{name.lower()}@cam.edu", name=name) for name in ("Ada", "Bob"))
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New manual audience").click()
+    page.get_by_label("Name", exact=True).fill("Guests")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_text("0 members", exact=True).wait_for()
+    for name in ("Ada", "Bob"):
+        page.get_by_label("Name or email").fill(name.lower())
+        page.get_by_role("button", name="Search").click()
+        page.get_by_role("button", name=f"Add {name}").click()
+        page.get_by_role("button", name=f"Remove {name}").wait_for()
+    page.get_by_role("button", name="Remove Ada").click()
+    page.get_by_text("1 member", exact=True).wait_for()
+    (audience,) = _saved(tenant)
+    assert audience["mode"] == "manual"
+    members = tenant.api.get(f"/audiences/{audience['id']}").json()["data"]["audience"]["subs"]
+    assert [member["id"] for member in members] == [bob["id"]]
+    # Somebody else adds one: it is seen here.
+    tenant.api.post(f"/extensions/audiences/{audience['id']}/members", json={"add": [ada["id"]]})
+    page.get_by_text("2 members", exact=True).wait_for()
+    page.get_by_label("Name", exact=True).fill("Speakers")
+    _save(page)
+    assert [one["name"] for one in _saved(tenant)] == ["Speakers"]
+    page.get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("button", name="Delete the audience").click()
+    page.get_by_text("“Speakers” is deleted.").wait_for()
+    assert _saved(tenant) == []
+
+
+@on_sqlite
+def test_what_is_not_saved_is_not_left_by_mistake(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.audience("Other", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    _condition(page, "points", "is at least", "5")
+    page.get_by_role("navigation").get_by_role("button", name="Other").click()
+    page.get_by_role("dialog").get_by_role("button", name="Stay").click()
+    assert page.get_by_role("heading", level=2, name="A new audience").is_visible()
+    # A clause that is wrong is not saved, nor is one without a name.
+    page.get_by_label("Value", exact=True).fill("many")
+    page.get_by_label("Name", exact=True).fill("Wrong")
+    _save(page, "Not saved: the clause is not right yet.")
+    assert [one["name"] for one in _saved(tenant)] == ["Other"]
+    page.get_by_text("The clause is not right yet.", exact=True).wait_for()
+    page.get_by_role("navigation").get_by_role("button", name="Other").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    page.get_by_role("heading", level=2, name="Other").wait_for()
+
+
+@on_sqlite
+def test_the_key_is_kept_in_the_tab_where_one_asks_for_it(tenant: Tenant, tabs: Tabs) -> None:
+    page = tabs.blank(tenant)
+    for key, why in (("none", "the API key is not valid"), (tenant.public, "a public key can create contacts only")):
+        page.get_by_label("Private key").fill(key)
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_text(why).wait_for()
+    page.get_by_label("Keep it in this tab").check()
+    page.get_by_label("Private key").fill(tenant.private)
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_text("Watching.").wait_for()
+    page.reload()
+    page.get_by_text("Watching.").wait_for()
+    assert page.evaluate("[localStorage.length, sessionStorage.length, document.cookie]") == [0, 1, ""]
+    assert tenant.private not in page.url
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_label("Private key").wait_for()
+    assert page.evaluate("sessionStorage.length") == 0
+
+
+@on_sqlite
+def test_a_clause_is_copied_as_what_others_take(tenant: Tenant, tabs: Tabs, tmp_path: Path) -> None:
+    tenant.contact("ada@cam.edu", name='O\'Hara \\ "Ada"', city="Saint John's")
+    tenant.contact("bob@cam.edu", city="Bern")
+    clause = json.dumps({"city": "Saint John's", "email": {"contains": "ADA"}})
+    tenant.audience("Some", clause)
+    page = tabs.open(tenant)
+    tabs.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    _open(page, "Some")
+    page.get_by_text("1 of 2 contacts").wait_for()
+    box = page.get_by_label("What is copied")
+    environment = os.environ | {"API_KEY": tenant.private}
+
+    def copied(way: str, part: str) -> str:
+        page.get_by_label("As what").select_option(way)
+        expect(box).to_have_value(re.compile(part))
+        expect(page.get_by_text("Copied.")).to_have_count(0)
+        page.get_by_role("button", name="Copy", exact=True).click()
+        page.get_by_text("Copied.").wait_for()
+        found: str = page.evaluate("navigator.clipboard.readText()")
+        assert found == box.input_value()
+        assert tenant.private not in found
+        return found
+
+    assert json.loads(copied("json", "{")) == json.loads(clause)
+    assert copied("text", "AND").startswith("city = 'Saint John''s' AND email CONTAINS")
+    program = [sys.executable, "-c", copied("python", "urllib")]
+    assert subprocess.run(program, env=environment, capture_output=True, text=True, check=True).stdout == "1\n"
+    command = ["sh", "-c", copied("curl", "curl")]
+    answer = json.loads(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+    assert answer["data"]["preview"]["count"] == 1
+    sql = copied("sql", "LIKE|LOWER|lower|city = ")
+    assert "Saint John''s" in sql
+    page.get_by_label("Dialect").select_option("mysql")
+    expect(box).not_to_have_value(sql)
+
+
+@on_sqlite
+def test_a_service_without_the_newer_routes_is_shown_without_them(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", name="Ada", points=10)
+    tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    missing = {"error": 404, "message": "there is nothing at this path"}
+    asked: list[str] = []
+
+    def absent(route: Any) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=404, body=json.dumps(missing), content_type="application/json")
+
+    page.route(re.compile(r"/v4/extensions/(breakdown|distribution|comparison|sql|audiences/[^/]+/growth)"), absent)
+    _open(page, "Some")
+    page.get_by_text("0 of 1 contact").wait_for()
+    page.get_by_role("button", name="Values of points").click()
+    page.get_by_role("button", name="Values of points").wait_for(state="detached")
+    page.get_by_label("As what").select_option("sql")
+    expect(page.get_by_label("As what")).to_have_value("json")
+    page.get_by_label("Value", exact=True).fill("5")
+    page.get_by_text("1 of 1 contact (100 %)").wait_for()
+    _save(page)
+    assert page.get_by_role("heading", name="How many it had").is_hidden()
+    # Each is asked for once.
+    assert len(asked) == len(set(asked)) == 5
+
+
+@on_sqlite
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> None:
+    axe = (required("npm", packages) / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    ada = tenant.contact("ada@cam.edu", name="Ada", points=10)
+    tenant.audience("Some", '{"points": {"gte": 20}, "OR": [{"city": "Bern"}, {"email": {"contains": "ada"}}]}')
+    context = browser.new_context(color_scheme=scheme, viewport={"width": 1300, "height": 900})
+    tabs = Tabs(context)
+    page = tabs.blank(tenant)
+
+    def complaints() -> Any:
+        # What drives the browser is not bound by the page's policy.
+        page.evaluate(axe)
+        return page.evaluate(_AXE)
+
+    assert complaints() == [], "signing in"
+    page.get_by_label("Private key").fill(tenant.private)
+    page.keyboard.press("Enter")
+    page.get_by_text("Watching.").wait_for()
+    assert complaints() == [], "nothing open"
+    _open(page, "Some")
+    page.get_by_text("0 of 1 contact").wait_for()
+    tenant.api.patch(f"/contacts/{ada['id']}", json={"points": 30})
+    page.locator(".events .enter").wait_for()
+    page.get_by_role("button", name="Values of points").click()
+    page.get_by_role("group", name="Values of points").get_by_role("table").wait_for()
+    page.get_by_label("Name or email").fill("ada")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("button", name="Explain Ada").click()
+    page.get_by_text("Ada is in it.").wait_for()
+    assert complaints() == [], "an audience"
+    page.get_by_label("Value", exact=True).first.fill("5")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("dialog").wait_for()
+    assert complaints() == [], "a change"
+    page.get_by_role("button", name="Go on editing").click()
+    page.get_by_role("button", name="New manual audience").click()
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("heading", level=2, name="A new manual audience").wait_for()
+    page.get_by_label("Name", exact=True).fill("By hand")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_label("Name or email").fill("ada")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("button", name="Add Ada").click()
+    page.get_by_role("button", name="Remove Ada").wait_for()
+    assert complaints() == [], "a manual audience"
+    _open(page, "Some")
+    page.route("**/v4/**", lambda route: route.abort())
+    page.get_by_label("Value", exact=True).first.fill("6")
+    page.locator(".trouble").wait_for()
+    assert complaints() == [], "a service that is away"
+    context.close()
+
+
+@on_sqlite
+def test_nothing_is_lost_in_a_narrow_window(browser: "Browser", tenant: Tenant) -> None:
+    tenant.contact(f"{'a' * 60}@cam.edu", name="A" * 200, points=10, city="Bern")
+    tenant.audience("B" * 200, '{"points": {"gte": 5}, "OR": [{"city": "Bern"}, {"email": {"contains": "a"}}]}')
+    tabs = Tabs(browser.new_context(viewport={"width": 320, "height": 700}))
+    page = tabs.open(tenant)
+    page.get_by_role("navigation").get_by_role("button", name="BBB").click()
+    page.get_by_text("1 of 1 contact (100 %)").wait_for()
+    page.get_by_role("table").first.wait_for()
+    page.get_by_role("button", name="Values of city").click()
+    page.get_by_role("group", name="Values of city").get_by_role("table").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert tabs.wrong == []
+    tabs.context.close()
+
+
+@on_sqlite
+def test_everything_is_done_by_keyboard(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", name="Ada", points=10)
+    page = tabs.blank(tenant)
+    # The focus is where one begins.
+    page.keyboard.type(tenant.private)
+    page.keyboard.press("Enter")
+    page.get_by_text("Watching.").wait_for()
+    page.get_by_role("button", name="New audience").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", level=2, name="A new audience").wait_for()
+
+    def tab_to(label: str) -> None:
+        named = """label => { let one = document.activeElement;
+          while (one.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+          const name = one.getAttribute("aria-label") ?? one.labels?.[0]?.textContent ?? one.textContent;
+          return name.startsWith(label); }"""
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate(named, label):
+                return
+        raise AssertionError(f"no tab leads to {label}")
+
+    tab_to("Name")
+    page.keyboard.type("By keys")
+    tab_to("Add a condition")
+    page.keyboard.type("points")
+    page.keyboard.press("Enter")
+    tab_to("Value")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("10")
+    page.get_by_text("1 of 1 contact (100 %)").wait_for()
+    tab_to("Values of points")
+    page.keyboard.press("Enter")
+    page.get_by_role("group", name="Values of points").get_by_role("table").wait_for()
+    page.keyboard.press("Enter")
+    assert page.get_by_role("group", name="Values of points").count() == 0
+    page.get_by_label("Name", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("Saved.", exact=True).wait_for()
+    assert [audience["name"] for audience in _saved(tenant)] == ["By keys"]
