@@ -9,9 +9,11 @@ class ServiceError(Exception):
     Attributes:
         status: the HTTP status of the answer.
         message: what is wrong, in a sentence without personal data.
+        code: what it is to programs, where the status does not say enough.
     """
 
     status: ClassVar[int] = 400
+    code: ClassVar[str | None] = None
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -47,10 +49,31 @@ class NotFoundError(ServiceError):
         super().__init__(f"{what} not found")
 
 
+class GoneError(ServiceError):
+    """It was there, and is kept no longer."""
+
+    status = 410
+
+
 class ConflictError(ServiceError):
     """What is there already stands against it."""
 
     status = 409
+
+
+class ChangedError(ServiceError):
+    """It is not as the request says that it was seen."""
+
+    status = 412
+
+
+class SupersededError(ConflictError):
+    """A newer request of the same kind takes its place."""
+
+    code = "superseded"
+
+    def __init__(self) -> None:
+        super().__init__("a newer request of this account took the place of this one")
 
 
 class TooLargeError(ServiceError):

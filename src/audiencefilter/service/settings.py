@@ -117,6 +117,21 @@ class Settings(BaseSettings):
         Field(gt=0, description="answers to sign-ups with a public key take this long, or a multiple of it, in s"),
     ] = 0.05
     event_poll: Annotated[float, Field(gt=0, description="how often a stream of events looks for more, in s")] = 0.5
+    event_retention: Annotated[
+        float | None,
+        Field(gt=0, description="how long `audiencefilter events prune` keeps events, in days; for good if not set"),
+    ] = None
+    clock_poll: Annotated[
+        float, Field(gt=0, description="how often it is looked whether time has changed audiences, per worker, in s")
+    ] = 1
+    columns_folder: Annotated[
+        Path, Field(description="where the columns of lists are kept, which breakdowns are counted by; of this machine")
+    ] = Path("audiencefilter-columns")
+    columns_from: Annotated[int, Field(ge=1, description="a list with so many contacts has columns")] = 5_000
+    columns_memory: Annotated[
+        int,
+        Field(ge=0, description="the most bytes of all columns, in files and in each process; none with 0"),
+    ] = 1_000_000_000
     stop_after: Annotated[int, Field(ge=0, description="how long open requests may take when it stops, in s")] = 10
     compression: Annotated[
         Literal["off", "safe", "all"],

@@ -10,7 +10,7 @@ from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
 from audiencefilter.service.admin.arguments import Yes, confirm
-from audiencefilter.service.admin.opening import DatabaseUrl, opened, read_settings, read_url
+from audiencefilter.service.admin.opening import DatabaseUrl, opened, read_settings
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -64,8 +64,9 @@ def erase(
     database_url: DatabaseUrl = None,
 ) -> int:
     """Delete all that is kept of one person: contacts, memberships, actions and events."""
-    with opened(read_url(database_url)) as database:
-        from audiencefilter.service.operations import persons
+    settings = read_settings(database_url)
+    with opened(settings.database_url) as database:
+        from audiencefilter.service.operations import column_files, persons
 
         with database.reading() as connection:
             scope = _scope(connection, list_, account)
@@ -74,6 +75,8 @@ def erase(
         held = f"{_counted(found.contacts, 'contact')} with their actions, and {_counted(events, 'event')}"
         confirm(f"this deletes all that is kept of one person: {held}", yes)
         done = persons.erase(database, scope, person)
+        for list_id, _ in done.contacts:
+            column_files.forget(settings.columns_folder, list_id)
         is_settled = database.settle()
     complain(
         "erased; the ids of the contacts, which events of their leaving still have:" if done.contacts else "erased"

@@ -58,12 +58,15 @@ def import_contacts(
     url = read_url(database_url)
     between = read_delimiter(delimiter)
     with missing_extra_named():
-        from audiencefilter.service.admin.importing import Columns, Plan, run
+        from audiencefilter.service.admin.importing import Columns, DataColumns, Plan, run
         from audiencefilter.service.operations import importing
+        from audiencefilter.service.operations.definitions import DefinitionCache
         from audiencefilter.service.operations.lookup import find_list
+        from audiencefilter.service.operations.workspace import Workspace
     with opened(url) as database:
         with database.reading() as connection:
             found = find_list(connection, list_, account)
+            custom = Workspace(connection, DefinitionCache(), found.accountId).read_list(found.id).language.fields
         with importable(file) as source:
             with database.writing() as connection:
                 state = importing.begin(connection, found.id, source.digest, again)
@@ -75,7 +78,7 @@ def import_contacts(
             else:
                 if state.position:
                     complain(f"goes on after the first {state.counts.rows:,} rows, which are imported")
-                columns = Columns(source.name, ignore_unknown)
+                columns = Columns(source.name, ignore_unknown, DataColumns(custom))
                 plan = Plan(
                     source.path,
                     source.name,

@@ -1,7 +1,7 @@
 """An import from its first row, or from where an earlier run ended, to its last."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -24,6 +24,7 @@ from audiencefilter.service.api.schemas.resources import ContactChange
 from audiencefilter.service.instants import to_millisecond
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import Import, OnExisting, foresee, store
+from audiencefilter.service.operations.language import CustomField
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import CONTACT_TEXTS
@@ -53,17 +54,81 @@ def needed_in(format: Format) -> tuple[af.Field, ...]:
     return (*fields, af.Field(DATA, af.FieldType.STRING)) if format is Format.CSV else fields
 
 
+#: Columns of free-form data are called so: `data.plan` is the value of the key `plan`.
+_WITHIN_DATA: Final = f"{DATA}."
+
+
+class DataColumns:
+    """The columns of a file that are values in free-form data, each of its own.
+
+    Args:
+        custom: the custom fields of the list, which columns may be called by.
+    """
+
+    def __init__(self, custom: Sequence[CustomField] = ()) -> None:
+        self._custom = {field.name: field for field in custom}
+        self._schemas = {
+            field.name: af.Schema("Contact", [af.Field(field.name, af.FieldType(field.type), many=field.many)])
+            for field in custom
+        }
+
+    def __contains__(self, column: str) -> bool:
+        return column in self._custom or (column.startswith(_WITHIN_DATA) and column != _WITHIN_DATA)
+
+    def put(self, record: Mapping[str, Any], columns: Mapping[str, Any], texts: bool) -> str | None:
+        """Put the values of such columns into the free-form data of a record, or say why one has no place there.
+
+        Args:
+            record: has `data`, an object.
+            columns: all columns of the file, with their values.
+            texts: whether values are texts, of which an empty one is none.
+        """
+        for column, value in columns.items():
+            if column not in self or value is None or (texts and value == ""):
+                continue
+            field = self._custom.get(column)
+            try:
+                kept = value if field is None else self._schemas[column].coerce({column: value}, strings=texts)[column]
+            except af.RecordError as error:
+                return str(error)
+            path = tuple(column.split(".")[1:]) if field is None else field.path
+            if kept is not None and not _put(record[DATA], path, _as_json(kept)):
+                return f"{column} has no place in data: there is another value at {'.'.join(path[:-1])}"
+        return None
+
+
+def _put(data: dict[str, Any], path: Sequence[str], value: Any) -> bool:
+    held: Any = data
+    for key in path[:-1]:
+        held = held.setdefault(key, {})
+        if not isinstance(held, dict):
+            return False
+    held[path[-1]] = value
+    return True
+
+
+def _as_json(value: Any) -> Any:
+    """Return a value as JSON has it: a date-time as text."""
+    if isinstance(value, datetime):
+        return value.isoformat().replace("+00:00", "Z")
+    return [_as_json(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
 class Columns:
     """Looks at the columns of a file as they are met.
 
     Args:
         name: the file, for messages.
         ignore_unknown: whether those are left out that a contact has no field for.
+        data: those that are values in free-form data.
     """
 
-    def __init__(self, name: str, ignore_unknown: bool) -> None:
+    def __init__(self, name: str, ignore_unknown: bool, data: DataColumns) -> None:
         self._name = name
         self._ignore_unknown = ignore_unknown
+        self.data = data
+        #: Whether any of those that were met is one of `data`.
+        self.any_data = False
         self._looked_at: set[str] = set()
         #: Those that are left out, in the order in which they were met.
         self.left_out: list[str] = []
@@ -76,11 +141,13 @@ class Columns:
         """
         new = [column for column in columns if column not in self._looked_at]
         self._looked_at.update(new)
-        unknown = [column for column in new if column not in FIELDS and column not in IGNORED]
+        within = [column for column in new if column not in FIELDS and column in self.data]
+        self.any_data = self.any_data or bool(within)
+        unknown = [column for column in new if column not in (*FIELDS, *IGNORED, *within)]
         if unknown and not self._ignore_unknown:
             lines = [self._unknown(column) for column in unknown]
             raise Failure("\n".join([*lines, "  (--ignore-unknown leaves such columns out)"]))
-        self.left_out += [column for column in new if column not in FIELDS]
+        self.left_out += [column for column in new if column not in (*FIELDS, *within)]
 
     def check_any(self) -> None:
         """See that there is something to import.
@@ -88,7 +155,7 @@ class Columns:
         Raises:
             Failure: no column is a field of a contact.
         """
-        if self._looked_at and not self._looked_at.intersection(FIELDS):
+        if self._looked_at and not self.any_data and not self._looked_at.intersection(FIELDS):
             raise Failure(f"{self._name} has no column of a contact: there are {', '.join(FIELDS)}")
 
     def _unknown(self, column: str) -> str:
@@ -107,11 +174,18 @@ _CONTACTS: Final = TypeAdapter(list[ImportedContact])
 _KNOWN: Final = frozenset(FIELDS)
 
 
-def checked(records: Sequence[Mapping[str, Any]]) -> tuple[list[dict[str, Any]], dict[int, str]]:
+#: Puts values into the free-form data of the record at an index, or says why it cannot.
+Put = Callable[[int, Mapping[str, Any]], str | None]
+
+
+def checked(
+    records: Sequence[Mapping[str, Any]], put: Put | None = None
+) -> tuple[list[dict[str, Any]], dict[int, str]]:
     """Return the contacts that can be stored, each without what it has no value for, and what is wrong with others.
 
     Args:
         records: the values of each, of the types of their fields; `data` may be JSON text.
+        put: completes the data of each, if there is more of it.
 
     Returns:
         The fields of the contacts, and by its index the reason why a record is none.
@@ -123,7 +197,10 @@ def checked(records: Sequence[Mapping[str, Any]]) -> tuple[list[dict[str, Any]],
     given: list[dict[str, Any]] = []
     for index, record in enumerate(records):
         fields = {name: value for name, value in record.items() if value is not None and name in _KNOWN}
-        if DATA in fields and (problem := _read_data(fields)):
+        problem = _read_data(fields) if DATA in fields else None
+        if problem is None and put is not None:
+            problem = _completed(fields, index, put)
+        if problem is not None:
             wrong[index] = problem
         elif not fields:
             wrong[index] = "it has no value of a contact"
@@ -137,6 +214,14 @@ def checked(records: Sequence[Mapping[str, Any]]) -> tuple[list[dict[str, Any]],
             wrong.setdefault(kept[index], problem)
         contacts = _CONTACTS.validate_python([given[index] for index in kept if index not in wrong])
     return [_stored(contact) for contact in contacts], wrong
+
+
+def _completed(fields: dict[str, Any], index: int, put: Put) -> str | None:
+    data: dict[str, Any] = fields.get(DATA, {})
+    problem = put(index, {DATA: data})
+    if data:
+        fields[DATA] = data
+    return problem
 
 
 def _stored(contact: ImportedContact) -> dict[str, Any]:
@@ -342,12 +427,16 @@ class _Run:
         if source.format is Format.PARQUET and DATA in (source.columns or ()):
             found = source.mappings(rows)
             records = [{**record, DATA: mapping[DATA]} for record, mapping in zip(records, found, strict=True)]
-        contacts, wrong = checked(records)
+        contacts, wrong = checked(records, self._put(source, rows) if self._plan.columns.any_data else None)
         if wrong:
             numbers = _numbers(batch, rows)
             for index, reason in sorted(wrong.items()):
                 self._bad.note(f"{source.position(numbers[index])}: {reason}")
         return contacts
+
+    def _put(self, source: Source, rows: Sequence[Any]) -> Put:
+        found, texts = source.mappings(rows), source.format is Format.CSV
+        return lambda index, record: self._plan.columns.data.put(record, found[index], texts)
 
 
 def _rest(batch: Batch, start: int) -> Batch:

@@ -12,14 +12,26 @@ from audiencefilter.service import logs
 from audiencefilter.service.api import errors, openapi
 from audiencefilter.service.api.authentication import BASE, Gate
 from audiencefilter.service.api.body_limits import BodyRules
+from audiencefilter.service.api.clockwork import Clockwork
 from audiencefilter.service.api.context import Service, only_known_parameters, required_caller, short_turn
 from audiencefilter.service.api.limiting import KeyAttempts, RateLimiter
 from audiencefilter.service.api.metrics import Metrics
 from audiencefilter.service.api.middleware import GZip, HeadAsGet, SignUpCORS
 from audiencefilter.service.api.requests import RequestFrame
-from audiencefilter.service.api.routes import actions, audiences, clauses, contacts, events, lists, monitoring
+from audiencefilter.service.api.routes import (
+    actions,
+    audiences,
+    clauses,
+    contacts,
+    events,
+    facts,
+    lists,
+    monitoring,
+    page,
+)
 from audiencefilter.service.api.stopping import Stopping
-from audiencefilter.service.api.turns import AccountLocks, StreamPlaces, Turns
+from audiencefilter.service.api.turns import AccountLocks, Newest, StreamPlaces, Turns
+from audiencefilter.service.operations.columns import Columns
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.serializing import Links
 from audiencefilter.service.settings import Settings, unknown_settings
@@ -70,16 +82,22 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         database.close()
         raise
 
+    columns = Columns(settings.database_url, settings.columns_folder, settings.columns_from, settings.columns_memory)
+    clock = Clockwork(database, definitions, settings.clock_poll)
+
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         # Each request that is at work has a thread.
         to_thread.current_default_thread_limiter().total_tokens = settings.connections + settings.stream_connections
         with stopping.listening():
             async with create_task_group() as tasks:
+                tasks.start_soon(clock.go)
                 if metrics is not None:
                     tasks.start_soon(metrics.keep_looking)
                 yield
+                clock.stop()
                 tasks.cancel_scope.cancel()
+        columns.close()
         database.close()
 
     app = FastAPI(
@@ -108,11 +126,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         short,
         costly,
         AccountLocks(settings.queue_timeout),
+        Newest(),
+        columns,
     )
     errors.install(app)
     openapi.install(app)
     app.include_router(interface())
     app.include_router(monitoring.router)
+    app.include_router(page.router)
     if metrics is not None:
         app.include_router(monitoring.metrics_router(metrics, settings.metrics_token))
     # The last one added is the outermost.
@@ -158,7 +179,7 @@ def interface() -> APIRouter:
     for part in (contacts, audiences, lists, actions):
         router.include_router(part.router)
     extensions = APIRouter(prefix="/extensions", tags=[openapi.EXTENSIONS])
-    for added in (clauses, contacts, audiences, actions, events):
+    for added in (clauses, facts, contacts, audiences, lists, actions, events):
         extensions.include_router(added.extension)
     router.include_router(extensions)
     return router

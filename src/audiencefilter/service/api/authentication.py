@@ -86,7 +86,7 @@ class Gate:
         if caller is None:
             raise UnauthorizedError("the API key is not valid")
         if self._limiter is not None:
-            standing = self._limiter.count(caller)
+            standing = self._limiter.count(caller, scope["method"], scope["path"])
             add_headers(scope, standing.headers)
             standing.require()
         if caller.is_public and (scope["method"], scope["path"]) != PUBLIC:

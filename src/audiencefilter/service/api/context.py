@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Annotated
 
+import anyio
 import sqlalchemy as sa
 from anyio import CapacityLimiter
 from fastapi import Depends, Request
@@ -14,8 +15,9 @@ from starlette.exceptions import HTTPException
 
 from audiencefilter.service.api.errors import names_of
 from audiencefilter.service.api.stopping import Stopping
-from audiencefilter.service.api.turns import AccountLocks, StreamPlaces, Turns
-from audiencefilter.service.errors import ClientGoneError, UnauthorizedError
+from audiencefilter.service.api.turns import AccountLocks, Newest, StreamPlaces, Turns
+from audiencefilter.service.errors import ClientGoneError, SupersededError, UnauthorizedError
+from audiencefilter.service.operations.columns import Columns
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.serializing import ContactPrinter, Links
@@ -39,6 +41,8 @@ class Service:
     short_turns: Turns
     costly_turns: Turns
     locks: AccountLocks
+    newest: Newest
+    columns: Columns
 
     def account(self, caller: Caller) -> Account:
         """Return the part of the database that a caller works with."""
@@ -130,13 +134,24 @@ class Turn:
 
     Attributes:
         is_gone: whether its client has gone away.
+        is_superseded: whether a newer request has taken its place.
     """
 
     is_gone = False
+    is_superseded = False
+
+    def __init__(self) -> None:
+        #: Of what it waits for before it begins.
+        self.waiting = anyio.CancelScope()
 
     def is_wanted(self) -> bool:
         """Whether anybody waits for the answer."""
-        return not self.is_gone
+        return not self.is_gone and not self.is_superseded
+
+    def supersede(self) -> None:
+        """Note that a newer request has taken its place: it waits no more, and its statement stops."""
+        self.is_superseded = True
+        self.waiting.cancel()
 
 
 class Costly:
@@ -160,12 +175,28 @@ class Costly:
             yield turn
             return
         async with service.costly_turns.turn(caller.account_id), _watched(request, turn):
-            try:
-                yield turn
-            except sa.exc.DBAPIError:
-                if turn.is_gone:
-                    raise ClientGoneError from None
-                raise
+            yield turn
+
+
+class NewestOnly(Costly):
+    """What a costly route depends on whose last request counts: a newer one of the account supersedes it."""
+
+    async def __call__(self, request: Request, service: TheService, caller: TheCaller) -> AsyncIterator[Turn]:
+        """Supersede the one before, wait for a place, and give the turn.
+
+        Raises:
+            ClientGoneError: the client has gone away meanwhile.
+            SupersededError: a newer request came.
+        """
+        turn = Turn()
+        async with AsyncExitStack() as stack:
+            with turn.waiting:
+                await stack.enter_async_context(service.newest.turn(caller.account_id, turn.supersede))
+                await stack.enter_async_context(service.costly_turns.turn(caller.account_id))
+            if turn.is_superseded:
+                raise SupersededError
+            await stack.enter_async_context(_watched(request, turn))
+            yield turn
 
 
 async def short_turn(request: Request, service: TheService, caller: TheCaller) -> AsyncIterator[None]:
@@ -180,7 +211,12 @@ async def short_turn(request: Request, service: TheService, caller: TheCaller) -
 
 @asynccontextmanager
 async def _watched(request: Request, turn: Turn) -> AsyncIterator[None]:
-    """Note when the client goes away. Its request has been read."""
+    """Note when the client goes away. Its request has been read.
+
+    Raises:
+        ClientGoneError: it has, and what was asked of the database was stopped.
+        SupersededError: that was stopped as a newer request came.
+    """
 
     async def watch() -> None:
         while (await request.receive())["type"] != "http.disconnect":
@@ -192,8 +228,15 @@ async def _watched(request: Request, turn: Turn) -> AsyncIterator[None]:
     watching = asyncio.create_task(watch())
     try:
         yield
+    except sa.exc.DBAPIError:
+        if turn.is_superseded:
+            raise SupersededError from None
+        if turn.is_gone:
+            raise ClientGoneError from None
+        raise
     finally:
         watching.cancel()
 
 
 CostlyTurn = Annotated[Turn, Depends(Costly())]
+NewestTurn = Annotated[Turn, Depends(NewestOnly())]

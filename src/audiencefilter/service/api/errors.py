@@ -1,12 +1,13 @@
 """Errors as answers, in the two shapes of the interface, and what is wrong with a value in words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any, Final, cast
+from typing import Any, Final, cast, get_args
 
 import orjson
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
@@ -34,6 +35,7 @@ def install(app: FastAPI) -> None:
     """Let all errors of an application be answered in the shapes of the interface."""
     app.add_exception_handler(ServiceError, _of_service)
     app.add_exception_handler(af.InvalidFilterError, _of_filter)
+    app.add_exception_handler(af.UnsupportedError, _of_database)
     app.add_exception_handler(RequestValidationError, _of_validation)
     app.add_exception_handler(HTTPException, _of_http)
 
@@ -56,7 +58,8 @@ def answer_of(error: ServiceError) -> Response:
     if isinstance(error, StatedError):
         return stated_answer(error.message)
     headers = retry_after(error.retry_after) if isinstance(error, RetryableError) else {}
-    return error_answer(error.status, error.message, headers=headers)
+    problems = [] if error.code is None else [{"code": error.code, "path": "$", "message": error.message}]
+    return error_answer(error.status, error.message, problems, headers)
 
 
 def retry_after(seconds: int) -> dict[str, str]:
@@ -83,7 +86,8 @@ def _printed(
 def _problem(problem: af.Problem) -> dict[str, Any]:
     # Without the value: the excerpt shows it, and it may be of any size.
     parts = ("code", "path", "message", "expected", "hint", "line", "column", "excerpt")
-    return {part: value for part in parts if (value := getattr(problem, part)) is not None}
+    found = {part: value for part in parts if (value := getattr(problem, part)) is not None}
+    return found if problem.fix is None else {**found, "fix": problem.fix._asdict()}
 
 
 async def _of_service(request: Request, error: Exception) -> Response:
@@ -94,6 +98,11 @@ async def _of_service(request: Request, error: Exception) -> Response:
 
 async def _of_filter(_: Request, error: Exception) -> Response:
     return stated_answer(INVALID_FILTERS, problems_of(cast("af.InvalidFilterError", error)))
+
+
+async def _of_database(_: Request, error: Exception) -> Response:
+    why = f"the database cannot do this exactly: {cast('af.UnsupportedError', error).construct}"
+    return error_answer(400, why, [{"code": "unsupported", "path": "$", "message": why}])
 
 
 async def _of_http(request: Request, error: Exception) -> Response:
@@ -135,32 +144,44 @@ async def _of_validation(request: Request, error: Exception) -> Response:
     for detail in details:
         if detail["type"] == _STATED:
             return stated_answer(detail["msg"])
-    known = _names(request)
+    known = _parameters(request)
     problems = [_invalid(detail, known) for detail in details]
     return error_answer(400, "; ".join(f"{problem['path']}: {problem['message']}" for problem in problems), problems)
 
 
-def _names(request: Request) -> dict[str, list[str]]:
-    """Return the names that a route takes, by where they stand."""
-    route = request.scope.get("route")
-    dependant = getattr(route, "dependant", None)
-    if dependant is None:
-        return {}
-    found: dict[str, list[str]] = {}
-    for part, fields in (("query", dependant.query_params), ("body", dependant.body_params)):
-        found[part] = names_of(fields)
-    return found
+def _parameters(request: Request) -> dict[str, Sequence[Any]]:
+    """Return what a route takes, by where it stands."""
+    dependant = getattr(request.scope.get("route"), "dependant", None)
+    return {} if dependant is None else {"query": dependant.query_params, "body": dependant.body_params}
 
 
-def names_of(fields: Iterable[Any]) -> list[str]:
-    """Return what parameters or bodies are called; those of a model by the names of its fields."""
+def names_of(parameters: Iterable[Any], path: Sequence[str | int] = ()) -> list[str]:
+    """Return what parameters or bodies are called; those of a model by the names of its fields.
+
+    Args:
+        parameters: FastAPI's.
+        path: leads to an object in a model, whose names they are instead.
+    """
     names: list[str] = []
-    for field in fields:
-        names += getattr(field.field_info.annotation, "model_fields", None) or [field.alias]
+    for parameter in parameters:
+        models = list(_models(parameter.field_info.annotation))
+        for step in path:
+            if isinstance(step, str):
+                inner = [model.model_fields[step] for model in models if step in model.model_fields]
+                models = [model for field in inner for model in _models(field.annotation)]
+        names += [name for model in models for name in model.model_fields] if models or path else [parameter.alias]
     return names
 
 
-def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+    """Give the models that stand in an annotation: itself, in an array, beside None."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _models(part)
+
+
+def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
     part, *path = detail["loc"]
     match detail["type"]:
         case "json_invalid":
@@ -170,12 +191,15 @@ def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[str]]) -> d
             return {"code": "missing", "path": "$", "message": "a JSON object is required as the body"}
         case "extra_forbidden":
             name = str(path[-1])
-            code, message = "unknown_field", f"there is no {name!r} here{instead_of(name, known.get(str(part), ()))}"
+            names = names_of(known.get(str(part), ()), path[:-1])
+            code, message = "unknown_field", f"there is no {name!r} here{instead_of(name, names)}"
         case code:
             message = worded(detail)
     # In the query, a parameter has no place but its name.
     where = render(tuple(path)) if part == "body" else ".".join(map(str, path))
-    return {"code": code, "path": where, "message": message}
+    found = {"code": code, "path": where, "message": message}
+    hint = detail.get("ctx", {}).get("hint")
+    return found if hint is None else {**found, "hint": hint}
 
 
 _PLAIN: Final = {

@@ -28,6 +28,12 @@ LIMITS: Final[Mapping[str, RateLimitItem]] = {
 }
 
 
+#: What is counted apart from all other requests of private keys, whatever the plan: who edits a clause asks for the
+#: numbers of it again and again. By the methods and paths, with what their requests are counted as.
+OWN_LIMITS: Final[Mapping[tuple[str, str], tuple[str, RateLimitItem]]] = {
+    ("POST", "/v4/extensions/breakdown"): ("breakdown", RateLimitItemPerMinute(600)),
+}
+
 #: How long Redis may take to answer, in seconds: every request waits for it.
 _PATIENCE: Final = 1.0
 #: How long it is not asked after it has not answered, in seconds.
@@ -41,7 +47,7 @@ class Standing:
     """How an account stands once a request has been looked at.
 
     Attributes:
-        policy: what its requests are counted as: ``private`` or ``public``.
+        policy: what its requests are counted as: ``private``, ``public``, or a name of :data:`OWN_LIMITS`.
         limit: how many there may be in any 60 seconds.
         remaining: how many there may still be now.
         reset: after how many seconds there may be more than that.
@@ -98,9 +104,12 @@ class RateLimiter:
         self._shared = None if redis_url is None else MovingWindowRateLimiter(_storage(redis_url))
         self._asked_again = 0.0
 
-    def count(self, caller: Caller) -> Standing:
+    def count(self, caller: Caller, method: str = "", path: str = "") -> Standing:
         """Count a request unless it is over the limit; return how its account stands."""
-        return self._count(LIMITS[caller.plan], (caller.account_id, "public" if caller.is_public else "private"))
+        policy, limit = "public" if caller.is_public else "private", LIMITS[caller.plan]
+        if not caller.is_public:
+            policy, limit = OWN_LIMITS.get((method, path), (policy, limit))
+        return self._count(limit, (caller.account_id, policy))
 
     def _count(self, limit: RateLimitItem, identifiers: tuple[str, str]) -> Standing:
         if self._shared is not None and time.monotonic() >= self._asked_again:

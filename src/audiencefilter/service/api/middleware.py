@@ -14,7 +14,7 @@ from audiencefilter.service.api.authentication import BASE, KEY_HEADER, PUBLIC
 #: What has no contact in it. How well a page of contacts is compressed would tell whoever sees its length whether a
 #: contact that they signed up themselves repeats a part of another one's `privateLink` (the attack called BREACH).
 _SAFE: Final = re.compile(
-    rf"{BASE}/(projects|lists/[^/]+|audiences|extensions/events)|/(openapi\.json|docs|metrics)(/.*)?"
+    rf"{BASE}/(projects|lists/[^/]+|audiences|extensions/events)|/(openapi\.json|docs|metrics|builder)(/.*)?"
 )
 #: Shorter answers are left as they are, in bytes.
 _LEAST: Final = 1_000

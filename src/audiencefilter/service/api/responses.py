@@ -33,6 +33,11 @@ def answer(name: str, value: Any, status: int = 200) -> Response:
     return Response(dumped({"data": {name: value}}), status, media_type=JSON)
 
 
+def answer_of_all(values: dict[str, Any]) -> Response:
+    """Return ``{"data": values}``."""
+    return Response(dumped({"data": values}), media_type=JSON)
+
+
 def whole(pieces: Iterator[bytes]) -> Response:
     """Return an answer of JSON whose pieces are made before it is sent."""
     return Response(b"".join(pieces), media_type=JSON)

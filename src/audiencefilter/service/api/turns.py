@@ -2,7 +2,7 @@
 
 import threading
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final
 from weakref import WeakValueDictionary
@@ -97,6 +97,39 @@ class Turns:
                 self._waiting[account] = queue
             self._held[account] += 1
             self._free -= 1
+
+
+class Newest:
+    """Lets one request of each account be at work, the one that came last. It belongs to one event loop."""
+
+    def __init__(self) -> None:
+        #: The last one of an account, and how to tell it that it is the last one no more.
+        self._newest: dict[str, Callable[[], object]] = {}
+        #: Set when the one that is at work ends.
+        self._at_work: dict[str, anyio.Event] = {}
+
+    @asynccontextmanager
+    async def turn(self, account_id: str, supersede: Callable[[], object]) -> AsyncIterator[None]:
+        """Supersede the request of the account that came before, wait until it has ended, and be at work.
+
+        Args:
+            account_id: whose request it is.
+            supersede: called when a newer one comes.
+        """
+        if (older := self._newest.get(account_id)) is not None:
+            older()
+        self._newest[account_id] = supersede
+        try:
+            while (working := self._at_work.get(account_id)) is not None:
+                await working.wait()
+            self._at_work[account_id] = anyio.Event()
+            try:
+                yield
+            finally:
+                self._at_work.pop(account_id).set()
+        finally:
+            if self._newest.get(account_id) is supersede:
+                del self._newest[account_id]
 
 
 class StreamPlaces:

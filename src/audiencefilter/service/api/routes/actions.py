@@ -8,7 +8,7 @@ from audiencefilter.service.api.context import TheCaller, TheService
 from audiencefilter.service.api.responses import answer
 from audiencefilter.service.api.schemas.envelopes import OneAction, documented
 from audiencefilter.service.api.schemas.resources import NewAction
-from audiencefilter.service.operations import actions, contacts
+from audiencefilter.service.operations import actions
 
 router = APIRouter(prefix="/actions", tags=["Actions"])
 
@@ -19,7 +19,7 @@ def delete_action(service: TheService, caller: TheCaller, id: str) -> Response:
     deleted = service.write(
         caller,
         lambda work: actions.foresee_deletion(work, id),
-        lambda work, foreseen: actions.delete(work, id, foreseen),
+        actions.delete,
     )
     return answer("action", deleted)
 
@@ -32,7 +32,7 @@ def create_action(service: TheService, caller: TheCaller, action: NewAction) -> 
     """Create an action, which adds its increase to the points of its contact."""
     made = service.write(
         caller,
-        lambda work: contacts.foresee_change(work, action.subId, contacts.add_points(action.increase)),
-        lambda work, foreseen: actions.create(work, action.subId, action.name, action.increase, foreseen),
+        lambda work: actions.foresee_creation(work, action.subId, action.name, action.increase),
+        actions.create,
     )
     return answer("action", made, 201)

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from audiencefilter.service.api.body_limits import JSONRoute
+from audiencefilter.service.api.conditions import IfMatch, etag, seen
 from audiencefilter.service.api.context import CostlyTurn, Service, TheCaller, TheService, Turn
 from audiencefilter.service.api.responses import Streamed, answer, dumped, whole
 from audiencefilter.service.api.schemas.envelopes import (
@@ -18,6 +19,7 @@ from audiencefilter.service.api.schemas.envelopes import (
     OneAudience,
     documented,
     documented_file,
+    tagged,
 )
 from audiencefilter.service.api.schemas.extensions import Members, MembersChange
 from audiencefilter.service.api.schemas.queries import ListId
@@ -37,14 +39,18 @@ router = APIRouter(prefix="/audiences", tags=["Audiences"], route_class=JSONRout
 _SHORT: Final = 100_000
 
 
-@router.post("", status_code=201, summary="Create an audience", responses=documented(201, OneAudience, 404, 409))
+@router.post(
+    "", status_code=201, summary="Create an audience", responses=tagged(documented(201, OneAudience, 404, 409))
+)
 def create_audience(service: TheService, caller: TheCaller, turn: CostlyTurn, audience: NewAudience) -> Response:
     """Create an audience; return it with its members."""
     fields = audience.model_dump(exclude_unset=True)
-    # Filters may be long: they are read before anything is held.
-    made = audiences.new_audience(audience.listId, audience.name, audience.mode, fields)
-    with service.writing(caller) as work:
-        audiences.create(work, made, service.quotas(caller))
+    made = service.write(
+        caller,
+        # Filters may be long: they are read before anything is held.
+        lambda work: audiences.foresee_creation(work, audience.listId, audience.name, audience.mode, fields),
+        lambda work, foreseen: audiences.create(work, foreseen, service.quotas(caller)),
+    )
     return _saved(made, lambda: _with_members(service, caller, turn, made, 201))
 
 
@@ -78,7 +84,7 @@ def printed(found: Iterable[Audience]) -> Iterator[bytes]:
     yield piece
 
 
-@router.get("/{id}", summary="Retrieve an audience", responses=documented(200, OneAudience, 404, body=False))
+@router.get("/{id}", summary="Retrieve an audience", responses=tagged(documented(200, OneAudience, 404, body=False)))
 def get_audience(service: TheService, caller: TheCaller, turn: CostlyTurn, id: str) -> Response:
     """Return an audience with its members, which are found as the answer is sent."""
     with service.account(caller).reading() as work:
@@ -86,26 +92,31 @@ def get_audience(service: TheService, caller: TheCaller, turn: CostlyTurn, id: s
     return _with_members(service, caller, turn, found)
 
 
-@router.patch("/{id}", summary="Update an audience", responses=documented(200, OneAudience, 404, 409))
+@router.patch("/{id}", summary="Update an audience", responses=tagged(documented(200, OneAudience, 404, 409, 412)))
 def update_audience(
-    service: TheService, caller: TheCaller, turn: CostlyTurn, id: str, audience: AudienceChange
+    service: TheService,
+    caller: TheCaller,
+    turn: CostlyTurn,
+    id: str,
+    audience: AudienceChange,
+    ifMatch: IfMatch = None,
 ) -> Response:
     """Change what is sent of an audience; return it with its members."""
     fields = audience.model_dump(exclude_unset=True)
     quotas = service.quotas(caller)
     changed = service.write(
         caller,
-        lambda work: audiences.foresee_change(work, id, fields, quotas),
+        lambda work: audiences.foresee_change(work, id, fields, quotas, seen(ifMatch)),
         lambda work, foreseen: audiences.change(work, foreseen, quotas),
     )
     return _saved(changed, lambda: _with_members(service, caller, turn, changed))
 
 
-@router.delete("/{id}", summary="Delete an audience", responses=documented(200, DeletedAudience, 404, body=False))
-def delete_audience(service: TheService, caller: TheCaller, id: str) -> Response:
+@router.delete("/{id}", summary="Delete an audience", responses=documented(200, DeletedAudience, 404, 412, body=False))
+def delete_audience(service: TheService, caller: TheCaller, id: str, ifMatch: IfMatch = None) -> Response:
     """Delete an audience; return it as it was, without its members."""
     with service.writing(caller) as work:
-        deleted = audiences.delete(work, id)
+        deleted = audiences.delete(work, id, seen(ifMatch))
     service.definitions.let_go(deleted.listId, deleted.filters)
     return answer("audience", deleted._asdict())
 
@@ -129,14 +140,15 @@ def _saved(audience: Audience, answer: Callable[[], Response]) -> Response:
 def _with_members(service: Service, caller: Caller, turn: Turn, audience: Audience, status: int = 200) -> Response:
     def pieces() -> Iterator[bytes]:
         with service.account(caller).streaming(turn.is_wanted) as work:
-            printer = service.printer(work, work.read_list(audience.listId))
+            state = work.read_list(audience.listId)
+            printer = service.printer(work, state)
             # Before anything is sent, so that what fails in it is an answer of its own.
-            rows = work.connection.execute(members_of(audience))
+            rows = work.connection.execute(members_of(audience, state))
             yield b'{"data":{"audience":' + dumped(audience._asdict())[:-1] + b',"subs":['
             yield from printer.pieces(rows)
             yield b"]}}}"
 
-    return Streamed(pieces(), status)
+    return Streamed(pieces(), status, headers=etag(audience))
 
 
 extension = APIRouter(prefix="/audiences/{id}", route_class=JSONRoute)
@@ -172,9 +184,10 @@ def export_audience(
     def pieces() -> Iterator[bytes]:
         with service.account(caller).streaming(turn.is_wanted) as work:
             audience = audiences.get(work, id)
-            printer = service.printer(work, work.read_list(audience.listId))
+            state = work.read_list(audience.listId)
+            printer = service.printer(work, state)
             # Before anything is sent, so that what fails in it is an answer of its own.
-            rows = work.connection.execute(members_of(audience))
+            rows = work.connection.execute(members_of(audience, state))
             yield b""
             yield from exported(printer, rows, format)
 

@@ -17,7 +17,7 @@ from audiencefilter.service.api.responses import Progressing, dumped
 from audiencefilter.service.api.schemas.envelopes import documented, documented_file
 from audiencefilter.service.api.schemas.extensions import Events
 from audiencefilter.service.api.schemas.queries import DIGITS, ListId
-from audiencefilter.service.errors import BadRequestError
+from audiencefilter.service.errors import BadRequestError, GoneError
 from audiencefilter.service.operations import events
 from audiencefilter.service.operations.keys import Caller, is_valid
 
@@ -41,7 +41,7 @@ After = Annotated[
 AudienceId = Annotated[str | None, Query(max_length=100, description="only the events of this audience")]
 
 
-@extension.get("", summary="List events", responses=documented(200, Events, 404, body=False))
+@extension.get("", summary="List events", responses=documented(200, Events, 404, 410, body=False))
 def list_events(
     service: TheService,
     caller: TheCaller,
@@ -57,8 +57,8 @@ def list_events(
     """
     with service.account(caller).reading() as work:
         work.read_list(listId)
-        last = events.last_number(work.connection, listId)
-        cursor = _number(after, last)
+        kept = events.kept(work.connection, listId)
+        last, cursor = kept.last, _number(after, kept)
         found = events.events_after(work.connection, listId, cursor, limit, audienceId)
     if len(found) == limit:
         last = found[-1]["number"]
@@ -71,7 +71,7 @@ def list_events(
 @extension.get(
     "/stream",
     summary="Stream events",
-    responses=documented_file("text/event-stream"),
+    responses=documented_file("text/event-stream", others=(404, 410)),
     response_class=Response,
 )
 async def stream_events(
@@ -143,7 +143,7 @@ async def _stream(
 def _begin(service: Service, caller: Caller, list_id: str, after: str) -> int:
     with service.account(caller).reading() as work:
         work.read_list(list_id)
-        return _number(after, events.last_number(work.connection, list_id))
+        return _number(after, events.kept(work.connection, list_id))
 
 
 def _news(
@@ -153,17 +153,26 @@ def _news(
     with service.database.reading() as connection:
         if not is_valid(connection, caller.key_id):
             return None
-        last = events.last_number(connection, list_id)
+        kept = events.kept(connection, list_id)
+        last = kept.last
         if last == cursor:
             return [], cursor
+        if cursor < kept.pruned:
+            # Who connects again is told why.
+            return None
         found = events.events_after(connection, list_id, cursor, _AT_A_TIME, audience_id)
     return found, found[-1]["number"] if len(found) == _AT_A_TIME else last
 
 
-def _number(cursor: str, last: int) -> int:
-    number = last if cursor == _LATEST else int(cursor)
-    if number > last:
-        raise BadRequestError(f"the cursor {number} is none of this list, whose last event is {last}")
+def _number(cursor: str, kept: events.Kept) -> int:
+    number = kept.last if cursor == _LATEST else int(cursor)
+    if number > kept.last:
+        raise BadRequestError(f"the cursor {number} is none of this list, whose last event is {kept.last}")
+    if number < kept.pruned:
+        raise GoneError(
+            f"events up to {kept.pruned} are kept no longer: read the members anew, and go on from the cursor `latest` "
+            "of the moment before"
+        )
     return number
 
 

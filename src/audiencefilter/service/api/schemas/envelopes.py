@@ -107,6 +107,8 @@ _MEANINGS: Final = {
     403: "The API key may not do this.",
     404: "There is no such thing.",
     409: "What is there already stands against it.",
+    410: "It is kept no longer.",
+    412: "It has changed since it was read; nothing is done.",
     413: "The body is too long.",
     415: "The body is not JSON.",
     429: "There were too many requests, or too many wait; Retry-After says when there can be more.",
@@ -131,9 +133,21 @@ def documented(status: int, shape: type[BaseModel], *others: int, body: bool = T
     return answers
 
 
-def documented_file(*media_types: str) -> dict[int | str, dict[str, Any]]:
-    """Return the answers of an operation that gives something else than JSON, for the OpenAPI document."""
-    answers = documented(200, Shape, 404, body=False)
+def tagged(answers: dict[int | str, dict[str, Any]]) -> dict[int | str, dict[str, Any]]:
+    """Return the answers of an operation, that of success with an ``ETag``."""
+    success, *_ = answers
+    tag = {"description": "which state of the audience this is, for `If-Match`", "schema": {"type": "string"}}
+    return answers | {success: answers[success] | {"headers": {"ETag": tag}}}
+
+
+def documented_file(*media_types: str, others: tuple[int, ...] = (404,)) -> dict[int | str, dict[str, Any]]:
+    """Return the answers of an operation that gives something else than JSON, for the OpenAPI document.
+
+    Args:
+        media_types: what it gives.
+        others: as of :func:`documented`.
+    """
+    answers = documented(200, Shape, *others, body=False)
     content = {
         media_type: {"schema": {"type": "string", "examples": [FILES[media_type]]}} for media_type in media_types
     }

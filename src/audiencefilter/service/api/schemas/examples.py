@@ -80,6 +80,7 @@ _ACTION: Final = {
     "subId": _CONTACT_ID,
 }
 _PAGINATION: Final = {"total": 1, "pages": 1, "currentPage": 1, "perPage": 20_000}
+_FIX: Final = {"start": 1, "end": 8, "text": '"points"'}
 _PROBLEM: Final = {
     "code": "unknown_field",
     "path": "$.ponts",
@@ -90,6 +91,7 @@ _PROBLEM: Final = {
     "line": 1,
     "column": 2,
     "excerpt": '1 | {"ponts": {"gte": 100}}\n  |  ^^^^^^^',
+    "fix": _FIX,
 }
 _WARNING: Final = {
     "code": "never_true",
@@ -104,12 +106,23 @@ _PREVIEW: Final = {
     "description": _SENTENCE,
     "warnings": [],
 }
+_PARTS: Final = {
+    "path": "$",
+    "alone": 1,
+    "left": 1,
+    "parts": [
+        {"path": "$.points.gte", "alone": 2, "left": 2, "parts": []},
+        {"path": "$.country.in", "alone": 3, "left": 1, "parts": []},
+    ],
+}
+_COLUMNS: Final = {"state": "none", "progress": 0.0}
 _VALIDATION: Final = {
     "valid": True,
     "problems": [],
     "warnings": [],
     "description": _SENTENCE,
     "text": "points >= 100 AND country IN ('DE', 'FR')",
+    "clause": '{"points":{"gte":100},"country":{"in":["DE","FR"]}}',
 }
 _TEST: Final = {
     "text": "points >= 100",
@@ -117,6 +130,11 @@ _TEST: Final = {
     "verdict": True,
     "field": "points",
     "value": 250,
+    "other": None,
+    "instant": None,
+    "record": None,
+    "count": None,
+    "total": None,
     "children": [],
 }
 _EXPLANATION: Final = {"selected": True, "text": "✓ points >= 100 (points is 250)", "verdict": _TEST}
@@ -127,6 +145,38 @@ _EVENT: Final = {
     "contactId": _CONTACT_ID,
     "listId": _LIST_ID,
     "createdAt": _CHANGED,
+    "happenedAt": _CHANGED,
+}
+_FIELD: Final = {
+    "name": "data.plan",
+    "path": ["plan"],
+    "type": "string",
+    "many": False,
+    "values": ["monthly", "yearly"],
+    "title": "Plan",
+}
+_LANGUAGE: Final = {"id": _LIST_ID, "notation": "extended"}
+_ENTER: Final = {"count": 1, "sample": [_CONTACT]}
+_COMPARISON: Final = {"enter": _ENTER, "leave": {"count": 0, "sample": []}, "stay": 3}
+_COUNTED: Final = {"value": 250, "count": 1}
+_BIN: Final = {"from": 0, "to": 9, "count": 2}
+_DISTRIBUTION: Final = {
+    "field": "points",
+    "type": "integer",
+    "many": False,
+    "contacts": 4,
+    "missing": 0,
+    "values": [{"value": 0, "count": 2}, {"value": 40, "count": 1}, _COUNTED],
+    "others": 0,
+    "histogram": [_BIN, {"from": 9, "to": 18, "count": 0}],
+}
+_POINT: Final = {"at": _CHANGED, "members": 1}
+_GROWTH: Final = {"members": 1, "points": [{"at": _CREATED, "members": 0}, _POINT]}
+_SQL: Final = {
+    "dialect": "sqlite",
+    "sql": "`contacts`.`points` >= 100",
+    "text": "`contacts`.`points` >= ?",
+    "parameters": [100],
 }
 _MEMBERS: Final = {"added": 1, "removed": 0}
 
@@ -139,44 +189,74 @@ EXAMPLES: Final[Mapping[str, Any]] = {
     "AudienceFields": _AUDIENCE,
     "AudienceSummary": _AUDIENCE_SUMMARY,
     "Audiences": {"audiences": [_AUDIENCE]},
+    "BinShape": _BIN,
+    "BreakdownRequest": {"listId": _LIST_ID, "filters": _FILTERS},
+    "Breakdowns": {
+        "version": 17,
+        "source": "database",
+        "columns": _COLUMNS,
+        "contacts": 4,
+        "selected": 1,
+        "breakdown": _PARTS,
+    },
+    "BuilderDocument": {"builder": {"version": 1, "name": "Contact", "root": "Contact"}},
+    "ColumnsShape": _COLUMNS,
+    "Comparison": _COMPARISON,
+    "ComparisonRequest": {"audienceId": _SMART_ID, "filters": _FILTERS, "limit": 5},
     "Contact": _CONTACT,
     "ContactAudiences": {"audiences": [_AUDIENCE_SUMMARY]},
     "ContactChange": {"points": 300, "city": "Paris", "phoneNumber": None},
     "Contacts": {"contacts": [_CONTACT], "pagination": _PAGINATION},
+    "CountedValue": _COUNTED,
     "CreatedContact": {"contact": _CONTACT},
+    "CustomFieldShape": _FIELD,
+    "CustomFields": {"fields": [_FIELD]},
     "Deleted": {"contact": {"id": _CONTACT_ID}},
     "DeletedAudience": {"audience": _AUDIENCE},
     "DeletedContact": {"id": _CONTACT_ID},
+    "Distribution": _DISTRIBUTION,
+    "DistributionRequest": {"listId": _LIST_ID, "field": "country", "filters": _FILTERS},
     "Error": {"error": 404, "message": "Contact not found"},
     "Event": _EVENT,
     "Events": {"events": [_EVENT], "cursor": "42"},
     "ExplanationRequest": {"contactId": _CONTACT_ID, "audienceId": _SMART_ID},
     "ExplanationShape": _EXPLANATION,
     "Explanations": {"explanation": _EXPLANATION},
+    "FieldsChange": {"fields": [_FIELD]},
+    "FixShape": _FIX,
+    "Growth": _GROWTH,
     "List": _LIST,
+    "ListChange": {"notation": "extended"},
+    "ListLanguage": _LANGUAGE,
     "ListSummary": _LIST_SUMMARY,
     "Members": {"members": _MEMBERS},
     "MembersChange": {"add": [_CONTACT_ID], "remove": []},
     "MembersChanged": _MEMBERS,
+    "MovingShape": _ENTER,
     "NewAction": {"name": "bought a ticket", "increase": 50, "subId": _CONTACT_ID},
     "NewAudience": {"name": "top", "listId": _LIST_ID, "mode": "smart", "filters": _FILTERS},
     "NewContact": {"email": "ada@example.com", "listId": _LIST_ID, "firstName": "Ada", "country": "DE"},
     "OneAction": {"action": _ACTION},
     "OneAudience": {"audience": _FULL_AUDIENCE},
     "OneContact": {"contact": _CONTACT},
+    "OneLanguage": {"list": _LANGUAGE},
     "OneList": {"list": _LIST},
     "Pagination": _PAGINATION,
+    "PartShape": _PARTS,
+    "PointShape": _POINT,
     "PreviewRequest": {"listId": _LIST_ID, "filters": _FILTERS, "sample": 5},
     "PreviewShape": _PREVIEW,
     "Previews": {"preview": _PREVIEW},
     "ProblemShape": _PROBLEM,
     "Projects": {"projects": [_LIST]},
+    "SQLRequest": {"listId": _LIST_ID, "filters": '{"points": {"gte": 100}}', "dialect": "sqlite"},
+    "SQLShape": _SQL,
     "SignedUp": {"email": "ada@example.com", "listId": _LIST_ID},
     "StatedErrorShape": {
         "error": "Invalid filters: the value must be a valid where clause for the contact model",
         "problems": [_PROBLEM],
     },
-    "ValidationRequest": {"filters": _FILTERS},
+    "ValidationRequest": {"filters": _FILTERS, "listId": _LIST_ID},
     "ValidationShape": _VALIDATION,
     "Validations": {"validation": _VALIDATION},
     "Verdict": _TEST,
@@ -189,7 +269,8 @@ FILES: Final[Mapping[str, str]] = {
     "application/x-ndjson": f'{{"id":"{_CONTACT_ID}","email":"ada@example.com","firstName":"Ada","points":250}}\n',
     "text/event-stream": (
         f'id: 42\nevent: enter\ndata: {{"id":"42","type":"enter","audienceId":"{_SMART_ID}",'
-        f'"contactId":"{_CONTACT_ID}","listId":"{_LIST_ID}","createdAt":"{_CHANGED}"}}\n\n'
+        f'"contactId":"{_CONTACT_ID}","listId":"{_LIST_ID}","createdAt":"{_CHANGED}",'
+        f'"happenedAt":"{_CHANGED}"}}\n\n'
     ),
 }
 

@@ -1,12 +1,33 @@
 """What the extensions take and give."""
 
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Final, Literal, Self, get_args
 
-from pydantic import Field
+from pydantic import (
+    Field,
+    StringConstraints,
+    ValidationError,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
+    field_validator,
+    model_validator,
+)
+from pydantic_core import ErrorDetails, InitErrorDetails, PydanticCustomError, core_schema
 
 from audiencefilter.service.api.schemas.resources import Contact, ProblemShape
-from audiencefilter.service.api.schemas.values import WHOLE, Id, Instant, RequestBody, Shape
+from audiencefilter.service.api.schemas.values import WHOLE, WITHOUT_NUL, Id, Instant, RequestBody, Shape, Text
+from audiencefilter.service.operations.language import TAKEN, CustomField, ListNotation
+
+#: A list has so many custom fields.
+MOST_FIELDS = 200
+#: A custom field has so many values that clauses may compare with, and so many keys that lead to it.
+MOST_VALUES = 1_000
+DEEPEST_PATH = 16
+#: Names and keys have at most so many characters.
+LONGEST_KEY = 100
+#: What is put before a name that cannot be, in hints.
+_DATA: Final = "data."
+_KNOWN: Final = frozenset(get_args(core_schema.ErrorType))
 
 #: So many contacts can be added to an audience at a time.
 MOST_MEMBERS = 10_000
@@ -53,10 +74,50 @@ class Previews(Shape):
     preview: PreviewShape
 
 
-class ValidationRequest(RequestBody):
-    """A clause to check."""
+class BreakdownRequest(RequestBody):
+    """A clause, part by part."""
 
+    listId: Id
     filters: Clause
+
+
+class PartShape(Shape):
+    """What a part of a clause selects."""
+
+    path: str = Field(description="where it stands in the canonical clause, as in problems")
+    alone: int = Field(description="how many contacts it selects as a clause of its own")
+    left: int = Field(description="how many are left after it and all that stand before it in its group")
+    parts: Sequence["PartShape"] = Field(description="the members of a group")
+
+
+class ColumnsShape(Shape):
+    """How it stands with the columns of a list."""
+
+    state: Literal["none", "building", "ready"]
+    progress: float = Field(description="of those that are being built, from 0 to 1")
+
+
+class Breakdowns(Shape):
+    """How many contacts each part of a clause selects."""
+
+    version: int = Field(description="how often contacts of the list had changed: the state that all numbers are of")
+    source: Literal["columns", "database"] = Field(description="where they were counted, which makes no difference")
+    columns: ColumnsShape
+    contacts: int = Field(description="how many the list has")
+    selected: int = Field(description="how many of them the clause selects")
+    breakdown: PartShape
+
+
+class ValidationRequest(RequestBody):
+    """A clause to check, as JSON or in the text form: one of the two."""
+
+    filters: Clause | None = None
+    text: str | None = Field(
+        default=None,
+        description="a where clause over contacts, in the text form",
+        examples=["points >= 100 AND country IN ('DE', 'FR')"],
+    )
+    listId: Id | None = Field(default=None, description="the list that it is for; the published fields when omitted")
 
 
 class ValidationShape(Shape):
@@ -67,6 +128,7 @@ class ValidationShape(Shape):
     warnings: Sequence[WarningShape]
     description: str | None = Field(description="the clause as a sentence; null if it is not valid")
     text: str | None = Field(description="the clause in the text form; null if it is not valid")
+    clause: str | None = Field(description="the canonical clause, as JSON text; null if it is not valid")
 
 
 class Validations(Shape):
@@ -91,6 +153,11 @@ class Verdict(Shape):
     verdict: bool | None = Field(description="null is unknown: a value is missing")
     field: str | None
     value: Any = Field(description="what the contact has in the field")
+    other: Any = Field(description="what custom data have in place of a value, which is of another type")
+    instant: Instant | None = Field(description="what an operand relative to now is")
+    record: str | None = Field(description="which action it is about, as `actions[2]`; null is the contact")
+    count: int | None = Field(description="of how many actions the part is true")
+    total: int | None = Field(description="how many actions there are")
     children: Sequence["Verdict"]
 
 
@@ -106,6 +173,137 @@ class Explanations(Shape):
     """An explanation."""
 
     explanation: ExplanationShape
+
+
+class ListChange(RequestBody):
+    """What audiences of a list may ask for."""
+
+    notation: ListNotation = Field(
+        description="`extended` has all operators, custom fields and actions; `published` what the specification names"
+    )
+
+
+class ListLanguage(Shape):
+    """What audiences of a list may ask for."""
+
+    id: str
+    notation: ListNotation
+
+
+class OneLanguage(Shape):
+    """What audiences of a list may ask for."""
+
+    list: ListLanguage
+
+
+Key = Annotated[str, StringConstraints(max_length=LONGEST_KEY, pattern=WITHOUT_NUL)]
+
+
+class CustomFieldShape(RequestBody):
+    """A value in the `data` of contacts that audiences may ask for."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_KEY, pattern=WITHOUT_NUL)] = Field(
+        description="how clauses name it", examples=["data.plan"]
+    )
+    path: Annotated[list[Key], Field(min_length=1, max_length=DEEPEST_PATH)] = Field(
+        description="the keys that lead to it", examples=[["plan"]]
+    )
+    type: Literal["string", "integer", "number", "boolean", "datetime"]
+    many: bool = Field(default=False, description="whether it is a list of values")
+    values: Annotated[list[Text], Field(min_length=1, max_length=MOST_VALUES)] | None = Field(
+        default=None, description="the only values that clauses may compare with; null is any"
+    )
+    title: Text | None = Field(default=None, description="what people call it")
+
+    @field_validator("name")
+    @classmethod
+    def _can_be_called_so(cls, name: str) -> str:
+        if name in TAKEN:
+            why = f"{name!r} is not custom: contacts have it already"
+            raise _wrong("taken", why, f"call it {_DATA + name!r}")
+        try:
+            CustomField(name, (name,), "string").field()
+        except ValueError as error:
+            raise _wrong("no_field", str(error), f"call it {_DATA + name!r}") from None
+        return name
+
+    @field_validator("values")
+    @classmethod
+    def _are_texts(cls, values: list[str] | None, info: ValidationInfo) -> list[str] | None:
+        type_ = info.data.get("type")
+        if values is not None and type_ not in (None, "string"):
+            why = f"values are texts, and the field is of type {type_!r}"
+            raise _wrong("no_values", why, 'leave out "values", or let "type" be "string"')
+        return values
+
+    @model_validator(mode="after")
+    def _is_a_field(self) -> Self:
+        try:
+            self.custom().field()
+        except ValueError as error:
+            raise _wrong("no_field", str(error)) from None
+        return self
+
+    def custom(self) -> CustomField:
+        """Return it as lists have it."""
+        values = None if self.values is None else tuple(self.values)
+        return CustomField(self.name, tuple(self.path), self.type, self.many, values, self.title)
+
+
+class FieldsChange(RequestBody):
+    """All custom fields of a list: those that are not among them go."""
+
+    fields: Annotated[list[CustomFieldShape], Field(max_length=MOST_FIELDS)]
+
+    @field_validator("fields", mode="wrap")
+    @classmethod
+    def _names_differ(cls, fields: Any, read: ValidatorFunctionWrapHandler) -> list[CustomFieldShape]:
+        """See that names differ, and say so together with all else that is wrong."""
+        wrong = list(_repeated(fields)) if isinstance(fields, list) and len(fields) <= MOST_FIELDS else []
+        found: list[CustomFieldShape] = []
+        try:
+            found = read(fields)
+        except ValidationError as error:
+            wrong = [*map(_raised_again, error.errors(include_url=False)), *wrong]
+        if wrong:
+            raise ValidationError.from_exception_data("fields", wrong)
+        return found
+
+
+def _repeated(fields: Sequence[Any]) -> Iterator[InitErrorDetails]:
+    first: dict[str, int] = {}
+    for place, field in enumerate(fields):
+        name = field.get("name") if isinstance(field, dict) else None
+        if isinstance(name, str) and first.setdefault(name, place) != place:
+            wrong = _wrong(
+                "repeated", f"$.fields[{first[name]}] is called {name!r}, too", "give one of them another name"
+            )
+            yield InitErrorDetails(type=wrong, loc=(place, "name"), input=name)
+
+
+def _wrong(code: str, why: str, hint: str | None = None) -> PydanticCustomError:
+    return PydanticCustomError(code, "{why}", {"why": why, "hint": hint})
+
+
+def _raised_again(error: ErrorDetails) -> InitErrorDetails:
+    """Return what is wrong as it can be raised once more: pydantic knows the codes of its own errors alone."""
+    if error["type"] in _KNOWN:
+        return InitErrorDetails(type=error["type"], loc=error["loc"], input=error["input"], ctx=error.get("ctx", {}))
+    context = error.get("ctx", {})
+    wrong = _wrong(error["type"], error["msg"], context.get("hint"))
+    return InitErrorDetails(type=wrong, loc=error["loc"], input=error["input"])
+
+
+class CustomFields(Shape):
+    """The custom fields of a list."""
+
+    fields: list[CustomFieldShape]
+
+
+class BuilderDocument(Shape):
+    """What a form of the clauses of a list needs to know."""
+
+    builder: dict[str, Any] = Field(description="fields, operators, relations and limits: see docs/builder.md")
 
 
 class MembersChange(RequestBody):
@@ -141,6 +339,7 @@ class Event(Shape):
     contactId: str | None
     listId: str
     createdAt: Instant
+    happenedAt: Instant = Field(description="earlier than `createdAt` where time alone did it")
 
 
 class Events(Shape):

@@ -1,12 +1,14 @@
 """The parameters of queries."""
 
 import re
+from datetime import datetime
 from typing import Annotated, Final
 
 from fastapi import Query
 from pydantic import BaseModel, BeforeValidator
 from pydantic_core import PydanticCustomError
 
+from audiencefilter.language.instants import parse_instant, suggest_instant
 from audiencefilter.service.operations.listing import Order, Sort
 
 #: The most contacts on a page.
@@ -32,11 +34,23 @@ def _digits(text: object) -> object:
     raise PydanticCustomError("int_parsing", "must be a whole number, in digits")
 
 
+def _instant(text: object) -> object:
+    """Read an instant as clauses have it: pydantic would read days and numbers, too, and leave the time zone open."""
+    found = parse_instant(text) if isinstance(text, str) else None
+    if found is not None:
+        return found
+    meant = suggest_instant(text)
+    hint = "write an instant with its time zone" if meant is None else f"write {meant}"
+    why = "must be a date-time with a time zone, such as 2026-01-31T09:30:00Z"
+    raise PydanticCustomError("datetime_parsing", "{why}", {"why": why, "hint": hint})
+
+
 #: A text that is looked for; an empty one would select whoever has a value.
 Part = Annotated[str | None, Query(min_length=1, max_length=500, description="partial match, in any case")]
 Flag = Annotated[
     bool | None, BeforeValidator(_flag, json_schema_input_type=bool), Query(description="`true` or `false`")
 ]
+At = Annotated[datetime | None, BeforeValidator(_instant, json_schema_input_type=datetime)]
 #: Follows the limits of a number, so that the OpenAPI document has them.
 DIGITS: Final = BeforeValidator(_digits)
 ListId = Annotated[str, Query(min_length=1, max_length=100, description="the list")]

@@ -225,6 +225,14 @@ class NewAction(RequestBody):
     subId: Id
 
 
+class FixShape(Shape):
+    """An edit of a clause: characters of it, and what to put in their place."""
+
+    start: int = Field(description="the first character, from 0, in code points")
+    end: int = Field(description="the first one after it that stays")
+    text: str
+
+
 class ProblemShape(Shape):
     """One thing that is wrong with a request, or with the clause in it."""
 
@@ -236,6 +244,7 @@ class ProblemShape(Shape):
     line: int | None = None
     column: int | None = None
     excerpt: str | None = Field(default=None, description="the line of the clause, with a caret below the place")
+    fix: FixShape | None = Field(default=None, description="what the hint says, as an edit of the clause that was sent")
 
 
 class Error(Shape):

@@ -29,16 +29,19 @@ LONGEST_INDEXED_TEXT: Final = 500
 DEEPEST_DATA: Final = 100
 
 #: PostgreSQL cannot keep the character U+0000, so nothing takes it.
-_WITHOUT_NUL: Final = r"^[^\x00]*$"
+WITHOUT_NUL: Final = r"^[^\x00]*$"
 _NOT_BLANK: Final = r"^[^\x00]*[^\x00\s][^\x00]*$"
 #: Not more is asked of an address than that mail could be sent to it.
 _ADDRESS: Final = r"^[^@\s\x00]+@[^@\s\x00]+$"
+#: What RFC 9110 lets stand in If-Match, in ASCII.
+ENTITY_TAGS: Final = r'^(\*|(W/)?"[!#-~]*"( *, *(W/)?"[!#-~]*")*)$'
 
 #: What is wrong with a text that does not match.
 PATTERNS: Final = {
-    _WITHOUT_NUL: "has the character U+0000, which cannot be kept",
+    WITHOUT_NUL: "has the character U+0000, which cannot be kept",
     _NOT_BLANK: "must not be blank, nor have the character U+0000",
     _ADDRESS: "must be an email address, such as ada@example.com",
+    ENTITY_TAGS: 'must be an ETag with its quotation marks, as the answer had it: "..."',
 }
 
 
@@ -93,9 +96,9 @@ def _whole(value: object) -> object:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-Id = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=_WITHOUT_NUL)]
-Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT, pattern=_WITHOUT_NUL)]
-IndexedText = Annotated[str, StringConstraints(max_length=LONGEST_INDEXED_TEXT, pattern=_WITHOUT_NUL)]
+Id = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=WITHOUT_NUL)]
+Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT, pattern=WITHOUT_NUL)]
+IndexedText = Annotated[str, StringConstraints(max_length=LONGEST_INDEXED_TEXT, pattern=WITHOUT_NUL)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT, pattern=_NOT_BLANK)]
 #: An internet address has up to 254 characters.
 Email = Annotated[str, StringConstraints(max_length=254, pattern=_ADDRESS)]
