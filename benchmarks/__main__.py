@@ -12,7 +12,10 @@ from benchmarks.pages import write_page
 from benchmarks.suite import Suite
 from benchmarks.table import Table, targets_table
 
-_SUITES: Final = ("parse", "rows", "columns", "sql", "engines", "service", "membership", "imports", "worst")
+_SUITES: Final = (
+    "parse", "rows", "columns", "sql", "engines", "service", "clock", "membership", "imports", "form", "builder",
+    "worst",
+)  # fmt: skip
 
 
 def main() -> None:

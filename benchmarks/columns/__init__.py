@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.columns import report
+from benchmarks.columns.archives import archives
 from benchmarks.columns.build import build, first_counts
 from benchmarks.columns.crossover import crossover
 from benchmarks.columns.measure import Measured, measure
@@ -69,6 +70,7 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
     found, bounds = in_process(1, related, _RELATED[full], _FULL[0].rounds)
     tables += found
     targets += bounds
+    tables.append(in_process(1, archives, _RELATED[full], _FULL[0].rounds))
     tables.append(in_process(1, crossover, _MORE_SIZES if full else _SIZES, _CROSSOVER_ROUNDS))
     return tables, targets
 

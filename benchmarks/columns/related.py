@@ -15,8 +15,8 @@ from audiencefilter.cli.bench.timing import geometric_mean, interleaved, interle
 from benchmarks.table import Table, Target
 
 _TAGS: Final = 200_000
-_ACTIONS: Final = 10
-_START: Final = datetime(2026, 6, 1, 12, tzinfo=UTC)
+ACTIONS: Final = 10
+START: Final = datetime(2026, 6, 1, 12, tzinfo=UTC)
 #: Actions are of so many days before.
 _DAYS: Final = 730
 _NAMES: Final = ("open", "click", "visit", "purchase", "refund", "login", "signup", "share")
@@ -26,7 +26,7 @@ _TARGET, _ONCE = 2.0, 1.0
 
 _T: Final = af.FieldType
 _ACTION: Final = af.Schema("Action", [af.Field("name", _T.STRING), af.Field("createdAt", _T.DATETIME)])
-_CONTACT: Final = af.Schema(
+CONTACT: Final = af.Schema(
     "Contact", [af.Field("tags", _T.STRING, many=True)], relations=[af.Relation("actions", _ACTION)]
 )
 _SINCE: Final = {"gte": {"now": "-P30D"}}
@@ -58,7 +58,7 @@ class Peer(Protocol):
 
 def related(contacts: int, rounds: int) -> tuple[list[Table], list[Target]]:
     """Return what was measured with one thread over so many contacts, with ten actions each in the mean."""
-    people, actions = _made_up(contacts)
+    people, actions = made_up(contacts)
     clock = _Clock()
     peers: dict[str, Peer] = {}
     made, first = {}, {}
@@ -71,7 +71,7 @@ def related(contacts: int, rounds: int) -> tuple[list[Table], list[Target]]:
     once: dict[str, dict[str, float]] = {}
     selected = {}
     for clause in CLAUSES:
-        found = {name: peer.count(clause, _START) for name, peer in peers.items()}
+        found = {name: peer.count(clause, START) for name, peer in peers.items()}
         if len(set(found.values())) > 1:
             raise ValueError(f"{clause} selects {found}")
         selected[clause] = found[_STORE]
@@ -81,7 +81,7 @@ def related(contacts: int, rounds: int) -> tuple[list[Table], list[Target]]:
         once[clause] = {name: of_once.median(name) for name in peers}
     for peer in peers.values():
         peer.close()
-    what = f"{contacts:,} contacts, {contacts * _ACTIONS:,} actions, {_TAGS:,} tags, one thread"
+    what = f"{contacts:,} contacts, {contacts * ACTIONS:,} actions, {_TAGS:,} tags, one thread"
     forms = [f"{name}: {peer.form}." for name, peer in peers.items()]
     forms.append("*made*: taken in, and each clause asked three times, in s: " + _listed(made))
     tables = [
@@ -119,7 +119,7 @@ class _Clock:
     """An instant that is a second later each time that it is asked for."""
 
     def __init__(self) -> None:
-        self._now = _START
+        self._now = START
 
     def now(self) -> datetime:
         self._now += timedelta(seconds=1)
@@ -157,7 +157,7 @@ def _milliseconds(times: Mapping[str, float]) -> list[str]:
     return [f"{seconds * 1e3:.2f}" for seconds in times.values()]
 
 
-def _made_up(contacts: int) -> tuple[pa.Table, pa.Table]:
+def made_up(contacts: int) -> tuple[pa.Table, pa.Table]:
     """Return contacts with tags, of which few are frequent, and their actions in random order."""
     rng = np.random.default_rng(7)
     counts = rng.integers(0, 6, contacts)
@@ -166,8 +166,8 @@ def _made_up(contacts: int) -> tuple[pa.Table, pa.Table]:
     offsets = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
     tags = pa.ListArray.from_arrays(pa.array(offsets), names.take(pa.array(ranks)))
     people = pa.table({"id": np.arange(contacts, dtype=np.int32), "tags": tags})
-    total = contacts * _ACTIONS
-    latest = int(_START.timestamp() * 1e6)
+    total = contacts * ACTIONS
+    latest = int(START.timestamp() * 1e6)
     at = latest - (rng.random(total) * _DAYS * 86_400e6).astype(np.int64)
     actions = {
         "contactId": rng.integers(0, contacts, total, dtype=np.int32),
@@ -185,8 +185,8 @@ class _Store:
 
     def __init__(self, people: pa.Table, actions: pa.Table) -> None:
         joined = {"actions": af.Related(actions, on={"id": "contactId"})}
-        self._store = af.ColumnStore.from_arrow(people, _CONTACT, threads=1, related=joined)
-        self._filters = {name: af.parse(clause, schema=_CONTACT) for name, clause in CLAUSES.items()}
+        self._store = af.ColumnStore.from_arrow(people, CONTACT, threads=1, related=joined)
+        self._filters = {name: af.parse(clause, schema=CONTACT) for name, clause in CLAUSES.items()}
 
     def count(self, clause: str, now: datetime) -> int:
         return self._store.count(self._filters[clause], now=now)
@@ -254,20 +254,20 @@ class _DuckDB:
         )
 
     def count(self, clause: str, now: datetime) -> int:
-        return int(self._connection.execute(_SQL[clause], _instants(clause, now)).fetchall()[0][0])
+        return int(self._connection.execute(SQL[clause], instants(clause, now)).fetchall()[0][0])
 
     def close(self) -> None:
         self._connection.close()
 
 
-def _instants(clause: str, now: datetime) -> list[datetime]:
+def instants(clause: str, now: datetime) -> list[datetime]:
     days = {"some": 30, "count": 30, "max": 90}.get(clause)
     return [] if days is None else [now - timedelta(days=days)]
 
 
 _WANTED: Final = "['tag 3', 'tag 70', 'tag 700', 'tag 7000']"
 _OF_PEOPLE: Final = "SELECT count(*) FROM people p WHERE"
-_SQL: Final = {
+SQL: Final = {
     "has": f"{_OF_PEOPLE} list_contains(tags, 'tag 7')",
     "has-some": f"{_OF_PEOPLE} list_has_any(tags, {_WANTED})",
     "some": f"{_OF_PEOPLE} EXISTS (FROM actions WHERE contactId = p.id AND name = 'click' AND createdAt >= ?)",
@@ -304,7 +304,7 @@ class _ClickHouse:
 
     def count(self, clause: str, now: datetime) -> int:
         text = _CLICKHOUSE[clause]
-        for instant in _instants(clause, now):
+        for instant in instants(clause, now):
             text = text.replace("?", f"toDateTime64('{instant:%Y-%m-%d %H:%M:%S.%f}', 6, 'UTC')")
         return int.from_bytes(self._session.query(text, "RowBinary").bytes(), "little")
 

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from audiencefilter.cli.bench.contacts import Row
 from audiencefilter.service.operations import accounts, audiences, keys
+from audiencefilter.service.operations.audiences import Audience, Mode
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.database import Database
@@ -61,15 +62,18 @@ def fill(database: Database, rows: list[Row]) -> FilledList:
         _, token = keys.create_key(connection, SECRET.encode(), list_id, "private", "benchmarks")
         ids: list[str] = []
         _insert(connection, contacts, _noted(stored(list_id, rows), ids))
-        every = audiences.new_audience(list_id, "everybody", "smart", {"filters": _EVERYBODY})
-        named = [audiences.new_audience(list_id, title, "smart", {"filters": text}) for title, text in texts.items()]
-        manual = audiences.new_audience(list_id, "curated", "manual", {})
         work = Workspace(connection, DefinitionCache(), account_id)
-        for audience in (every, *named, manual):
-            audiences.create(work, audience)
+        every = _define(work, list_id, "everybody", "smart", {"filters": _EVERYBODY})
+        for title, text in texts.items():
+            _define(work, list_id, title, "smart", {"filters": text})
+        manual = _define(work, list_id, "curated", "manual", {})
         curated = ({"audienceId": manual.id, "contactId": contact_id} for contact_id in ids[::_CURATED])
         _insert(connection, members, curated)
     return FilledList(list_id, token, len(rows), every.id, ids[:: max(1, len(ids) // 1_000)], texts)
+
+
+def _define(work: Workspace, list_id: str, name: str, mode: Mode, fields: Mapping[str, str]) -> Audience:
+    return audiences.create(work, audiences.foresee_creation(work, list_id, name, mode, fields))
 
 
 @contextmanager
@@ -94,7 +98,7 @@ def _noted(rows: Iterable[dict[str, Any]], ids: list[str]) -> Iterator[dict[str,
 def _insert(connection: sa.Connection, table: sa.Table, rows: Iterable[Mapping[str, Any]]) -> None:
     """Insert rows by the quickest way of the database's driver."""
     names = [column.name for column in table.c]
-    records = (tuple(row[name] for name in names) for row in rows)
+    records = (tuple(map(row.get, names)) for row in rows)
     columns = ", ".join(f'"{name}"' for name in names)
     driver: Any = connection.connection.driver_connection
     if connection.dialect.name == "postgresql":
