@@ -1,4 +1,7 @@
-"""The service over 537 real contacts: it is started, asked, and stopped. Run it with `make demo`."""
+"""The service over 537 real contacts: it is started, asked, and stopped. Run it with `make demo`.
+
+`make demo ARGS=--serve` leaves it open, with the page where audiences are built.
+"""
 
 import json
 import os
@@ -9,8 +12,8 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +21,11 @@ from examples.demo import heading
 
 CONTACTS = Path(__file__).with_name("legislators.jsonl").resolve()
 CLAUSE = '{"city": "VT", "points": {"gte": 9}}'
+LAST_SECOND = '{"createdAt": {"gte": {"now": "-PT1S"}}}'
 
 
-def main() -> None:
+def main(arguments: Sequence[str] = ()) -> None:
+    """Show it all; with `--serve` among the arguments, keep the service until Ctrl-C."""
     with tempfile.TemporaryDirectory() as folder:
         heading("A project with contacts, and a key")
         command(folder, "accounts", "create", "Congress", "--plan", "pro")
@@ -28,39 +33,68 @@ def main() -> None:
         token = command(folder, "keys", "create", "--list", "Members", "--type", "private", "--name", "demo").strip()
         print(command(folder, "import", str(CONTACTS), "--list", "Members").strip())
         with served(folder) as address:
-            show_a_contact_enter(Interface(f"{address}/v4", token))
+            api = Interface(f"{address}/v4", token)
+            (project,) = api.get("/projects")["projects"]
+            show_a_contact_enter(api, project["id"])
+            show_a_contact_leave(api, project["id"])
+            heading("The page where audiences are built")
+            print(f"address: {address}/builder")
+            print(f"key: {token}")
+            if "--serve" in arguments:
+                print("It stays open until Ctrl-C.", flush=True)
+                wait_for_an_end()
+            else:
+                print("`make demo ARGS=--serve` leaves it open.")
 
 
-def show_a_contact_enter(api: "Interface") -> None:
+def show_a_contact_enter(api: "Interface", list_id: str) -> None:
     """Create a smart audience, change a contact, and ask what happened."""
-    (project,) = api.get("/projects")["projects"]
-
     heading("A preview")
-    body = {"listId": project["id"], "filters": CLAUSE, "sample": 3}
+    body = {"listId": list_id, "filters": CLAUSE, "sample": 3}
     preview = api.post("/extensions/preview", body)["preview"]
     print(preview["description"])
     print(f"{preview['count']} of {preview['total']} contacts: {names(preview['sample'])}")
 
     heading("A smart audience")
-    body = {"name": "Long serving, of Vermont", "listId": project["id"], "mode": "smart", "filters": CLAUSE}
+    body = {"name": "Long serving, of Vermont", "listId": list_id, "mode": "smart", "filters": CLAUSE}
     audience = api.post("/audiences", body)["audience"]
     print(f"{audience['name']}: {names(audience['subs']) or 'nobody'}")
 
     heading("A contact who is not in it")
-    found = api.get(f"/contacts?listId={project['id']}&name=becca%20balint")["contacts"]
+    found = api.get(f"/contacts?listId={list_id}&name=becca%20balint")["contacts"]
     contact = found[0]
     ask = {"contactId": contact["id"], "audienceId": audience["id"]}
     print(api.post("/extensions/explain", ask)["explanation"]["text"])
 
     heading("The contact changes, and enters")
-    cursor = api.get(f"/extensions/events?listId={project['id']}&after=latest")["cursor"]
+    cursor = api.get(f"/extensions/events?listId={list_id}&after=latest")["cursor"]
     api.patch(f"/contacts/{contact['id']}", {"points": 9})
-    for event in api.get(f"/extensions/events?listId={project['id']}&after={cursor}")["events"]:
+    for event in api.get(f"/extensions/events?listId={list_id}&after={cursor}")["events"]:
         print(f"event {event['id']}: {contact['name']} {event['type']}s {audience['name']!r}")
         assert (event["type"], event["contactId"]) == ("enter", contact["id"])
     members = api.get(f"/audiences/{audience['id']}")["audience"]["subs"]
     print(f"{audience['name']}: {names(members)}")
     assert contact["id"] in {member["id"] for member in members}
+
+
+def show_a_contact_leave(api: "Interface", list_id: str) -> None:
+    """Create an audience that depends on the clock, and wait until a contact has left it."""
+    heading("Time passes, and a contact leaves")
+    api.patch(f"/extensions/lists/{list_id}", {"notation": "extended"})
+    body = {"name": "Came in the last second", "listId": list_id, "mode": "smart", "filters": LAST_SECOND}
+    audience = api.post("/audiences", body)["audience"]
+    cursor = api.get(f"/extensions/events?listId={list_id}&after=latest")["cursor"]
+    contact = api.post("/contacts", {"listId": list_id, "email": "ada@example.com", "name": "Ada Lovelace"})["contact"]
+    happened: list[dict[str, str]] = []
+    while len(happened) < 2:
+        time.sleep(0.2)
+        happened = api.get(f"/extensions/events?listId={list_id}&after={cursor}&audienceId={audience['id']}")["events"]
+    for event in happened:
+        print(f"{event['happenedAt']}: {contact['name']} {event['type']}s {audience['name']!r}")
+    assert [(event["type"], event["contactId"]) for event in happened] == [
+        ("enter", contact["id"]),
+        ("leave", contact["id"]),
+    ]
 
 
 class Interface:
@@ -93,8 +127,10 @@ def served(folder: str) -> Iterator[str]:
     port = free_port()
     with open(Path(folder) / "service.log", "wb") as log:
         process = subprocess.Popen(
-            [program(), "serve", "--port", str(port)], cwd=folder, env=environment(folder), stderr=log
-        )
+            # In a group of its own: Ctrl-C ends this program, which then ends the service.
+            [program(), "serve", "--port", str(port)], cwd=folder, env=environment(folder), stderr=log,
+            process_group=0,
+        )  # fmt: skip
     address = f"http://127.0.0.1:{port}"
     try:
         wait_until_ready(process, address)
@@ -105,6 +141,16 @@ def served(folder: str) -> Iterator[str]:
     heading("Stopped")
     print(f"exit code {code}")
     assert code == 0
+
+
+def wait_for_an_end() -> None:
+    """Wait for Ctrl-C or SIGTERM."""
+    # Whoever starts it in the background may have it ignore Ctrl-C.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
+    with suppress(KeyboardInterrupt):
+        while True:
+            time.sleep(3600)
 
 
 def wait_until_ready(process: subprocess.Popen[bytes], address: str) -> None:
@@ -150,4 +196,4 @@ def names(contacts: list[dict[str, Any]]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

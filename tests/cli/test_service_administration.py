@@ -19,6 +19,7 @@ from audiencefilter.service.storage.tables import LIST_TEXTS, accounts, contacts
 from tests.cli.helpers import Run, cli, either_way
 from tests.cli.service_helpers import Administration, administration
 from tests.service.running import SECRET
+from tests.service.test_migrations import go_back
 
 
 @pytest.fixture
@@ -158,6 +159,40 @@ def test_a_wrong_setting_is_told(admin: Administration, given: str, message: str
     assert admin.rows(sa.select(lists)) == before
 
 
+def test_what_audiences_may_ask_for_is_set_and_printed(admin: Administration, tmp_path: Path) -> None:
+    admin.project()
+    shown = admin.done("projects", "language", "Spring").out
+    assert json.loads(shown) == {"notation": "published", "fields": []}
+    plan = {"name": "data.plan", "path": ["plan"], "type": "string", "values": ["free", "pro"]}
+    file = tmp_path / "fields.json"
+    file.write_text(json.dumps([plan]), encoding="utf-8")
+    assert "custom fields need the extended notation" in admin.refused(
+        "projects", "language", "Spring", "--fields", str(file)
+    )
+    shown = admin.done("projects", "language", "Spring", "--notation", "extended", "--fields", str(file)).out
+    assert json.loads(shown) == {"notation": "extended", "fields": [{**plan, "many": False, "title": None}]}
+    file.write_text("[]", encoding="utf-8")
+    shown = admin.done("projects", "language", "Spring", "--notation", "published", "--fields", str(file)).out
+    assert json.loads(shown) == {"notation": "published", "fields": []}
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("{", "is not JSON"),
+        ("{}", "$.fields"),
+        ('[{"name": "points", "path": ["a"], "type": "string"}, {"path": []}]', "'points' is not custom"),
+        ('[{"name": "x", "path": ["a"], "type": "text"}]', "$.fields[0].type: must be 'string'"),
+    ],
+)
+def test_wrong_fields_are_told(admin: Administration, tmp_path: Path, content: str, message: str) -> None:
+    admin.project()
+    file = tmp_path / "fields.json"
+    file.write_text(content, encoding="utf-8")
+    assert message in admin.refused("projects", "language", "Spring", "--notation", "extended", "--fields", str(file))
+    assert admin.rows(sa.select(lists.c.notation)) == [{"notation": "published"}]
+
+
 def test_what_is_wrong_with_projects_is_told(admin: Administration) -> None:
     admin.project()
     assert "is set twice" in admin.refused("projects", "update", "Spring", "--set", "title=a", "--set", "title=b")
@@ -177,7 +212,9 @@ def test_what_is_wrong_with_projects_is_told(admin: Administration) -> None:
 
 
 def test_every_field_of_a_list_can_be_set() -> None:
-    shown = {column.name for column in lists.c} - {"id", "accountId", "createdAt", "updatedAt", "definitions"}
+    # What audiences may ask for is no field that any value can be set of.
+    others = {"id", "accountId", "createdAt", "updatedAt", "definitions", "notation", "fields"}
+    shown = {column.name for column in lists.c} - others
     assert set(ALL_FIELDS) | {"name"} == shown
     assert read_settings_of_list(["name=a", *(f"{name}=x" for name in LIST_TEXTS)]).keys() <= shown
 
@@ -279,7 +316,7 @@ def test_an_upgrade_tells_what_it_found(admin: Administration) -> None:
     with admin.database.writing() as connection:
         connection.execute(contacts.insert(), [new_contact(list_id, {"email": text}) for text in ("a@ß.de", "b@x.y")])
         connection.execute(contacts.update().where(contacts.c.email == "a@ß.de").values(emailKey="a@ss.de"))
-        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
+    go_back(admin.database)
     upgraded = admin.done("db", "upgrade")
     assert upgraded.err == "emails are compared in another way: 1 contact has another key\n"
     assert upgraded.out.endswith(f"is upgraded from revision 0001 to revision {HEAD}\n")

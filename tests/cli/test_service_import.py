@@ -417,3 +417,78 @@ def test_the_program_tells_what_it_did(
     result = run("import", path, "--list", "Spring", "--database-url", admin.url)
     assert (result.code, result.out) == (1, "2 rows: 1 created, 0 updated, 0 skipped, 1 bad\n")
     assert result.err == f"{path}, line 3: email is 'b', expected an address such as ada@example.com\n"
+
+
+# -- values within data ---------------------------------------------------------------------------------------------
+
+CUSTOM = [
+    {"name": "plan", "path": ["crm", "plan"], "type": "string"},
+    {"name": "data.seats", "path": ["seats"], "type": "integer"},
+    {"name": "trial", "path": ["trial"], "type": "datetime"},
+    {"name": "tags", "path": ["crm", "tags"], "type": "string", "many": True},
+]
+
+
+@pytest.fixture
+def custom(admin: Administration, tmp_path: Path) -> Administration:
+    """Give a project with custom fields."""
+    file = tmp_path / "fields.json"
+    file.write_text(json.dumps(CUSTOM), encoding="utf-8")
+    admin.done("projects", "language", "Spring", "--notation", "extended", "--fields", str(file))
+    return admin
+
+
+HELD = {
+    "crm": {"plan": "pro", "tags": ["vip", None]}, "seats": 5, "trial": "2026-01-01T00:00:00Z", "note": "hi",
+    "deep": {"er": "x"},
+}  # fmt: skip
+
+
+def test_columns_of_csv_are_values_in_data(custom: Administration, tmp_path: Path) -> None:
+    text = (
+        "email,plan,data.seats,trial,tags,data.note,data.deep.er,data\n"
+        'ada@cam.edu,pro,5,2026-01-01T00:00:00Z,"[""vip"", null]",hi,x,\n'
+        'bob@cam.edu,,,,,,,"{""seats"": 7}"\n'
+        'cem@cam.edu,,9,,,,,"{""seats"": 7, ""a"": 1}"\n'
+    )
+    result = imported(custom, saved(tmp_path, "c.csv", text))
+    assert (result.code, result.out) == (0, "3 rows: 3 created, 0 updated, 0 skipped, 0 bad\n")
+    found = {contact["email"]: json.loads(contact["data"]) for contact in held(custom)}
+    # What stands in a column of its own counts.
+    assert found == {"ada@cam.edu": HELD, "bob@cam.edu": {"seats": 7}, "cem@cam.edu": {"seats": 9, "a": 1}}
+
+
+def test_nested_values_of_parquet_and_json_lines(custom: Administration, tmp_path: Path) -> None:
+    nested = {"email": "ada@cam.edu", "data": {"note": "hi", "deep": {"er": "x"}}}
+    own = {"plan": "pro", "data.seats": 5, "tags": ["vip", None]}
+    table = pyarrow.Table.from_pylist([{**nested, **own, "trial": datetime(2026, 1, 1, tzinfo=UTC)}])
+    pyarrow.parquet.write_table(table, tmp_path / "c.parquet")
+    assert imported(custom, tmp_path / "c.parquet").code == 0
+    row = {**nested, "email": "bob@cam.edu", **own, "trial": "2026-01-01T00:00:00Z"}
+    assert imported(custom, saved(tmp_path, "c.jsonl", json.dumps(row) + "\n")).code == 0
+    assert [json.loads(contact["data"]) for contact in held(custom)] == [HELD, HELD]
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "message"),
+    [
+        ("data.seats", "many", "data.seats is 'many'"),
+        ("trial", "soon", "trial is 'soon'"),
+        ("tags", "vip", "tags is 'vip'"),
+        ("data.seats.more", "1", "data.seats.more has no place in data: there is another value at seats"),
+    ],
+)
+def test_a_wrong_value_in_data_is_a_bad_row(
+    custom: Administration, tmp_path: Path, column: str, value: str, message: str
+) -> None:
+    path = saved(tmp_path, "c.csv", f'email,data,{column}\na@b.de,"{{""seats"": 1}}",{value}\nb@b.de,,\n')
+    result = imported(custom, path)
+    assert (result.code, result.out) == (1, "2 rows: 1 created, 0 updated, 0 skipped, 1 bad\n")
+    assert message in result.err
+
+
+def test_a_column_that_is_nothing_is_told(custom: Administration, tmp_path: Path) -> None:
+    result = imported(custom, saved(tmp_path, "c.csv", "email,plans,data.\na@b.de,x,y\n"))
+    assert result.code == 2
+    assert "a contact has no field 'plans'" in result.err
+    assert "a contact has no field 'data.'" in result.err

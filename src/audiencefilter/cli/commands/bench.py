@@ -13,7 +13,6 @@ from audiencefilter.cli.guard import complain
 from audiencefilter.cli.inputs import check_files, read_delimiter
 from audiencefilter.cli.options import Delimiter, FormatOption, NotationOption, OnErrorOption, SchemaOption
 from audiencefilter.contacts.database.address import is_address, read_address
-from audiencefilter.contacts.members import is_single, members_of
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.language.errors import show
@@ -103,16 +102,16 @@ def _ten(schema: Schema) -> dict[str, Filter]:
 
 
 def _absolute(filters: Mapping[str, Filter]) -> dict[str, Filter]:
-    """Return filters as they are now, which ask for nothing that columns do not hold.
+    """Return filters as they are now, which read nothing but fields of contacts.
 
     Raises:
-        Failure: one asks for more.
+        Failure: one reads related records.
     """
     for name, f in filters.items():
-        members = members_of(f.schema, f.fields)
-        if more := [member.name for member in members if not is_single(member)]:
+        if relations := [relation for relation in f.schema.relations if relation in f.fields]:
             raise Failure(
-                f"{name}: {', '.join(more)} cannot be timed by columns, which hold single values: leave the clause out"
+                f"{name}: bench times what is asked of the fields of contacts, and not of the related records in "
+                f"{', '.join(relations)}: leave the clause out"
             )
     now = datetime.now(UTC)
     return {name: f.at(now) for name, f in filters.items()}
