@@ -22,7 +22,7 @@ _T = TypeVar("_T")
 
 def define(work: Workspace, list_id: str, name: str, mode: Mode, fields: Row) -> Audience:
     """Create an audience."""
-    return audiences.create(work, audiences.new_audience(list_id, name, mode, fields))
+    return audiences.create(work, audiences.foresee_creation(work, list_id, name, mode, fields))
 
 
 def redefine(work: Workspace, audience_id: str, fields: Row) -> Audience:

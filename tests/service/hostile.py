@@ -4,6 +4,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
@@ -121,6 +122,14 @@ def preview(tenant: Tenant) -> int:
     return _asked(tenant, "POST", "/extensions/preview", json={"listId": tenant.list_id, "filters": NEEDLES})
 
 
+def build(tenant: Tenant) -> int:
+    """Ask for the numbers of a clause that takes long, and for those of another one before they have come."""
+    with ThreadPoolExecutor(2) as pool:
+        clauses = [NEEDLES.replace("q0", f"q{time.monotonic_ns()}") for _ in range(2)]
+        bodies = [{"listId": tenant.list_id, "filters": clause} for clause in clauses]
+        return max(pool.map(lambda body: _asked(tenant, "POST", "/extensions/breakdown", json=body), bodies))
+
+
 def define_and_switch(tenant: Tenant) -> int:
     """Make an audience of everybody by what takes long, switch it to manual, and delete it."""
     status, audience_id = _defined(tenant, EVERYBODY)
@@ -206,6 +215,7 @@ KINDS: dict[str, Callable[[Tenant], int]] = {
     kind.__name__: kind
     for kind in (
         preview,
+        build,
         define_and_switch,
         define_large,
         read_slowly,

@@ -18,6 +18,7 @@ NOWHERE: Final = "00000000-0000-7000-8000-000000000000"
 LIST, CONTACT, MANUAL, SMART, ACTION = "$list", "$contact", "$manual", "$smart", "$action"
 
 _FILTERS: Final = '{"points": {"gte": 10}}'
+_FIELD: Final = {"name": "data.plan", "path": ["plan"], "type": "string", "values": ["free", "pro"], "title": "Plan"}
 
 #: Where an id stands in a request: the part, and the name.
 Place = tuple[str, str]
@@ -34,12 +35,14 @@ class Example:
         query: those of the query.
         body: the body; None where there is none.
         passed_over: the places where an id that means nothing to the account is no error.
+        as_of_now: whether two answers differ because the second one is later.
     """
 
     path: Mapping[str, str] = field(default_factory=dict)
     query: Mapping[str, str] = field(default_factory=dict)
     body: Mapping[str, Any] | None = None
     passed_over: frozenset[Place] = frozenset()
+    as_of_now: bool = False
 
     def places(self) -> Iterator[tuple[Place, str]]:
         """Give each place of an id, and what the id is of."""
@@ -64,8 +67,17 @@ EXAMPLES: Final[Mapping[tuple[str, str], Example]] = {
     ("GET", "/projects"): Example(),
     ("DELETE", "/actions/{id}"): Example({"id": ACTION}),
     ("POST", "/extensions/preview"): Example(body={"listId": LIST, "filters": _FILTERS}),
-    ("POST", "/extensions/validate"): Example(body={"filters": _FILTERS}),
+    ("POST", "/extensions/breakdown"): Example(body={"listId": LIST, "filters": _FILTERS}),
+    ("POST", "/extensions/validate"): Example(body={"filters": _FILTERS, "listId": LIST}),
     ("POST", "/extensions/explain"): Example(body={"contactId": CONTACT, "audienceId": SMART}),
+    ("POST", "/extensions/comparison"): Example(body={"audienceId": SMART, "filters": _FILTERS}),
+    ("POST", "/extensions/distribution"): Example(body={"listId": LIST, "field": "points", "filters": _FILTERS}),
+    ("POST", "/extensions/sql"): Example(body={"listId": LIST, "filters": _FILTERS, "dialect": "postgresql"}),
+    ("GET", "/extensions/lists/{id}"): Example({"id": LIST}),
+    ("PATCH", "/extensions/lists/{id}"): Example({"id": LIST}, body={"notation": "extended"}),
+    ("GET", "/extensions/lists/{id}/builder"): Example({"id": LIST}),
+    ("GET", "/extensions/lists/{id}/fields"): Example({"id": LIST}),
+    ("PUT", "/extensions/lists/{id}/fields"): Example({"id": LIST}, body={"fields": [_FIELD]}),
     ("POST", "/extensions/actions"): Example(body={"subId": CONTACT, "name": "bought", "increase": 3}),
     ("GET", "/extensions/contacts/{id}"): Example({"id": CONTACT}),
     ("DELETE", "/extensions/contacts/{id}"): Example({"id": CONTACT}),
@@ -78,6 +90,7 @@ EXAMPLES: Final[Mapping[tuple[str, str], Example]] = {
         passed_over=frozenset({("body", "remove")}),
     ),
     ("GET", "/extensions/audiences/{id}/export"): Example({"id": SMART}),
+    ("GET", "/extensions/audiences/{id}/growth"): Example({"id": SMART}, as_of_now=True),
     ("GET", "/extensions/events"): Example(
         # Of an audience that is not there, or not any more, there may still be events.
         query={"listId": LIST, "audienceId": SMART},
@@ -138,6 +151,7 @@ def operations() -> list[Operation]:
 
 def belongings(tenant: Tenant) -> dict[str, str]:
     """Make one of each thing that has an id; return the ids by what stands for them."""
+    assert tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "extended"}).status_code == 200
     contact = tenant.contact("ada@cam.edu", points=20)["id"]
     smart = tenant.audience("smart", _FILTERS)["id"]
     manual = tenant.audience("manual")["id"]

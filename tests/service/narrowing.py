@@ -13,6 +13,9 @@ _FILTERS: Final = [
     '{"OR": [{"country": {"in": ["DE"]}}, {"isVerified": true}]}',
 ]
 
+#: The fields that a list has by itself: the document can only say that one has a name.
+_FIELDS: Final = ["points", "city", "createdAt", "isVerified"]
+
 #: Takes any string, and says what is wrong with it.
 _TAKES_ALL: Final = "/extensions/validate"
 
@@ -41,6 +44,8 @@ def narrowed(document: Mapping[str, Any], ids: Mapping[str, Sequence[str]]) -> d
             properties = _body(made, operation)["properties"]
             if "filters" in properties:
                 _narrow(properties["filters"], _FILTERS)
+            if "field" in properties:
+                _narrow(properties["field"], _FIELDS)
     return made
 
 

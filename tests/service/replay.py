@@ -6,8 +6,10 @@ import sqlalchemy as sa
 
 from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.audiences import Audience
+from audiencefilter.service.operations.definitions import DefinitionCache, ListState
+from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.tables import contacts, event_counters, events
+from audiencefilter.service.storage.tables import contacts, event_counters, events, lists
 
 
 def assert_consistent(database: Database, list_id: str, before: Mapping[str, set[str]], after: int) -> None:
@@ -22,8 +24,10 @@ def assert_consistent(database: Database, list_id: str, before: Mapping[str, set
     with database.reading() as connection:
         last = connection.scalar(sa.select(event_counters.c.last).where(event_counters.c.listId == list_id))
         found = connection.execute(sa.select(events).where(events.c.listId == list_id).order_by(events.c.number)).all()
+        account_id = connection.scalar(sa.select(lists.c.accountId).where(lists.c.id == list_id))
+        state = Workspace(connection, DefinitionCache(), str(account_id)).read_list(list_id)
         held = {audience.id: audience for audience in audiences.of_list(connection, list_id)}
-        now = {audience_id: members(connection, held[audience_id]) for audience_id in before}
+        now = {audience_id: members(connection, held[audience_id], state) for audience_id in before}
     assert [event.number for event in found] == list(range(1, (last or 0) + 1))
     replayed = {audience_id: set(contact_ids) for audience_id, contact_ids in before.items()}
     for event in found:
@@ -42,6 +46,6 @@ def assert_consistent(database: Database, list_id: str, before: Mapping[str, set
     assert replayed == now
 
 
-def members(connection: sa.Connection, audience: Audience) -> set[str]:
+def members(connection: sa.Connection, audience: Audience, state: ListState) -> set[str]:
     """Return the ids of the contacts that are in an audience now."""
-    return set(connection.scalars(sa.select(contacts.c.id).where(audiences.members_of(audience))))
+    return set(connection.scalars(sa.select(contacts.c.id).where(audiences.members_of(audience, state))))

@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx2
 
-from audiencefilter.service.operations import accounts, contacts, keys
+from audiencefilter.service.operations import accounts, contacts, keys, versions
 from audiencefilter.service.operations.accounts import Plan
 from audiencefilter.service.operations.keys import KeyType
 from audiencefilter.service.storage import tables
@@ -54,6 +54,8 @@ class RunningService:
             **environment,
         }
         self.port = 0
+        #: The port that it starts on; 0 is one that is free.
+        self.wanted_port = 0
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -68,7 +70,8 @@ class RunningService:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        with socket.create_server(("127.0.0.1", 0)) as listening, open(self.folder / "service.log", "ab") as log:
+        address = ("127.0.0.1", self.wanted_port)
+        with socket.create_server(address) as listening, open(self.folder / "service.log", "ab") as log:
             # A port that is looked for and then let go could be another service's when this one takes it.
             self.port = listening.getsockname()[1]
             command = [sys.executable, "-c", _SERVE, str(listening.fileno())]
@@ -182,6 +185,7 @@ class Tenant:
             seen.add(contact["emailKey"])
         with self.service.database.writing() as connection:
             connection.execute(tables.contacts.insert(), made)
+            versions.note_contacts(connection, self.list_id, [contact["id"] for contact in made])
         return [contact["id"] for contact in made]
 
     def send(self, method: str, path: str, body: str | bytes, **headers: str) -> httpx2.Response:

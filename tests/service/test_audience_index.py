@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from audiencefilter.service.instants import now
 from audiencefilter.service.operations import actions, audiences, contacts, importing
 from audiencefilter.service.operations.contacts import email_key
 from audiencefilter.service.operations.definitions import DefinitionCache
@@ -79,9 +80,9 @@ class Story:
                 defined = list(audiences.of_list(connection, self.list.id))
                 held = self.list.contacts(connection)
                 expected = {key: shown(connection, defined, contact) for key, contact in held.items()}
-                assert audiences_of(connection, list(held.values()), definitions) == expected
+                assert audiences_of(connection, list(held.values()), definitions, now()) == expected
                 for key, contact in held.items():
-                    assert audiences_of(connection, [contact], definitions) == {key: expected[key]}
+                    assert audiences_of(connection, [contact], definitions, now()) == {key: expected[key]}
 
     # -- audiences ------------------------------------------------------------------------------------------------
 
@@ -153,7 +154,9 @@ class Story:
         if (before := self._contact()) is None:
             return []
         increase, cache = self.chance.choice((-3, 1, 3)), self.cache
-        self.list.write(lambda work: actions.create(work, before["id"], "a", increase), cache)
+        self.list.write(
+            lambda work: actions.create(work, actions.foresee_creation(work, before["id"], "a", increase)), cache
+        )
         return changed(self.list.audiences(), before, self.list.contacts()[before["id"]])
 
     def delete(self) -> list[Event]:

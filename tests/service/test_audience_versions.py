@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from audiencefilter.service.instants import now
 from audiencefilter.service.operations import audiences, contacts, definitions
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
 from audiencefilter.service.operations.membership import audiences_of
@@ -44,7 +45,7 @@ def now_defined(spring: EvaluatedList, cache: DefinitionCache) -> Definitions:
 
 def of_contact(spring: EvaluatedList, defined: Definitions, contact_id: str) -> list[str]:
     with spring.database.reading() as connection:
-        return audiences_of(connection, [spring.contacts(connection)[contact_id]], defined)[contact_id]
+        return audiences_of(connection, [spring.contacts(connection)[contact_id]], defined, now())[contact_id]
 
 
 @on_both
@@ -56,7 +57,7 @@ def test_what_was_rolled_back_is_nobodys_version(spring: EvaluatedList) -> None:
         made = define(work, spring.id, "never", "smart", {"filters": POOR})
         row, state = contacts.create(work, spring.id, {"points": 1})
         # The transaction itself goes by it.
-        assert audiences_of(work.connection, [row], work.definitions_of(state)) == {row["id"]: [made.id]}
+        assert audiences_of(work.connection, [row], work.definitions_of(state), now()) == {row["id"]: [made.id]}
         raise _RolledBackError
 
     with pytest.raises(_RolledBackError):
@@ -73,10 +74,10 @@ def test_a_transaction_goes_by_the_audiences_that_it_changed_after_it_had_read_t
     def both(work: Workspace) -> None:
         state = work.read_list(spring.id)
         row, _ = contacts.create(work, spring.id, {"points": 7})
-        assert audiences_of(work.connection, [row], work.definitions_of(state)) == {row["id"]: [rich]}
+        assert audiences_of(work.connection, [row], work.definitions_of(state), now()) == {row["id"]: [rich]}
         redefine(work, rich, {"filters": POOR})
         # The state is older than the change.
-        assert audiences_of(work.connection, [row], work.definitions_of(state)) == {row["id"]: []}
+        assert audiences_of(work.connection, [row], work.definitions_of(state), now()) == {row["id"]: []}
 
     spring.write(both, cache)
     contact = create(spring, cache, 1)
@@ -209,7 +210,7 @@ def test_readers_and_writers_get_along_while_audiences_change(spring: EvaluatedL
             with spring.defined(cache) as (connection, read_once):
                 defined = list(audiences.of_list(connection, spring.id))
                 held = spring.contacts(connection)
-                found = audiences_of(connection, list(held.values()), read_once)
+                found = audiences_of(connection, list(held.values()), read_once, now())
                 assert found == {key: shown(connection, defined, contact) for key, contact in held.items()}
             seen += 1
         return seen

@@ -96,7 +96,8 @@ def assert_restored(url: str, folder: Path, original: Tenant, answered: list[str
             assert form.post("/contacts", json=sign_up).status_code == 201
 
 
-@pytest.mark.parametrize("program", [pytest.param("sqlite3", marks=pytest.mark.deep), "python"])
+@pytest.mark.deep
+@pytest.mark.parametrize("program", ["sqlite3", "python"])
 def test_a_copy_of_sqlite_is_a_database(tmp_path: Path, program: str) -> None:
     line = command("sqlite3 audiencefilter.db" if program == "sqlite3" else 'python -c "import sqlite3')
     if shutil.which(program) is None and program == "sqlite3":

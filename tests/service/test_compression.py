@@ -86,6 +86,8 @@ def test_everything_is_compressed_if_that_is_set(risky: Tenant) -> None:
         answer = asked(risky, operation, own, GZIP)
         plain = asked(risky, operation, own, PLAIN)
         assert encoding(plain) == "none"
+        if operation.example.as_of_now:
+            continue  # the two may be on either side of what is compressed
         assert answer.content == plain.content
         assert encoding(answer) == ("gzip" if len(plain.content) >= 1_000 else "none"), operation
 

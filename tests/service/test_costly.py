@@ -66,6 +66,7 @@ def stopped(answer: httpx2.Response, service: RunningService) -> None:
     assert line["reason"] in {"SQLITE_INTERRUPT: interrupted", "57014: canceling statement due to statement timeout"}
 
 
+@pytest.mark.deep
 @on_both
 def test_no_statement_runs_for_ever(limited: RunningService, full: Tenant) -> None:
     stopped(full.api.post("/extensions/preview", json={"listId": full.list_id, "filters": SLOW}), limited)
@@ -81,6 +82,7 @@ def test_no_statement_runs_for_ever(limited: RunningService, full: Tenant) -> No
     assert len(full.listed(city="aaa", limit=10)) == 10
 
 
+@pytest.mark.deep
 @on_both
 def test_who_asks_for_much_at_a_time_keeps_nobody_else_waiting(
     limited: RunningService, full: Tenant, honest: Tenant

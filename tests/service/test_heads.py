@@ -22,6 +22,8 @@ def test_it_has_the_status_and_the_header_of_get(tenant: Tenant, operation: Oper
         with tenant.api.stream("GET", path, params=query) as got:
             assert head.status_code == got.status_code
             varying = {"date", "x-request-id", "transfer-encoding"}
+            if operation.example.as_of_now:
+                varying.add("content-length")
             assert {name: value for name, value in head.headers.items() if name not in varying} == {
                 name: value for name, value in got.headers.items() if name not in varying
             }

@@ -87,6 +87,7 @@ def works(tenant: Tenant) -> None:
     assert "Traceback" not in tenant.service.log
 
 
+@pytest.mark.deep
 def test_a_server_that_hangs(server: OwnServer, tenant: Tenant) -> None:
     works(tenant)
     hung = server.hang()
@@ -105,6 +106,7 @@ def test_a_server_that_hangs(server: OwnServer, tenant: Tenant) -> None:
     works(tenant)
 
 
+@pytest.mark.deep
 def test_a_server_that_hangs_in_the_middle_of_a_request(server: OwnServer, tenant: Tenant) -> None:
     works(tenant)
     with tenant.service.database.writing() as connection:

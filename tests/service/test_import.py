@@ -16,7 +16,7 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.service.errors import ConflictError, NotFoundError
 from audiencefilter.service.operations import accounts, contacts, importing
-from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
 from audiencefilter.service.operations.importing import Counts, Import, OnExisting
 from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.storage.database import Database
@@ -177,9 +177,9 @@ def meet(spring: List, monkeypatch: pytest.MonkeyPatch, held: bool) -> None:
     meanwhile = [{"email": "ada@cam.edu", "points": 1}]
 
     def existing(
-        connection: sa.Connection, list_id: str, keys: Iterable[str], hold: bool = False
-    ) -> dict[str, dict[str, Any]]:
-        found = real(connection, list_id, keys, hold)
+        connection: sa.Connection, list_id: str, keys: Iterable[str], definitions: Definitions, hold: bool = False
+    ) -> dict[str, Mapping[str, Any]]:
+        found = real(connection, list_id, keys, definitions, hold)
         while meanwhile and hold is held:
             with spring.database.writing() as other:
                 contacts.create(Workspace(other, DefinitionCache(), spring.account_id), spring.id, meanwhile.pop())

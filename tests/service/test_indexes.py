@@ -2,22 +2,31 @@
 
 import json
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
+from audiencefilter.service.identifiers import new_id
+from audiencefilter.service.instants import now
 from audiencefilter.service.operations import accounts, audiences, listing
+from audiencefilter.service.operations.clocks import note_moments
 from audiencefilter.service.operations.contacts import new_contact
+from audiencefilter.service.operations.definitions import Definitions, ListState, SmartAudience
+from audiencefilter.service.operations.language import CustomField, Language
 from audiencefilter.service.operations.listing import Order, Sort
+from audiencefilter.service.operations.reaching import Reaching
+from audiencefilter.service.operations.shared_index import SharedIndex
+from audiencefilter.service.operations.ticking import due_at
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import upgrade
-from audiencefilter.service.storage.tables import contacts
+from audiencefilter.service.storage.tables import actions, contacts
 from tests.service.databases import on_both
 
 LIST = "list"
+TRIALS = Language("extended", (CustomField("trial", ("trial",), "datetime"),))
 
 pytestmark = on_both
 
@@ -29,11 +38,20 @@ def filled(new_database: Callable[[], str]) -> Iterator[tuple[Database, str]]:
     upgrade(database)
     with database.writing() as connection:
         list_id = accounts.create_list(connection, accounts.create_account(connection, "a", "free"), "l", {})
-        connection.execute(contacts.insert(), [new_contact(list_id, _fields(number)) for number in range(3_000)])
+        rows = [new_contact(list_id, _fields(number)) for number in range(3_000)]
+        connection.execute(contacts.insert(), rows)
+        connection.execute(actions.insert(), [_action(row, number) for number, row in enumerate(rows)])
+        note_moments(connection, TRIALS, rows, new=True)
     with database.writing() as connection:
         connection.execute(sa.text("ANALYZE"))
     yield database, list_id
     database.close()
+
+
+def _action(contact: dict[str, Any], number: int) -> dict[str, Any]:
+    at = now() - timedelta(hours=number)
+    made = {"id": new_id(), "subId": contact["id"], "listId": contact["listId"], "name": "login", "increase": 1}
+    return made | {"createdAt": at, "updatedAt": at}
 
 
 def _fields(number: int) -> dict[str, Any]:
@@ -42,6 +60,8 @@ def _fields(number: int) -> dict[str, Any]:
         "email": f"{number}@example.com",
         "points": number,
         "referrals": number,
+        "createdAt": now() - timedelta(hours=number),
+        "data": {"trial": (now() + timedelta(hours=number)).isoformat()},
         **{name: f"{name} {number}" for name in texts},
     }
 
@@ -79,7 +99,9 @@ def plan(database: Database, query: sa.Select[Any]) -> str:
 )
 def test_an_audience_is_found_by_an_index(filled: tuple[Database, str], clause: dict[str, Any], index: str) -> None:
     database, list_id = filled
-    query = sa.select(sa.func.count()).where(audiences.selected_on(list_id, af.parse(clause)))
+    query = sa.select(sa.func.count()).where(
+        audiences.selected_on(ListState(list_id, 0, Language(), now(), {}), af.parse(clause))
+    )
     found = plan(database, query)
     assert any(f"ix_contacts_{name}" in found for name in index.split("|")), found
 
@@ -94,3 +116,29 @@ def test_a_page_is_read_in_its_order(filled: tuple[Database, str], sort: Sort | 
     whole = "USE TEMP B-TREE FOR ORDER BY" if database.dialect == "sqlite" else "\n->  Sort"
     assert f"ix_contacts_{sort or 'points'}" in found, found
     assert whole not in found.replace("  ->", "->"), found
+
+
+@pytest.mark.parametrize(
+    ("clause", "index"),
+    [
+        ('{"createdAt": {"gte": {"now": "-P30D"}}}', "contacts_createdAt"),
+        ('{"actions": {"max": {"field": "createdAt", "lt": {"now": "-P30D"}}}}', "actions_listId_createdAt"),
+        ('{"trial": {"lte": {"now": "P1D"}}}', "moments_listId_field_at"),
+    ],
+)
+def test_who_may_enter_or_leave_as_time_passes_is_found_by_an_index(
+    filled: tuple[Database, str], clause: str, index: str
+) -> None:
+    database, list_id = filled
+    holding = SharedIndex().hold([clause], TRIALS)
+    definitions = Definitions({}, (SmartAudience("a", clause, holding.filters[clause]),), TRIALS, holding)
+    with database.reading() as connection:
+        moment = now()
+        reaching = Reaching(connection, list_id, definitions.windows)
+        assert f"ix_{index}" in plan(database, reaching.candidates(moment - timedelta(minutes=1), moment, 500))
+        (place,) = reaching.places()
+        assert f"ix_{index}" in plan(database, reaching.next_values(place, [moment]))
+
+
+def test_which_clock_is_due_is_found_by_an_index(filled: tuple[Database, str]) -> None:
+    assert "ix_clocks_due" in plan(filled[0], due_at(now()))

@@ -225,7 +225,7 @@ def test_emails_are_told_apart_as_filters_do(empty: Database) -> None:
             rows = [row | {"emailKey": key} for row, (_, key, _) in zip(made, _EMAILS, strict=True)]
             connection.execute(tables.contacts.insert(), rows)
     before = _rows(empty)
-    _go_back(empty)
+    go_back(empty)
     told: list[str] = []
     assert upgrade(empty, told.append) == ("0001", HEAD)
     assert _keys(empty, list_ids) == [[key for _, _, key in _EMAILS]] * 2
@@ -246,7 +246,7 @@ def test_emails_are_told_apart_as_filters_do(empty: Database) -> None:
         assert sum(contact_id in message for message in told) == 1
     # Messages have no addresses.
     assert not any("@" in message for message in told)
-    _downgrade(empty, "0001")
+    downgrade(empty, "0001")
     assert _keys(empty, list_ids) == [[key for _, key, _ in _EMAILS]] * 2
     assert upgrade(empty) == ("0001", HEAD)
     assert _keys(empty, list_ids) == [[key for _, _, key in _EMAILS]] * 2
@@ -255,20 +255,20 @@ def test_emails_are_told_apart_as_filters_do(empty: Database) -> None:
 def test_there_is_nothing_to_tell_of_emails_that_stay(empty: Database) -> None:
     upgrade(empty)
     _fill(empty)
-    _go_back(empty)
+    go_back(empty)
     told: list[str] = []
     upgrade(empty, told.append)
     assert told == []
 
 
-def _go_back(database: Database) -> None:
+def go_back(database: Database) -> None:
     """Make a database one of 0001, with the keys of emails that are there: only what came after 0002 is undone."""
-    _downgrade(database, "0002")
+    downgrade(database, "0002")
     with database.writing() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
 
 
-def _downgrade(database: Database, revision: str) -> None:
+def downgrade(database: Database, revision: str) -> None:
     config = migrating.alembic_config()
     with database.writing() as connection:
         config.attributes["connection"] = connection

@@ -1,22 +1,30 @@
 """One account that asks for as much as it may, in every way at once, beside honest clients: these are served."""
 
+import json
+import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from statistics import quantiles
 
+import httpx2
 import pytest
 
+from audiencefilter.service.identifiers import new_id
+from audiencefilter.service.instants import now
+from audiencefilter.service.storage.tables import actions
 from tests.service.databases import on_both
 from tests.service.hostile import KINDS, Door, Neighbour
 from tests.service.running import RunningService, Tenant, running
 
 pytestmark = pytest.mark.load
 
+#: So many accounts, each with a client and a person who builds an audience.
 HONEST = 20
 #: How long the honest are alone, and with the hostile account, in seconds.
 QUIET, LOUD = 20.0, 60.0
@@ -28,44 +36,73 @@ GROWTH = 400
 
 
 class Honest:
-    """A client that looks at contacts, changes them and previews a clause, now and then."""
+    """A client that asks now and then.
+
+    Attributes:
+        times: how long its requests took, in seconds.
+        statuses: of the answers.
+    """
 
     def __init__(self, tenant: Tenant, seed: int) -> None:
         self.tenant = tenant
         self.chance = Random(seed)
-        self.ids = [tenant.contact(f"{number}@cam.edu", points=number)["id"] for number in range(10)]
-        self.audience = tenant.audience("some", '{"points": {"gte": 5}}')["id"]
         self.times: list[float] = []
         self.statuses: Counter[int] = Counter()
 
-    def ask(self) -> None:
-        """Make one request, and note how long it took."""
-        api, list_id = self.tenant.api, self.tenant.list_id
-        began = time.monotonic()
-        match self.chance.randrange(5):
-            case 0:
-                answer = api.get("/contacts", params={"listId": list_id, "limit": 20})
-            case 1:
-                answer = api.patch(
-                    f"/contacts/{self.chance.choice(self.ids)}", json={"points": self.chance.randrange(10)}
-                )
-            case 2:
-                answer = api.get(f"/audiences/{self.audience}")
-            case 3:
-                answer = api.get("/extensions/events", params={"listId": list_id, "after": "0"})
-            case _:
-                answer = api.post("/extensions/preview", json={"listId": list_id, "filters": '{"points": {"lt": 3}}'})
-        self.times.append(time.monotonic() - began)
-        self.statuses[answer.status_code] += 1
+    def request(self) -> httpx2.Response:
+        """Make one request."""
+        raise NotImplementedError
 
     def go_on(self, until: float) -> None:
-        """Ask until a point in time."""
+        """Ask until a point in time, and note how long each request took."""
         while time.monotonic() < until:
-            self.ask()
+            began = time.monotonic()
+            answer = self.request()
+            self.times.append(time.monotonic() - began)
+            self.statuses[answer.status_code] += 1
             time.sleep(PAUSE * self.chance.uniform(0.5, 1.5))
 
 
-def p99_of(honest: list[Honest], seconds: float) -> float:
+class User(Honest):
+    """A client that looks at contacts, changes them and previews a clause."""
+
+    def __init__(self, tenant: Tenant, seed: int) -> None:
+        super().__init__(tenant, seed)
+        self.ids = [tenant.contact(f"{number}@cam.edu", points=number)["id"] for number in range(10)]
+        self.audience = tenant.audience("some", '{"points": {"gte": 5}}')["id"]
+
+    def request(self) -> httpx2.Response:
+        """Make one of its requests."""
+        api, list_id = self.tenant.api, self.tenant.list_id
+        match self.chance.randrange(5):
+            case 0:
+                return api.get("/contacts", params={"listId": list_id, "limit": 20})
+            case 1:
+                return api.patch(
+                    f"/contacts/{self.chance.choice(self.ids)}", json={"points": self.chance.randrange(10)}
+                )
+            case 2:
+                return api.get(f"/audiences/{self.audience}")
+            case 3:
+                return api.get("/extensions/events", params={"listId": list_id, "after": "0"})
+            case _:
+                return api.post("/extensions/preview", json={"listId": list_id, "filters": '{"points": {"lt": 3}}'})
+
+
+class Builder(Honest):
+    """A person who edits the clause of an audience, and sees the numbers of each of its conditions after each step."""
+
+    def request(self) -> httpx2.Response:
+        """Change a condition, and ask for the numbers."""
+        clause = {
+            "points": {"gte": self.chance.randrange(10)},
+            "OR": [{"email": {"startsWith": "1"}}, {"city": "Bonn"}],
+        }
+        body = {"listId": self.tenant.list_id, "filters": json.dumps(clause)}
+        return self.tenant.api.post("/extensions/breakdown", json=body)
+
+
+def p99_of(honest: Sequence[Honest], seconds: float) -> float:
     """Let all go on for some time; return how long 99 of 100 of their requests took at most, in seconds."""
     until = time.monotonic() + seconds
     threads = [threading.Thread(target=client.go_on, args=(until,)) for client in honest]
@@ -99,7 +136,7 @@ def test_the_honest_are_served(workers: list[RunningService]) -> None:
         tenants = [workers[number % len(workers)].tenant(f"honest {number}") for number in range(HONEST)]
         for tenant in tenants:
             stack.callback(tenant.close)
-        honest = [Honest(tenant, number) for number, tenant in enumerate(tenants)]
+        honest = [kind(tenant, number) for number, tenant in enumerate(tenants) for kind in (User, Builder)]
         first = workers[0].tenant("hostile", plan="free")
         first.load({"email": f"person{number}@cam.edu", "points": number} for number in range(CONTACTS))
         stack.callback(first.close)
@@ -121,3 +158,74 @@ def test_the_honest_are_served(workers: list[RunningService]) -> None:
         assert max(grown) < GROWTH * 2**20
         assert loud < 20 * quiet
         assert all(tenant.api.get("/projects").status_code == 200 for tenant in tenants)
+
+
+#: A contact that flips all the time: so many audiences count its actions, of which there are so many.
+COUNTING, ACTIONS = 200, 5_000
+#: So many connections change that contact, as fast as they are answered.
+HAMMERS = 2
+
+
+def _act(tenant: Tenant) -> str:
+    """Let a contact of a list have thousands of actions that hundreds of audiences ask about; return its id."""
+    tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "extended"})
+    contact_id: str = tenant.contact("busy@cam.edu")["id"]
+    for number in range(COUNTING):
+        recent = {"createdAt": {"gte": {"now": f"-PT{number + 1}M"}}}
+        late = {"max": {"field": "createdAt", "lt": {"now": f"-PT{number + 1}H"}}}
+        asked = {"count": {"where": recent, "gte": number % 7 + 1}} if number % 2 else late
+        tenant.audience(f"busy {number}", json.dumps({"actions": asked}))
+    began = now()
+    rows = [
+        {
+            "id": new_id(), "subId": contact_id, "listId": tenant.list_id, "name": "login", "increase": 0,
+            "createdAt": began - timedelta(seconds=number * 7), "updatedAt": began,
+        }
+        for number in range(ACTIONS)
+    ]  # fmt: skip
+    with tenant.service.database.writing() as connection:
+        connection.execute(actions.insert(), rows)
+    return contact_id
+
+
+@on_both
+def test_the_honest_are_served_beside_one_whose_contact_flips_all_the_time(
+    new_database: Callable[[], str], tmp_path: Path
+) -> None:
+    with running(new_database(), tmp_path) as service, ExitStack() as stack:
+        tenants = [service.tenant(f"honest {number}") for number in range(5)]
+        for tenant in tenants:
+            stack.callback(tenant.close)
+        honest = [User(tenant, number) for number, tenant in enumerate(tenants)]
+        quiet = p99_of(honest, QUIET / 2)
+        busy = service.tenant("busy")
+        stack.callback(busy.close)
+        contact_id = _act(busy)
+        clock = p99_of(honest, QUIET / 2)
+        goes_on, changed = threading.Event(), Counter[int]()
+
+        def hammer() -> None:
+            with busy.client(busy.private) as client:
+                while not goes_on.is_set():
+                    answer = client.patch(
+                        f"/contacts/{contact_id}", json={"points": sum(changed.values())}, timeout=120
+                    )
+                    changed[answer.status_code] += 1
+
+        hammers = [threading.Thread(target=hammer) for _ in range(HAMMERS)]
+        for thread in hammers:
+            thread.start()
+        loud = p99_of(honest, QUIET)
+        goes_on.set()
+        for thread in hammers:
+            thread.join()
+        statuses = sum((client.statuses for client in honest), Counter())
+        # For whoever runs it with -s.
+        print(  # noqa: T201
+            f"\np99 {quiet * 1000:.0f} ms alone, {clock * 1000:.0f} ms while its clock goes, "
+            f"{loud * 1000:.0f} ms while it is changed, too; that was answered {dict(changed)}"
+        )
+        assert set(statuses) == {200}, statuses
+        assert changed[200] > 0
+        assert max(clock, loud) < 20 * quiet
+        assert service.stop(signal.SIGTERM) == -signal.SIGTERM

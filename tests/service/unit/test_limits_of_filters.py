@@ -45,4 +45,4 @@ def test_stored_filters_have_passed(work: Workspace, list_id: str) -> None:
     work.connection.execute(tables.audiences.update().values(filters=WIDE))
     assert redefine(work, made.id, {"name": "new"}).filters == WIDE
     assert redefine(work, made.id, {"filters": WIDE}).name == "new"
-    assert clauses.filter_of_audience(work, made.id, list_id) == af.parse(WIDE)
+    assert clauses.filter_of_audience(work, made.id, work.read_list(list_id)) == af.parse(WIDE)

@@ -9,7 +9,10 @@ import sqlalchemy as sa
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations import accounts
 from audiencefilter.service.operations.audiences import Audience
+from audiencefilter.service.operations.breakdown import counted
 from audiencefilter.service.operations.contacts import new_contact
+from audiencefilter.service.operations.definitions import ListState
+from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.listing import members_of
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import contacts
@@ -29,7 +32,22 @@ def list_id(database: Database) -> str:
 
 
 def query(list_id: str, filters: str) -> sa.Select[Any]:
-    return members_of(Audience("a", "a", filters, "smart", list_id, now(), now()))
+    return members_of(
+        Audience("a", "a", filters, "smart", list_id, now(), now()), ListState(list_id, 0, Language(), now(), {})
+    )
+
+
+def test_statements_with_filters_are_not_kept(database: Database, list_id: str) -> None:
+    """Everybody may send many that take 20 MB each when they are compiled."""
+    state = ListState(list_id, 0, Language(), now(), {})
+    kept: dict[Any, Any] = {}
+    with database.reading() as connection:
+        connection.execution_options(compiled_cache=kept)
+        assert connection.scalar(sa.select(sa.func.count()).select_from(contacts)) == CONTACTS
+        assert len(kept) == 1
+        assert len(connection.execute(query(list_id, '{"points": {"lt": 3}}')).all()) == 3
+        assert counted(connection, state, state.language.read('{"points": {"lt": 3}}')).breakdown.alone == 3
+        assert len(kept) == 1
 
 
 def needles(key: str, tests: int) -> str:

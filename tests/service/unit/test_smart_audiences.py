@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
+from audiencefilter.service.instants import now
 from audiencefilter.service.operations import membership
 from audiencefilter.service.operations.definitions import Definitions, SmartAudience
 from audiencefilter.service.operations.events import Happening
+from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.membership import smart_audiences_of, transitions
 from audiencefilter.service.operations.shared_index import SharedIndex
+
+PUBLISHED = Language()
 
 RICH, VERIFIED, PARIS = '{"points": {"gte": 5}}', '{"isVerified": true}', '{"city": "Paris", "points": {"gte": 1}}'
 
@@ -19,11 +23,11 @@ RICH, VERIFIED, PARIS = '{"points": {"gte": 5}}', '{"isVerified": true}', '{"cit
 def defined(*texts: str, shared: SharedIndex | None = None) -> Definitions:
     """Return audiences called a0, a1 and so on, in an index that has another filter besides."""
     shared = shared or SharedIndex()
-    others = shared.hold(['{"points": {"gte": 0}}'])
-    holding = shared.hold(texts)
+    others = shared.hold(['{"points": {"gte": 0}}'], PUBLISHED)
+    holding = shared.hold(texts, PUBLISHED)
     assert set(others.filters) <= set(holding.index)
     smart = tuple(SmartAudience(f"a{number}", text, holding.filters[text]) for number, text in enumerate(texts))
-    return Definitions({audience.id: {} for audience in smart}, smart, holding)
+    return Definitions({audience.id: {} for audience in smart}, smart, PUBLISHED, holding)
 
 
 def contact(number: int, **fields: Any) -> dict[str, Any]:
@@ -47,9 +51,9 @@ def test_both_ways_give_what_every_filter_gives(audiences: int, contacts: int) -
         record["id"]: [audience.id for audience in definitions.smart if af.parse(audience.text).matches(record)]
         for record in drawn
     }
-    assert membership.one_by_one(drawn, definitions) == expected
-    assert membership.filter_by_filter(drawn, definitions) == expected
-    assert smart_audiences_of(drawn, definitions) == expected
+    assert membership.one_by_one(drawn, definitions, now()) == expected
+    assert membership.filter_by_filter(drawn, definitions, now()) == expected
+    assert smart_audiences_of(drawn, definitions, now()) == expected
 
 
 @pytest.mark.parametrize(
@@ -60,9 +64,9 @@ def test_a_contact_and_many_audiences_are_looked_up(
     monkeypatch: pytest.MonkeyPatch, contacts: int, audiences: int, looked_up: bool
 ) -> None:
     definitions, drawn = chosen(Random(0), audiences, contacts)
-    expected = smart_audiences_of(drawn, definitions)
+    expected = smart_audiences_of(drawn, definitions, now())
     monkeypatch.setattr(membership, "filter_by_filter" if looked_up else "one_by_one", None)  # it is not called
-    assert smart_audiences_of(drawn, definitions) == expected
+    assert smart_audiences_of(drawn, definitions, now()) == expected
 
 
 def enter(*numbers: int) -> list[Happening]:
@@ -100,6 +104,6 @@ def test_earlier_definitions_know_their_own_filters_only() -> None:
     record = contact(1, points=5, isVerified=True, city="Paris")
     assert earlier.index is later.index
     for definitions in (earlier, later):
-        assert smart_audiences_of([record], definitions) == {"c1": ["a0", "a1"]}
+        assert smart_audiences_of([record], definitions, now()) == {"c1": ["a0", "a1"]}
         assert transitions(definitions, None, record) == enter(0, 1)
         assert transitions(definitions, record, contact(1)) == (leave(1, 0) if definitions is earlier else leave(0, 1))

@@ -6,7 +6,7 @@ import anyio
 import pytest
 from anyio.abc import TaskGroup
 
-from audiencefilter.service.api.turns import Turns
+from audiencefilter.service.api.turns import Newest, Turns
 from audiencefilter.service.errors import TooManyRequestsError, UnavailableError
 
 #: Nobody waits so long, in seconds.
@@ -165,3 +165,46 @@ def test_who_goes_away_while_it_waits_leaves_nothing_behind(is_called: bool) -> 
                 pass
 
     anyio.run(run)
+
+
+def test_only_the_request_that_came_last_is_at_work_after_the_one_that_is() -> None:
+    """Of an account; a newer one tells the older, which ends by itself, or does not wait any longer."""
+    happened: list[str] = []
+
+    async def run() -> None:
+        newest = Newest()
+        ends = {name: anyio.Event() for name in ("ann 1", "ann 2", "ann 3", "bob 1")}
+
+        async def request(name: str) -> None:
+            waiting = anyio.CancelScope()
+
+            def supersede() -> None:
+                happened.append(f"{name} is superseded")
+                waiting.cancel()
+
+            with waiting:
+                async with newest.turn(name.split(maxsplit=1)[0], supersede):
+                    with anyio.CancelScope(shield=True):
+                        happened.append(f"{name} begins")
+                        await ends[name].wait()
+                        happened.append(f"{name} ends")
+
+        async with anyio.create_task_group() as group:
+            for name in ends:
+                group.start_soon(request, name)
+                await anyio.wait_all_tasks_blocked()
+            for name in ("ann 1", "ann 3", "bob 1"):
+                ends[name].set()
+                await anyio.wait_all_tasks_blocked()
+
+    anyio.run(run)
+    assert happened == [
+        "ann 1 begins",
+        "ann 1 is superseded",
+        "ann 2 is superseded",
+        "bob 1 begins",
+        "ann 1 ends",
+        "ann 3 begins",
+        "ann 3 ends",
+        "bob 1 ends",
+    ]
