@@ -28,9 +28,9 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
 
-demo: $(STAMPS)/dev ## Run the examples: a clause in all its forms, and the service.
+demo: $(STAMPS)/dev ## Run the examples: a clause in all its forms, and the service; ARGS=--serve leaves it open.
 	$(PY) -m examples.demo
-	$(PY) -m examples.service
+	$(PY) -m examples.service $(ARGS)
 
 test: $(STAMPS)/dev ## Run the tests and the doctests: all behaviour once, on all cores.
 	$(PY) -m pytest $(PARALLEL) $(ARGS)
@@ -43,7 +43,7 @@ test-load: $(STAMPS)/dev ## Run the service under load: one hostile account besi
 	$(PY) -m pytest -m load -s tests $(ARGS)
 
 # The site is what one of them looks at.
-test-engines: $(STAMPS)/engines site ## Run the tests that need MariaDB, ClickHouse, Spark, Redis or Chromium.
+test-engines: $(STAMPS)/engines site ## Run the tests that need MariaDB, ClickHouse, Spark, Redis, Chromium or Node.
 	$(PY) -m pytest -m engines tests $(ARGS)
 
 agree: $(STAMPS)/engines ## Run N random filters (2000 by default) on every engine, and print who disagrees.
