@@ -7,8 +7,10 @@ from hypothesis import HealthCheck, settings
 
 #: So many examples try a test that names no number: by default, in `make test-deep`, and to look further by hand.
 _DEFAULT: Final = 10
-_DEEP: Final = 80
+_DEEP: Final = 50
 _THOROUGH: Final = 3_000
+#: A number that a test names is meant beside so many of others.
+_NAMED_BESIDE: Final = 80
 
 _SLOW: Final = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
@@ -25,14 +27,14 @@ def register_profiles() -> None:
     settings.load_profile("default")
 
 
-def examples(deep: int, **more: Any) -> settings:
+def examples(number: int, **more: Any) -> settings:
     """Return the settings of a test that has a number of examples of its own.
 
     Args:
-        deep: the examples in the deep run; other runs have as many more or fewer as for other tests.
+        number: the examples where other tests have 80; a run with more or fewer has more or fewer of these, too.
         more: further settings.
     """
-    return settings(max_examples=max(1, round(deep * settings().max_examples / _DEEP)), **more)
+    return settings(max_examples=max(1, round(number * settings().max_examples / _NAMED_BESIDE)), **more)
 
 
 def mark(item: pytest.Item) -> None:

@@ -212,16 +212,25 @@ SHARED: Final = {
     "language.errors": {"show", "shorten"},
     "language.fields": {"is_name"},
     "language.folding": {"fold"},
-    "language.instants": {"parse_instant", "suggest_instant"},
+    "language.instants": {"EPOCH", "microseconds", "parse_instant", "suggest_instant"},
     "language.notjson": {"DuplicateKeyError", "object_of"},
     "language.paths": {"Path", "render", "steps"},
     "language.suggest": {"closest", "instead_of"},
+    # What time alone changes a membership by: the instants that are compared with the clock.
+    "language.custom_data": {"at_path"},
+    "language.durations": {"Edge", "Relative"},
+    "plan.relative": {"moving"},
+    # What a clause is made of, part by part.
+    "insight.breakdown": {"breakdown"},
+    "language.ast": {"Node"},
     # What is wrong with a body, in the words of what is wrong with a clause.
     "language.problems": {"duplicate_key", "invalid_utf8"},
     # The names that options take.
     "language.operators": {"RELATION_RULES", "keys_of"},
     "backends.sql.condition": {"STYLES", "DialectName", "ParamStyleName"},
     "backends.sql.dialects": {"DIALECTS"},
+    # What the values of custom data are in a statement that counts them: what conditions compare, and nothing else.
+    "backends.sql.sqlalchemy_values": {"elements_of", "value_of"},
     # Files of audiences are what an index saves, and are read line by line.
     "membership.saving": {"Absent", "ForeignFileError", "Key", "read_line"},
 }

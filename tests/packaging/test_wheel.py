@@ -25,6 +25,7 @@ import audiencefilter as af
 
 assert pathlib.Path(af.__file__).is_relative_to(sys.prefix), af.__file__
 assert af.parse('{"points":{"gte":1}}') == af.parse_text("points >= 1")
+assert (pathlib.Path(af.__file__).parent / "builder" / "audience-filter.js").is_file()
 
 try:
     af.parse('{\\n  "points": {"gte": }\\n}')
@@ -127,6 +128,16 @@ def test_holds_the_migrations(wheel: Path) -> None:
     folder = source / "audiencefilter" / "service" / "storage" / "migrations"
     wanted = {path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
     assert {path.name for path in wanted} >= {"env.py", "0001_first_tables.py", "0002_keys_of_emails.py"}
+    with zipfile.ZipFile(wheel) as archive:
+        for path in wanted:
+            assert archive.read(path.relative_to(source).as_posix()) == path.read_bytes()
+
+
+def test_holds_the_page_and_the_element(wheel: Path) -> None:
+    source = ROOT / "src"
+    folders = [source / "audiencefilter" / "builder", source / "audiencefilter" / "service" / "page"]
+    wanted = {path for folder in folders for path in folder.iterdir() if path.is_file()}
+    assert {path.name for path in wanted} >= {"audience-filter.js", "index.html", "main.js", "page.css", "icon.svg"}
     with zipfile.ZipFile(wheel) as archive:
         for path in wanted:
             assert archive.read(path.relative_to(source).as_posix()) == path.read_bytes()
