@@ -1,5 +1,6 @@
-"""What making a store of a Parquet file takes of memory, in a process of its own."""
+"""What stores take of memory: while one is made, in a process of its own, and when nobody has it any more."""
 
+import gc
 import json
 import os
 import subprocess
@@ -11,7 +12,11 @@ import pyarrow as pa
 import pyarrow.parquet
 import pytest
 
+import audiencefilter as af
+from audiencefilter.columns.snapshot import Segment
 from audiencefilter.service.operations.columns import _FRUGAL
+from tests.columns.sources import SOURCES, corpus_cases, corpus_store
+from tests.conformance import second_corpus as corpus
 
 _ROWS = 150_000
 #: Makes a store of one file in another, and says by how many kB its memory has grown at most.
@@ -54,3 +59,29 @@ def test_no_column_stands_in_memory_twice(tmp_path: Path) -> None:
     command = [sys.executable, "-c", _MAKING, str(small), str(large), str(made)]
     grown = subprocess.run(command, check=True, capture_output=True, env={**os.environ, **_FRUGAL}).stdout
     assert 1_000 * int(grown) < 1.7 * made.stat().st_size
+
+
+def _segments() -> int:
+    return sum(type(each) is Segment for each in gc.get_objects())
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_store_goes_at_once_when_nobody_has_it(source: str, tmp_path: Path) -> None:
+    """Not only when garbage is collected, which may be long after; what was planned for filters does not keep it."""
+    filters = [(case.parse(), case.now) for case in list(corpus_cases())[::6]]
+    gc.collect()
+    gc.disable()
+    try:
+        before = _segments()
+        made = corpus_store(source)
+        made.save(tmp_path / "store")
+        made.update([1, 0], corpus.contacts()[:2])
+        for store in (made, af.ColumnStore.open(tmp_path / "store")):
+            for f, now in filters:
+                store.breakdown(f, now)
+                store.count(f, now=now)
+        assert _segments() > before + 9
+        del made, store
+        assert _segments() == before
+    finally:
+        gc.enable()

@@ -143,7 +143,7 @@ class Segment:
         self.rows = source.rows
         self.schema = schema
         self.source: Final = source
-        self.relatives = Relatives(self._has_related, self._read_related) if relatives is None else relatives
+        self.relatives = _relatives(source, blame, saved) if relatives is None else relatives
         self.reads_source = relatives is None
         self._saved = saved
         self._adopt = adopt
@@ -167,7 +167,7 @@ class Segment:
             if found is None:
                 if not self.source.has(field):
                     self._refuse(field)
-                with self._blamed():
+                with _blamed(self._blame):
                     self._encoded |= self._newly_encoded(field)
                 found = self._encoded[field.name]
                 is_kept = field.attribute in self._fields()
@@ -190,29 +190,11 @@ class Segment:
         """Whether the records that a relation leads to stand in a column of the source, as they came."""
         return self.reads_source and relation.name not in self._saved and self.source.is_nested(relation)
 
-    def _has_related(self, relation: Relation) -> bool:
-        return relation.name in self._saved or self.source.has(relation)
-
-    def _read_related(self, relation: Relation) -> Children:
-        saved = self._saved.get(relation.name)
-        if saved is not None:
-            return saved(self._blame)
-        with self._blamed():
-            related = self.source.related(relation)
-        return parted(related, relation, self._blame)
-
     def _refuse(self, member: Field | Relation) -> NoReturn:
         raise ValueError(
             f"there is no column {show(member.attribute)}, which the filter reads as {member.name}: "
             f"the columns are {', '.join(map(show, shown(self.source.names)))}"
         )
-
-    @contextmanager
-    def _blamed(self) -> Iterator[None]:
-        try:
-            yield
-        except RecordError as error:
-            raise (error if self._blame is None else self._blame(error)) from None
 
     def _newly_encoded(self, field: Field) -> dict[str, Column]:
         """Return the column of a field, and of those that are read with it."""
@@ -249,7 +231,7 @@ class Segment:
             return self.source.raw(name).take(numbers)
         with self._lock:  # or the column might be encoded, and forgotten by its source, in between
             encoded = self._encoded.get(field.name) or self._adopted(field)
-            with self._blamed():
+            with _blamed(self._blame):
                 held: ArrowArray = self.source.column(field) if encoded is None else None
         return held.take(numbers) if encoded is None else encoded.take(rows)
 
@@ -275,6 +257,34 @@ class Segment:
         """The bytes held in memory now."""
         encoded = sum(column.nbytes for column in list(self._encoded.values()))
         return self.source.nbytes + encoded + self.relatives.nbytes
+
+
+def _relatives(source: Columns, blame: Blame | None, saved: Mapping[str, Saved]) -> Relatives:
+    """Return what the rows of a segment are related to.
+
+    It does not hold the segment, which holds it: a store that nobody has any more would stay until garbage is
+    collected.
+    """
+
+    def has(relation: Relation) -> bool:
+        return relation.name in saved or source.has(relation)
+
+    def read(relation: Relation) -> Children:
+        if relation.name in saved:
+            return saved[relation.name](blame)
+        with _blamed(blame):
+            related = source.related(relation)
+        return parted(related, relation, blame)
+
+    return Relatives(has, read)
+
+
+@contextmanager
+def _blamed(blame: Blame | None) -> Iterator[None]:
+    try:
+        yield
+    except RecordError as error:
+        raise (error if blame is None else blame(error)) from None
 
 
 def _encoded(column: pyarrow.ChunkedArray, field: Field, unordered: Flags | None = None) -> Column:
