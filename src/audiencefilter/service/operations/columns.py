@@ -202,9 +202,13 @@ class Columns:
                 self._before = (process_memory.resident() or 0) - held.nbytes
 
     def _taken(self) -> int:
-        """Return how much memory columns take in this process."""
+        """Return how much memory columns take in this process.
+
+        No less than they know of: what others have given back since the first was opened makes them no smaller.
+        """
+        known = sum(held.nbytes for held in self._open.values())
         resident = process_memory.resident()
-        return sum(held.nbytes for held in self._open.values()) if resident is None else resident - self._before
+        return known if resident is None else max(known, resident - self._before)
 
     def _is_long(self, connection: sa.Connection, list_id: str) -> bool:
         """Whether a list has so many contacts that it has columns."""
