@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from audiencefilter.service.operations import ticking
+from audiencefilter.service.operations.clock import ticking
 
 
 def caught_up(step: Callable[[str], bool], turn: float = 10.0, is_wanted: Callable[[], bool] = lambda: True) -> bool:

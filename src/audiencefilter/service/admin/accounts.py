@@ -91,7 +91,8 @@ def delete_account(
     with opened(settings.database_url) as database:
         import sqlalchemy as sa
 
-        from audiencefilter.service.operations import column_files, deleting
+        from audiencefilter.service.operations import deleting
+        from audiencefilter.service.operations.columns import files
         from audiencefilter.service.operations.lookup import find_account
         from audiencefilter.service.storage.tables import lists
 
@@ -103,7 +104,7 @@ def delete_account(
         confirm(f"this deletes the account {found.name!r} with {held}", yes)
         deleting.delete_account(database, found.id)
         for list_id in list_ids:
-            column_files.forget(settings.columns_folder, list_id)
+            files.forget(settings.columns_folder, list_id)
     complain(f"the account {found.name!r} is deleted")
     return 0
 
@@ -236,7 +237,8 @@ def delete_project(
     with opened(settings.database_url) as database:
         import sqlalchemy as sa
 
-        from audiencefilter.service.operations import column_files, deleting
+        from audiencefilter.service.operations import deleting
+        from audiencefilter.service.operations.columns import files
         from audiencefilter.service.operations.lookup import find_list
         from audiencefilter.service.storage.tables import lists
 
@@ -245,7 +247,7 @@ def delete_project(
             held = deleting.holdings_of(connection, sa.select(lists.c.id).where(lists.c.id == found.id))
         confirm(f"this deletes the project {found.name!r} of the account {found.account!r} with {held}", yes)
         deleting.delete_list(database, found.id)
-        column_files.forget(settings.columns_folder, found.id)
+        files.forget(settings.columns_folder, found.id)
     complain(f"the project {found.name!r} is deleted")
     return 0
 

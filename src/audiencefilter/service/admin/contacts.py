@@ -66,7 +66,8 @@ def erase(
     """Delete all that is kept of one person: contacts, memberships, actions and events."""
     settings = read_settings(database_url)
     with opened(settings.database_url) as database:
-        from audiencefilter.service.operations import column_files, persons
+        from audiencefilter.service.operations import persons
+        from audiencefilter.service.operations.columns import files
 
         with database.reading() as connection:
             scope = _scope(connection, list_, account)
@@ -76,7 +77,7 @@ def erase(
         confirm(f"this deletes all that is kept of one person: {held}", yes)
         done = persons.erase(database, scope, person)
         for list_id, _ in done.contacts:
-            column_files.forget(settings.columns_folder, list_id)
+            files.forget(settings.columns_folder, list_id)
         is_settled = database.settle()
     complain(
         "erased; the ids of the contacts, which events of their leaving still have:" if done.contacts else "erased"

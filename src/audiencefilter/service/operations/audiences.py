@@ -17,7 +17,7 @@ from audiencefilter.service.errors import (
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations import events
-from audiencefilter.service.operations.clocks import begin
+from audiencefilter.service.operations.clock.clocks import begin
 from audiencefilter.service.operations.definitions import ListState, note_change
 from audiencefilter.service.operations.events import Happening, events_after, last_number, record
 from audiencefilter.service.operations.language import LIMITS, Language, selecting

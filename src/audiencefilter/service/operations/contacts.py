@@ -11,7 +11,7 @@ from audiencefilter.language.folding import fold
 from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError
 from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.instants import now
-from audiencefilter.service.operations.clocks import hurry, note_moments
+from audiencefilter.service.operations.clock.clocks import hurry, note_moments
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import Happening, record
 from audiencefilter.service.operations.membership import Acts, Foreseen, Record, foresee

@@ -26,11 +26,11 @@ from audiencefilter.service.api.schemas.facts import (
 from audiencefilter.service.api.schemas.queries import DIGITS, At
 from audiencefilter.service.instants import printed_in_full
 from audiencefilter.service.operations import audiences
-from audiencefilter.service.operations.comparing import Moving, compare
-from audiencefilter.service.operations.distributions import distribute
-from audiencefilter.service.operations.growth import growth_of
+from audiencefilter.service.operations.facts.comparing import Moving, compare
+from audiencefilter.service.operations.facts.distributions import distribute
+from audiencefilter.service.operations.facts.growth import growth_of
+from audiencefilter.service.operations.facts.writing_sql import able, written
 from audiencefilter.service.operations.language import Language
-from audiencefilter.service.operations.writing_sql import able, written
 
 extension = APIRouter(route_class=JSONRoute)
 

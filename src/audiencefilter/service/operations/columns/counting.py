@@ -11,9 +11,9 @@ import numpy
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.operations import column_files
-from audiencefilter.service.operations.breakdown import Counts
-from audiencefilter.service.operations.column_building import records
+from audiencefilter.service.operations.columns import files
+from audiencefilter.service.operations.columns.building import records
+from audiencefilter.service.operations.facts.breakdown import Counts
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.versions import MOST_CHANGED, Version, changed_since
 from audiencefilter.service.storage.tables import contacts
@@ -49,10 +49,10 @@ class OpenColumns:
 
     def __init__(self, path: Path, language: Language) -> None:
         self.path = path
-        self.about = column_files.verified(path)
+        self.about = files.verified(path)
         self._language = language
-        self._store = af.ColumnStore.open(path / column_files.STORE, threads=1, trusted=True)
-        self._ids = numpy.load(path / column_files.IDS, mmap_mode="r", allow_pickle=False)
+        self._store = af.ColumnStore.open(path / files.STORE, threads=1, trusted=True)
+        self._ids = numpy.load(path / files.IDS, mmap_mode="r", allow_pickle=False)
         self._changed: _Changed | None = None
         self._lock = Lock()
 

@@ -24,7 +24,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations import column_files, process_memory
+from audiencefilter.service.operations.columns import files, process_memory
 from audiencefilter.service.operations.language import ACTION, ACTIONS, Language, language_of
 from audiencefilter.service.operations.versions import forget_changes, start_noting, version_of
 from audiencefilter.service.storage.database import Database
@@ -85,11 +85,11 @@ def main() -> None:
 def build(database: Database, job: Job) -> None:
     """Make the columns of a list, unless another process makes columns, or the list is gone."""
     folder = Path(job.folder)
-    with column_files.alone(folder) as is_alone:
+    with files.alone(folder) as is_alone:
         if not is_alone:
             return
-        column_files.clear(folder, job.most)
-        column_files.write_progress(folder, job.list_id, 0)
+        files.clear(folder, job.most)
+        files.write_progress(folder, job.list_id, 0)
         with database.writing() as connection:
             start_noting(connection, job.list_id)
         with database.reading() as connection:
@@ -100,15 +100,15 @@ def build(database: Database, job: Job) -> None:
         if row is None:
             return
         language = language_of(row.notation, row.fields)
-        with column_files.made(folder, job.list_id, version) as part:
+        with files.made(folder, job.list_id, version) as part:
             count = _write_columns(database, job, language, total, part)
-            column_files.write_about(part, version, count, language.kept())
+            files.write_about(part, version, count, language.kept())
             with database.reading() as connection:
                 if not version_of(connection, job.list_id).knows_since(version):
                     raise ValueError("contacts were erased meanwhile, or too many changed: what was read is not kept")
-            if (size := column_files.size_of(part)) > job.most:
+            if (size := files.size_of(part)) > job.most:
                 raise ValueError(f"columns of {size:,} bytes, and all together may take {job.most:,}")
-        column_files.clear(folder, job.most)
+        files.clear(folder, job.most)
         while _forget_some(database, job.list_id):
             pass
 
@@ -121,14 +121,14 @@ def _forget_some(database: Database, list_id: str) -> bool:
 def _write_columns(database: Database, job: Job, language: Language, total: int, part: Path) -> int:
     parquet, schema = part / _PARQUET, _arrow_schema(language)
     count = 0
-    with pyarrow.parquet.ParquetWriter(parquet, schema) as writer, _ids_written(part / column_files.IDS) as write_ids:
+    with pyarrow.parquet.ParquetWriter(parquet, schema) as writer, _ids_written(part / files.IDS) as write_ids:
         for page in _pages(database, job.list_id, language):
             writer.write_table(pyarrow.Table.from_pylist(page, schema))
             write_ids([row["id"] for row in page])
             count += len(page)
-            column_files.write_progress(Path(job.folder), job.list_id, _READING * min(1, count / max(1, total)))
+            files.write_progress(Path(job.folder), job.list_id, _READING * min(1, count / max(1, total)))
     pyarrow.default_memory_pool().release_unused()
-    af.ColumnStore.from_parquet(parquet, language.schema, threads=1).save(part / column_files.STORE)
+    af.ColumnStore.from_parquet(parquet, language.schema, threads=1).save(part / files.STORE)
     parquet.unlink()
     return count
 

@@ -12,11 +12,11 @@ import sqlalchemy as sa
 
 from audiencefilter.service.errors import NotFoundError
 from audiencefilter.service.instants import aware, now
-from audiencefilter.service.operations.clocks import FIRST, Clock, clock_of, note_moments
+from audiencefilter.service.operations.clock.clocks import FIRST, Clock, clock_of, note_moments
+from audiencefilter.service.operations.clock.reaching import Reaching
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState, note_change
 from audiencefilter.service.operations.events import EventType, Happening, record
 from audiencefilter.service.operations.membership import Record, flips, with_actions
-from audiencefilter.service.operations.reaching import Reaching
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, ListLock, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import audiences, clocks, contacts, lists

@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from audiencefilter.service.errors import BadRequestError
 from audiencefilter.service.instants import aware, to_millisecond
 from audiencefilter.service.operations.audiences import Audience, members_of
-from audiencefilter.service.operations.bins import bin_of
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import HAPPENED_AT, kept
+from audiencefilter.service.operations.facts.bins import bin_of
 from audiencefilter.service.operations.listing import count
 from audiencefilter.service.storage.tables import events
 

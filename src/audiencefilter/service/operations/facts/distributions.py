@@ -13,8 +13,8 @@ import audiencefilter as af
 from audiencefilter.backends.sql.sqlalchemy_values import elements_of, value_of
 from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.audiences import selected_on
-from audiencefilter.service.operations.bins import bin_of, edges_of_instants, edges_of_integers, edges_of_numbers
 from audiencefilter.service.operations.definitions import ListState
+from audiencefilter.service.operations.facts.bins import bin_of, edges_of_instants, edges_of_integers, edges_of_numbers
 from audiencefilter.service.storage.tables import contacts
 
 #: The most values that are told one by one.

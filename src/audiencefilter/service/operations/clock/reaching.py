@@ -19,7 +19,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations.clocks import FIRST
+from audiencefilter.service.operations.clock.clocks import FIRST
 from audiencefilter.service.operations.definitions import Window
 from audiencefilter.service.storage.tables import actions, contacts, moments
 

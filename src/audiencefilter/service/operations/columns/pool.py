@@ -16,16 +16,17 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service import logs
-from audiencefilter.service.operations import breakdown, column_files, process_memory
-from audiencefilter.service.operations.breakdown import Counts
+from audiencefilter.service.operations.columns import files, process_memory
 from audiencefilter.service.operations.definitions import ListState
+from audiencefilter.service.operations.facts import breakdown
+from audiencefilter.service.operations.facts.breakdown import Counts
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.versions import Version, version_of
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import contacts
 
 if TYPE_CHECKING:
-    from audiencefilter.service.operations.column_counting import OpenColumns
+    from audiencefilter.service.operations.columns.counting import OpenColumns
 
 #: Columns are made anew when so many of the list's contacts have changed: what changed is read at every new version.
 _STALE: Final = 1_000
@@ -161,7 +162,7 @@ class Columns:
         """Return the newest columns that can count a version; None where there are none."""
         if not self._memory or version.noted is None:
             return None
-        newest = column_files.newest(self._folder, list_id)
+        newest = files.newest(self._folder, list_id)
         with self._lock:
             if newest is None:
                 # Somebody has deleted them, who may want them gone.
@@ -171,12 +172,12 @@ class Columns:
                 held = self._opened(list_id, newest, language) or held
             if held is not None and held.can_count(version, language):
                 self._open.move_to_end(list_id)
-                column_files.note_use(held.path)
+                files.note_use(held.path)
                 return held
             return None
 
     def _opened(self, list_id: str, path: Path, language: Language) -> "OpenColumns | None":
-        from audiencefilter.service.operations.column_counting import OpenColumns
+        from audiencefilter.service.operations.columns.counting import OpenColumns
 
         if not self._open:
             self._before = process_memory.resident() or 0
@@ -185,7 +186,7 @@ class Columns:
         except ValueError as error:
             if path.exists():
                 _log.warning("columns are damaged, and made anew", reason=str(error))
-                column_files.remove(path)
+                files.remove(path)
             return None
         self._open[list_id] = held
         return held
@@ -225,7 +226,7 @@ class Columns:
             self._look_after()
             if self._making is not None or time.monotonic() < self._left_alone.get(list_id, _NEVER).until:
                 return
-            if column_files.making(self._folder) is not None:
+            if files.making(self._folder) is not None:
                 return
             try:
                 self._making = self._started(list_id)
@@ -234,10 +235,10 @@ class Columns:
                 _log.warning("columns cannot be made", list=list_id, reason=str(error))
 
     def _started(self, list_id: str) -> _Process:
-        from audiencefilter.service.operations.column_building import Job
+        from audiencefilter.service.operations.columns.building import Job
 
         said = tempfile.TemporaryFile()  # noqa: SIM115  it is closed with the process
-        command = [sys.executable, "-m", "audiencefilter.service.operations.column_building"]
+        command = [sys.executable, "-m", "audiencefilter.service.operations.columns.building"]
         with tempfile.TemporaryFile() as job:
             job.write(Job(self._url, list_id, str(self._folder), self._memory).written())
             job.seek(0)
@@ -273,7 +274,7 @@ class Columns:
         with self._lock:
             self._look_after()
             is_started = self._making is not None and self._making.list_id == list_id
-        making = column_files.making(self._folder) if self._memory else None
+        making = files.making(self._folder) if self._memory else None
         if making is not None and making.list_id == list_id:
             return Standing("building", making.progress)
         return Standing("building", 0.0) if is_started else Standing("none", 0.0)
