@@ -66,17 +66,17 @@ def draw(measured: Sequence[Series]) -> Figure:
         _bars(axes, one, (number - (len(measured) - 1) / 2) * height, height, shade)
     axes.set_yticks(range(len(measured[0].best)), list(measured[0].best))
     axes.invert_yaxis()
-    axes.legend(frameon=False, loc="upper right")
+    figure.legend(frameon=False, loc="outside upper right", ncols=len(measured))
     return figure
 
 
 def _scale(axes: Axes, ratios: Sequence[float]) -> None:
     # There has to be room for the names behind the longest bar.
-    low, high = min(0.5, *ratios) * 0.9, max(ratios) * 4
+    low, high = min(0.5, *ratios) * 0.9, max(ratios) * 16
     ticks = [tick for tick in _TICKS if low <= tick <= high]
     axes.set_xscale("log")
     axes.set_xlim(low, high)
-    axes.set_xticks(ticks, [f"{tick:g}\u00d7" for tick in ticks])
+    axes.set_xticks(ticks, [f"{tick:g}\u00d7" for tick in ticks], fontsize=9)
     axes.minorticks_off()
     axes.set_xlabel("time of the quickest other engine to that of ColumnStore; one thread, many counts in a row")
     axes.axvline(1, color="black", linewidth=1)
