@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from tests.service.databases import on_both
 from tests.service.running import RunningService, Tenant, running
 from tests.service.test_costly import SLOW
 from tests.service.test_errors import check, logged
@@ -32,7 +31,6 @@ def lines(part: Mapping[str, Any]) -> list[tuple[str, int, int]]:
     return found
 
 
-@on_both
 def test_each_part_alone_and_what_is_left_after_it(tenant: Tenant, other: Tenant) -> None:
     other.contact("else@cam.edu", points=3)
     assert tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "extended"}).status_code == 200
@@ -72,7 +70,6 @@ def test_it_says_what_is_wrong(tenant: Tenant) -> None:
     assert answer.json()["problems"][0]["hint"] == 'did you mean "points"?'
 
 
-@on_both
 def test_the_version_is_that_of_the_contacts(tenant: Tenant) -> None:
     clause = {"points": {"gte": 1}}
 
@@ -119,7 +116,6 @@ def test_it_has_an_allowance_of_its_own(bounded: RunningService) -> None:
         assert refused.headers["RateLimit-Policy"] == '"public";q=100;w=60'
 
 
-@on_both
 def test_a_newer_one_stops_the_older(bounded: RunningService) -> None:
     with closing(bounded.tenant(f"busy on {bounded.database.dialect}")) as busy, ThreadPoolExecutor(2) as pool:
         busy.load({"email": f"c{number}@cam.edu", "city": "a" * 500} for number in range(3_000))
@@ -139,7 +135,6 @@ def test_a_newer_one_stops_the_older(bounded: RunningService) -> None:
 
 
 @pytest.mark.deep
-@on_both
 def test_no_memory_is_kept_of_long_clauses(service: RunningService) -> None:
     with closing(service.tenant("long")) as long:
         long.load({"email": f"{n}@cam.edu", "city": "Bonn"} for n in range(10))

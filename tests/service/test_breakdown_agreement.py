@@ -22,7 +22,6 @@ from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage import tables
 from tests.examples import examples
 from tests.service import second_language
-from tests.service.databases import on_both
 from tests.service.running import RunningService, Tenant
 
 #: Cases whose numbers hang on the instant are asked at this one.
@@ -82,7 +81,6 @@ def test_the_cases_are_many_and_of_all_kinds() -> None:
     assert all(f"'{word}'" in text for word in ("actions", "now", "has", "some", "count"))
 
 
-@on_both
 @pytest.mark.random
 def test_the_database_counts_what_columns_count(filled: Tenant) -> None:
     store = af.ColumnStore.from_records(records(filled), LANGUAGE.schema, threads=1)
@@ -105,7 +103,6 @@ def test_the_database_counts_what_columns_count(filled: Tenant) -> None:
     assert between > 10
 
 
-@on_both
 @pytest.mark.random
 def test_columns_that_are_behind_count_what_the_database_counts(filled: Tenant, tmp_path: Path) -> None:
     database = filled.service.database

@@ -368,7 +368,6 @@ def world(new_database: Callable[[], str], hands: Hands) -> Iterator[World]:
 SEEDS: Final = [*range(2), *(pytest.param(seed, marks=pytest.mark.deep) for seed in range(2, 10))]
 
 
-@on_both
 @pytest.mark.parametrize("seed", SEEDS)
 def test_events_tell_what_evaluating_every_filter_at_every_instant_tells(
     world: World, monkeypatch: pytest.MonkeyPatch, seed: int
@@ -394,7 +393,6 @@ def test_events_tell_what_evaluating_every_filter_at_every_instant_tells(
     history.assert_followed()
 
 
-@on_both
 @pytest.mark.parametrize("seed", SEEDS[1:])
 def test_a_clock_that_jumps_does_no_harm(world: World, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     if seed % 2:

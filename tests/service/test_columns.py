@@ -14,7 +14,6 @@ from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.facts.breakdown import counted
 from audiencefilter.service.operations.versions import version_of
 from audiencefilter.service.operations.workspace import Account
-from tests.service.databases import on_both
 from tests.service.running import RunningService, Tenant, running
 from tests.service.test_breakdown import asked
 
@@ -68,7 +67,6 @@ def shown(found: af.Breakdown) -> dict[str, Any]:
     return {"path": found.path, "alone": found.alone, "left": found.left, "parts": parts}
 
 
-@on_both
 def test_columns_are_made(listed: Tenant) -> None:
     first = asked(listed, CLAUSE)
     assert first["source"] == "database"
@@ -78,7 +76,6 @@ def test_columns_are_made(listed: Tenant) -> None:
         assert then[name] == first[name]
 
 
-@on_both
 def test_they_are_never_behind(listed: Tenant) -> None:
     api = listed.api
     by_columns(listed)
@@ -105,7 +102,6 @@ def test_they_are_never_behind(listed: Tenant) -> None:
     assert agree()["contacts"] == first["contacts"] - 1
 
 
-@on_both
 def test_they_follow_the_language_of_the_list(listed: Tenant) -> None:
     by_columns(listed)
     path = f"/extensions/lists/{listed.list_id}"
@@ -123,6 +119,7 @@ def test_they_follow_the_language_of_the_list(listed: Tenant) -> None:
     assert by_columns(listed, clause)["selected"] == 0
 
 
+@pytest.mark.deep
 def test_damaged_columns_are_made_anew(listed: Tenant, columnar: RunningService) -> None:
     first = by_columns(listed)
     (path,) = folder(columnar).glob(f"{listed.list_id}-*-*")

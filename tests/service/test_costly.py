@@ -12,7 +12,6 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.service.storage.tables import lists
-from tests.service.databases import on_both
 from tests.service.running import RunningService, Tenant, running
 from tests.service.test_errors import check, logged
 
@@ -67,7 +66,6 @@ def stopped(answer: httpx2.Response, service: RunningService) -> None:
 
 
 @pytest.mark.deep
-@on_both
 def test_no_statement_runs_for_ever(limited: RunningService, full: Tenant) -> None:
     stopped(full.api.post("/extensions/preview", json={"listId": full.list_id, "filters": SLOW}), limited)
     # What has been stored is said to be.
@@ -83,7 +81,6 @@ def test_no_statement_runs_for_ever(limited: RunningService, full: Tenant) -> No
 
 
 @pytest.mark.deep
-@on_both
 def test_who_asks_for_much_at_a_time_keeps_nobody_else_waiting(
     limited: RunningService, full: Tenant, honest: Tenant
 ) -> None:
@@ -100,7 +97,6 @@ def test_who_asks_for_much_at_a_time_keeps_nobody_else_waiting(
         assert sum(answer.done() for answer in answers) <= SHARE
 
 
-@on_both
 def test_a_statement_ends_when_its_client_goes_away(limited: RunningService, full: Tenant) -> None:
     body = {"listId": full.list_id, "filters": SLOW}
     with full.client(full.private) as client, pytest.raises(httpx2.TimeoutException):
@@ -110,7 +106,6 @@ def test_a_statement_ends_when_its_client_goes_away(limited: RunningService, ful
     assert line["level"] == "info"
 
 
-@on_both
 def test_who_waits_for_a_lock_is_told_so(limited: RunningService, honest: Tenant) -> None:
     body = {"email": "bob@cam.edu", "listId": honest.list_id}
     with writing_elsewhere(limited, honest.list_id):

@@ -8,7 +8,6 @@ from typing import Any, Final
 import pytest
 
 from audiencefilter.service.operations.language import Language, custom_fields
-from tests.service.databases import on_both
 from tests.service.running import Tenant
 
 CITIES: Final = ("Bonn", "bonn", "Ely", "", None)
@@ -83,7 +82,6 @@ def coerced(contact: dict[str, Any]) -> dict[str, Any]:
     return {**read(contact), "actions": [read(action) for action in contact["actions"]]}
 
 
-@on_both
 def test_it_is_what_a_change_does(tenant: Tenant, contacts: list[dict[str, Any]]) -> None:
     """Every pair of clauses, against the contacts that each selects in memory."""
     by_clause = [selected(tenant, contacts, clause) for clause in CLAUSES]

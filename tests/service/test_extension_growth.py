@@ -106,7 +106,6 @@ def watched(
     service.close()
 
 
-@on_both
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.deep) for seed in range(2, 12))])
 def test_it_is_how_many_there_were(watched: Callable[[int], Watched], seed: int) -> None:
     world = watched(seed)

@@ -12,7 +12,6 @@ from audiencefilter.service.operations.language import CustomField, Language
 from audiencefilter.service.storage.tables import lists
 from tests.conformance.second_corpus import Case
 from tests.service import second_language
-from tests.service.databases import on_both
 from tests.service.running import Tenant
 
 DIALECTS: Final = get_args(DialectName)
@@ -31,7 +30,6 @@ def written(tenant: Tenant, filters: str, dialect: str) -> dict[str, Any]:
     return found
 
 
-@on_both
 @pytest.mark.parametrize("step", [12, pytest.param(1, marks=pytest.mark.deep)])
 def test_it_selects_what_the_clause_does(tenant: Tenant, step: int) -> None:
     """In the tables of the service, with literals and with parameters, as the driver takes them."""

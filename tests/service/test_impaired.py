@@ -125,6 +125,7 @@ def test_a_server_that_hangs_in_the_middle_of_a_request(server: OwnServer, tenan
     works(tenant)
 
 
+@pytest.mark.deep
 def test_a_server_that_only_reads(server: OwnServer, tenant: Tenant) -> None:
     works(tenant)
     server.execute("ALTER SYSTEM SET default_transaction_read_only = on")

@@ -17,7 +17,6 @@ from audiencefilter.service.api.app import create_app
 from audiencefilter.service.operations import accounts
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.tables import contacts
-from tests.service.databases import on_both
 from tests.service.running import SECRET, RunningService, Tenant, running
 
 FREE, PRO = 100, 1_000
@@ -108,7 +107,6 @@ def tried(tenant: Tenant, token: str | None, address: str) -> httpx2.Response:
         return client.get("/projects", headers={"X-Forwarded-For": address})
 
 
-@on_both
 def test_keys_that_are_not_valid_are_limited_by_address(free: Tenant) -> None:
     address = "192.0.2.1"
     assert tried(free, free.private, address).status_code == 200

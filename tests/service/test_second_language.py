@@ -14,7 +14,6 @@ from audiencefilter.service.storage.migrating import prepare
 from tests.conformance import second_corpus
 from tests.conformance.second_corpus import Case
 from tests.service import second_language
-from tests.service.databases import on_both
 from tests.service.hands import Hands
 from tests.service.running import SECRET, RunningService, Tenant
 
@@ -39,7 +38,6 @@ def _batches(cases: list[Case]) -> Iterator[list[Case]]:
         yield cases[start : start + _AT_ONCE]
 
 
-@on_both
 @pytest.mark.parametrize("step", [12, pytest.param(1, marks=pytest.mark.deep)])
 def test_every_clause_selects_its_contacts(tenant: Tenant, step: int) -> None:
     numbers = second_language.load(tenant)
@@ -55,7 +53,6 @@ class Within(RunningService):
         return TestClient(create_app(made), base_url=f"http://testserver{path}", headers=headers)
 
 
-@on_both
 @pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.deep)])
 def test_every_clause_selects_its_contacts_at_its_instant(
     new_database: Callable[[], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int

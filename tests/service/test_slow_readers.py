@@ -64,6 +64,7 @@ def read(stalled: socket.socket) -> bytes:
     return bytes(received)
 
 
+@pytest.mark.deep
 def test_clients_that_read_nothing_do_not_keep_others_from_their_pages(full: Tenant, honest: Tenant) -> None:
     with ExitStack() as stack:
         stalled = [stack.enter_context(asked(full, f"/contacts?listId={full.list_id}")) for _ in range(STREAMS)]

@@ -75,7 +75,6 @@ def test_durations_are_told_apart() -> None:
     assert told_apart([1, 2, 3, 4], [1, 2, 3, 4]) == pytest.approx(0.5, abs=0.13)
 
 
-@on_both
 def test_a_sign_up_takes_the_time_that_is_set(new_database: Callable[[], str], tmp_path: Path) -> None:
     with (
         running(new_database(), tmp_path, AUDIENCEFILTER_SIGN_UP_TIME="0.3") as service,

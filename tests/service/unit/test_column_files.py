@@ -28,12 +28,15 @@ from audiencefilter.service.storage import tables
 from tests.service.evaluating import EvaluatedList
 
 #: More than a page of contacts.
-SIZE = 7_000
+SIZE = 70
+#: So many that a process takes a while.
+MORE = 7_000
 EVERYBODY = af.parse('{"points": {"gte": 0}}')
 
 
 @pytest.fixture
-def filled(tmp_path: Path) -> Iterator[EvaluatedList]:
+def filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[EvaluatedList]:
+    monkeypatch.setattr(building, "_PAGE", 50)
     made = EvaluatedList(f"sqlite:///{tmp_path / 'columns.db'}")
     add(made, SIZE)
     yield made
@@ -143,6 +146,7 @@ def test_who_is_erased_is_in_no_columns(filled: EvaluatedList, tmp_path: Path, m
 
 
 def test_a_process_that_is_killed_leaves_nothing_in_the_way(filled: EvaluatedList, tmp_path: Path) -> None:
+    add(filled, MORE)
     folder = tmp_path / "columns"
     command = [sys.executable, "-m", "audiencefilter.service.operations.columns.building"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE)
@@ -161,7 +165,7 @@ def test_a_process_that_is_killed_leaves_nothing_in_the_way(filled: EvaluatedLis
     process.wait()
     assert files.making(folder) is None
     assert files.newest(folder, filled.id) is None
-    assert selected(filled, built(filled, tmp_path)) == SIZE
+    assert selected(filled, built(filled, tmp_path)) == SIZE + MORE
     assert [*folder.glob("*.part")] == []
 
 
@@ -264,6 +268,7 @@ def test_only_changes_that_somebody_may_ask_for_are_kept(
 
 
 def test_a_process_that_needs_too_much_memory_ends(filled: EvaluatedList, tmp_path: Path) -> None:
+    add(filled, MORE)
     folder = tmp_path / "columns"
     command = [sys.executable, "-m", "audiencefilter.service.operations.columns.building"]
     sent = job(filled, tmp_path, 1_000_000).written()
