@@ -137,6 +137,8 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PYTHONUNBUFFERED", "1")
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("NO_COLOR", "1")
+    # What these tests were started with is not for a test that a page starts.
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     return made
 
 
