@@ -180,6 +180,10 @@ class FieldCriteria(ABC):
         criterion.users += 1
         return criterion, is_new
 
+    def held(self, leaf: Test) -> Criterion:
+        """Return the criterion of a test that a term has."""
+        return self._known[_asked(leaf)]
+
     def release(self, leaf: Test) -> Criterion:
         """Return the criterion of a test that a term had; without terms it goes."""
         asked = _asked(leaf)

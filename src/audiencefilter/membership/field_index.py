@@ -336,7 +336,8 @@ class FieldIndex:
 
     def remove(self, cross_field: bool, number: int, part: Part) -> None:
         """Let go what an alternative asked of this field."""
-        for slot, alike in self._terms(part, self._criteria.release):
+        # A criterion that goes gives up its values, under which lists have its terms: so the terms go first.
+        for slot, alike in self._terms(part, self._criteria.held):
             home = self._slots[cross_field, slot]
             self.nbytes -= home.nbytes
             home.remove(number, alike)
@@ -344,6 +345,7 @@ class FieldIndex:
                 self.nbytes += home.nbytes
             else:
                 del self._slots[cross_field, slot]
+        self._terms(part, self._criteria.release)
         self._note(_Change(cross_field, number, (), _CHANGE))
 
     def _terms(self, part: Part, criterion_of: Callable[[Test], Criterion]) -> _BySlot:
@@ -451,7 +453,8 @@ class FieldIndex:
         Raises:
             RecordError: it is not of the field's type.
         """
-        value = held if is_utc(held) and self.field.type is FieldType.DATETIME else comparable(held, self.field)
+        is_plain = is_utc(held) and self.field.type is FieldType.DATETIME and not self.field.many
+        value = held if is_plain else comparable(held, self.field)
         found = self.known.get(value)
         if found is not None and found.version >= 0:
             self._update(found)

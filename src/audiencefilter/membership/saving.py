@@ -33,7 +33,7 @@ VERSION: Final = 2
 #: Before there was a last line.
 _PLAIN: Final = 1
 #: Changes with what is built of the same filters: in the plan, in alternatives, in how any of it is kept.
-BUILT: Final = 1
+BUILT: Final = 2
 
 #: Python neither prints nor reads integers of many more bits.
 _LARGEST: Final = 10_000
