@@ -230,6 +230,15 @@ class Broken(Mapping[str, Any]):
         return 1
 
 
+@pytest.mark.parametrize("number", ["Infinity", "-Infinity", "NaN", "sNaN"])
+def test_decimals_that_are_no_numbers_are_missing(number: str) -> None:
+    held: list[Any] = [{"x": "a", "y": Decimal(1)}, {"x": "b", "y": Decimal(number)}]
+    schema = af.Schema("Contact", [af.Field(name, T.STRING, "data", path=(name,)) for name in "xy"])
+    store = af.ColumnStore.from_records([{"data": data} for data in held], schema)
+    assert store.indices(af.parse({"x": "b"}, schema)).tolist() == [1]
+    assert store.count(af.parse({"y": {"not": None}}, schema)) == 0
+
+
 def test_what_records_hold_is_given_back() -> None:
     def kept(*held: Any) -> list[Any]:
         table = af.ColumnStore.from_records([{"data": one} for one in held], SCHEMA).to_arrow()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -170,6 +171,21 @@ def test_rows_are_joined_where_keys_are_equal_and_present(contacts: Any, actions
     assert rows_of(store, {"actions": {"count": {"equals": 2}}}) == [0, 3]
     assert rows_of(store, {"actions": {"none": {}}}) == [1]
     assert store.orphans() == {"actions": 2}
+
+
+@pytest.mark.parametrize("rows", [0, 2])
+def test_a_nested_column_may_be_missing_throughout(rows: int, tmp_path: Path) -> None:
+    deep = af.Schema("Act", [af.Field("points", T.INTEGER), af.Field("tags", T.STRING, many=True)])
+    schema = af.Schema("Contact", [af.Field("n", T.INTEGER)], relations=[af.Relation("acts", deep)])
+    kind = pa.list_(pa.struct([("points", pa.int32()), ("tags", pa.list_(pa.string()))]))
+    table = pa.table({"n": pa.array(range(rows), pa.int32()), "acts": pa.array([None] * rows, kind)})
+    made = af.ColumnStore.from_arrow(table, schema)
+    made.save(tmp_path / "store")
+    for store in (made, af.ColumnStore.open(tmp_path / "store")):
+        assert rows_of(store, {"acts": {"some": {"points": {"gte": 1}}}}) == []
+        assert rows_of(store, {"acts": {"every": {"tags": {"has": "a"}}}}) == [*range(rows)]
+        store.append([{"n": 9, "acts": [{"points": 3, "tags": ["a"]}]}])
+        assert rows_of(store, {"acts": {"some": {"points": 3, "tags": {"has": "a"}}}}) == [rows]
 
 
 def test_composite_keys() -> None:

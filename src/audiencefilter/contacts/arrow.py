@@ -226,7 +226,9 @@ def nested(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
     """
     kind = column.type
     if column.null_count == len(column):
-        return RelatedColumns(TableColumns(pa.table({})), np.zeros(len(column) + 1, np.int64))
+        members = (*relation.schema.fields, *relation.schema.relations.values())
+        none = pa.table({member.attribute: pa.nulls(0) for member in members})
+        return RelatedColumns(TableColumns(none), np.zeros(len(column) + 1, np.int64))
     if relation.many:
         if not _is_list(kind) or not (pa.types.is_struct(kind.value_type) or pa.types.is_null(kind.value_type)):
             _refuse(column, relation, "a list of records")

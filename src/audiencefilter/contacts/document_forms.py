@@ -101,7 +101,8 @@ class Documents:
         if self._shape is not None and self._shape.is_uniform(len(self._held)):
             try:
                 return _chunked(pa.array(self._held))
-            except (pa.ArrowException, OverflowError, ValueError):  # integers beyond 64 bits, halves of pairs
+            # Integers beyond 64 bits, halves of pairs, decimals that are infinite.
+            except (pa.ArrowException, OverflowError, TypeError, ValueError):
                 pass
         return _chunked(pa.array(list(map(text_of, self._held)), pa.string()))
 
