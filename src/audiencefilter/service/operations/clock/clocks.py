@@ -12,7 +12,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.language.custom_data import at_path
+from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.service.instants import aware, now
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.storage.tables import audiences, clocks, contacts, moments
@@ -126,7 +126,9 @@ def note_moments(
 
 def _moments(fields: Sequence[af.Field], contacts: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
     for contact in contacts:
+        # Read once, not for every field: there may be hundreds.
+        held = document(contact["data"])
         for field in fields:
-            at = at_path(contact["data"], field)
+            at = at_path(held, field)
             if at is not None:
                 yield {"contactId": contact["id"], "field": field.name, "listId": contact["listId"], "at": at}

@@ -213,11 +213,16 @@ def _foreseen(
 
 
 def _fill(connection: sa.Connection, state: ListState, filled: str) -> None:
-    """Note the instants in the custom data of some more contacts."""
-    query = sa.select(contacts).where(contacts.c.listId == state.id, contacts.c.id > filled)
-    rows = connection.execute(query.order_by(contacts.c.id).limit(BATCH)).mappings().all()
-    note_moments(connection, state.language, [dict(row) for row in rows])
-    _set(connection, state.id, {"filled": rows[-1]["id"] if len(rows) == BATCH else None})
+    """Note the instants in the custom data of some more contacts, as many as there is time for."""
+    began, last, has_more = time.monotonic(), filled, True
+    while has_more:
+        query = sa.select(contacts).where(contacts.c.listId == state.id, contacts.c.id > last)
+        rows = connection.execute(query.order_by(contacts.c.id).limit(_AT_ONCE)).mappings().all()
+        note_moments(connection, state.language, [dict(row) for row in rows])
+        last, has_more = rows[-1]["id"] if rows else last, len(rows) == _AT_ONCE
+        if time.monotonic() > began + HOLD:
+            break
+    _set(connection, state.id, {"filled": last if has_more else None})
 
 
 def _set(connection: sa.Connection, list_id: str, values: dict[str, Any]) -> None:
