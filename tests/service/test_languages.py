@@ -118,6 +118,19 @@ def test_no_two_fields_have_one_name(extended: Tenant) -> None:
     ]
 
 
+def test_all_values_together_have_a_bound(extended: Tenant) -> None:
+    many = [f"{number:0600d}" for number in range(400)]
+    long = [{**TAGS, "name": f"data.f{place}", "path": [f"f{place}"], "values": many} for place in range(3)]
+    assert put(extended, *long[:2]).status_code == 200
+    refused = put(extended, *long)
+    assert refused.status_code == 400
+    (problem,) = refused.json()["problems"]
+    assert problem["path"] == "$.fields"
+    assert problem["message"] == "all values together have more than 500,000 characters"
+    assert "leave them out" in problem["hint"]
+    assert len(fields(extended)) == 2
+
+
 def test_what_to_write_instead_is_said_of_fields(extended: Tenant) -> None:
     refused = put(extended, {**PLAN, "name": "points"}, {**TAGS, "type": "datetime", "values": ["a"]}, TAGS, TAGS)
     assert {one["path"]: one["hint"] for one in refused.json()["problems"]} == {

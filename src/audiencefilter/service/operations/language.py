@@ -133,10 +133,19 @@ class Language:
         return {"notation": self.notation, "fields": json.dumps([custom.shown() for custom in self.fields])}
 
 
-@lru_cache(maxsize=1_000)
 def language_of(notation: ListNotation, fields: str) -> Language:
     """Return the language that a list keeps in these columns."""
+    return (_short if len(fields) <= _SHORT else _long)(notation, fields)
+
+
+def _language_of(notation: ListNotation, fields: str) -> Language:
     return Language(notation, custom_fields(json.loads(fields)))
+
+
+#: Fields of so many characters are short. One account may have many lists with long ones, of which few are remembered.
+_SHORT: Final = 20_000
+_short = lru_cache(maxsize=1_000)(_language_of)
+_long = lru_cache(maxsize=16)(_language_of)
 
 
 def custom_fields(shown: Iterable[Mapping[str, Any]]) -> tuple[CustomField, ...]:

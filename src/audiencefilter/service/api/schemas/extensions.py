@@ -23,6 +23,8 @@ MOST_FIELDS = 200
 #: A custom field has so many values that clauses may compare with, and so many keys that lead to it.
 MOST_VALUES = 1_000
 DEEPEST_PATH = 16
+#: The values of all custom fields of a list have at most so many characters: every worker remembers them.
+LONGEST_VALUES = 500_000
 #: Names and keys have at most so many characters.
 LONGEST_KEY = 100
 #: What is put before a name that cannot be, in hints.
@@ -265,6 +267,10 @@ class FieldsChange(RequestBody):
             found = read(fields)
         except ValidationError as error:
             wrong = [*map(_raised_again, error.errors(include_url=False)), *wrong]
+        if sum(len(value) for field in found for value in field.values or ()) > LONGEST_VALUES:
+            why = f"all values together have more than {LONGEST_VALUES:,} characters"
+            hint = "name the values of fields that have few, and leave them out elsewhere: any is null"
+            wrong.append(InitErrorDetails(type=_wrong("too_long", why, hint), loc=(), input=None))
         if wrong:
             raise ValidationError.from_exception_data("fields", wrong)
         return found
