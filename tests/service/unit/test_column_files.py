@@ -1,6 +1,7 @@
 """Columns in files: whole or not there, made by one process at a time, and no more of them than are allowed."""
 
 import errno
+import json
 import os
 import signal
 import subprocess
@@ -15,6 +16,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.identifiers import new_id
+from audiencefilter.service.instants import now
 from audiencefilter.service.operations import contacts, persons, versions
 from audiencefilter.service.operations.columns import building, counting, files
 from audiencefilter.service.operations.columns.building import Job, build
@@ -22,7 +24,7 @@ from audiencefilter.service.operations.columns.counting import OpenColumns
 from audiencefilter.service.operations.columns.pool import Columns
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.facts import breakdown
-from audiencefilter.service.operations.language import Language
+from audiencefilter.service.operations.language import CustomField, Language
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage import tables
 from tests.service.evaluating import EvaluatedList
@@ -108,6 +110,35 @@ def test_of_many_changes_nothing_is_counted(
     assert selected(filled, held) == SIZE + 3
     add(filled, 1)
     assert selected(filled, held) is None
+
+
+def test_of_changes_that_are_large_nothing_is_counted(
+    filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = built(filled, tmp_path)
+    monkeypatch.setattr(counting, "MOST_READ", 1_000)
+    (contact_id,) = add(filled, 1)
+    assert selected(filled, held) == SIZE + 1
+    with filled.database.writing() as connection:
+        of_it = tables.contacts.update().where(tables.contacts.c.id == contact_id)
+        connection.execute(of_it.values(city="x" * 1_000))
+        versions.note_contacts(connection, filled.id, [contact_id])
+    assert selected(filled, held) is None
+
+
+def test_what_is_read_of_contacts_has_their_custom_data_and_their_actions(filled: EvaluatedList) -> None:
+    (contact_id,) = add(filled, 1)
+    which = tables.contacts.c.id == contact_id
+    language = Language("extended", (CustomField("plan", ("plan",), "string"),))
+    with filled.database.writing() as connection:
+        connection.execute(tables.contacts.update().where(which).values(data=json.dumps({"plan": "x" * 5_000})))
+        one = building.size_of(connection, language, which)
+        assert 5_000 < one < 6_000
+        assert building.size_of(connection, Language(), which) < 1_000
+        acted = {"subId": contact_id, "listId": filled.id, "increase": 1, "createdAt": now(), "updatedAt": now()}
+        rows = [{"id": new_id(), "name": "n" * 100, **acted} for _ in range(10)]
+        connection.execute(tables.actions.insert(), rows)
+        assert building.size_of(connection, language, which) > one + 1_000
 
 
 def test_what_was_not_noted_is_not_gone_on_with(filled: EvaluatedList, tmp_path: Path) -> None:

@@ -37,6 +37,8 @@ _FORGOTTEN: Final = 500
 #: The part of the work that reading is.
 _READING: Final = 0.7
 _PARQUET: Final = "contacts.parquet"
+#: What an action takes beside its name, in characters.
+_ACTION: Final = 200
 #: An id as numpy has it.
 _ID: Final = "|S36"
 _ARROW: Final = {
@@ -189,6 +191,19 @@ def records(
     if ACTIONS.name in language.schema.relations:
         _add_actions(connection, found)
     return found
+
+
+def size_of(connection: sa.Connection, language: Language, which: sa.ColumnElement[bool]) -> int:
+    """Return about how many characters :func:`records` reads of contacts."""
+    texts = [contacts.c[name] for name in _attributes(language) if isinstance(contacts.c[name].type, sa.Text)]
+    lengths = [sa.func.coalesce(sa.func.length(text), 0) for text in texts]
+    found = connection.scalar(sa.select(sa.func.sum(sum(lengths, sa.literal(0)))).where(which)) or 0
+    if ACTIONS.name in language.schema.relations:
+        of_them = actions.c.subId.in_(sa.select(contacts.c.id).where(which))
+        acted = sa.select(sa.func.count(), sa.func.sum(sa.func.length(actions.c.name))).where(of_them)
+        count, named = connection.execute(acted).one()
+        found += _ACTION * count + (named or 0)
+    return int(found)
 
 
 def _add_actions(connection: sa.Connection, found: Sequence[dict[str, Any]]) -> None:

@@ -5,18 +5,21 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, Final
 
 import numpy
 import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.operations.columns import files
-from audiencefilter.service.operations.columns.building import records
+from audiencefilter.service.operations.columns.building import records, size_of
 from audiencefilter.service.operations.facts.breakdown import Counts
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.versions import MOST_CHANGED, Version, changed_since
 from audiencefilter.service.storage.tables import contacts
+
+#: Of contacts that changed so much is read into the worker, in characters: 10,000 may have 64 kB of custom data each.
+MOST_READ: Final = 20_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ class OpenColumns:
     def counted(
         self, connection: sa.Connection, list_id: str, version: Version, f: af.Filter, at: datetime
     ) -> Counts | None:
-        """Count what each part of a filter selects; None where too many contacts have changed.
+        """Count what each part of a filter selects; None where too many contacts have changed, or too large ones.
 
         Args:
             connection: in the transaction that the version was read in.
@@ -96,9 +99,10 @@ class OpenColumns:
     def _read(self, connection: sa.Connection, list_id: str, version: int) -> _Changed | None:
         since = changed_since(list_id, self.about.version)
         ids = connection.scalars(since.limit(MOST_CHANGED + 1)).all()
-        if len(ids) > MOST_CHANGED:
+        which = sa.and_(contacts.c.listId == list_id, contacts.c.id.in_(since))
+        if len(ids) > MOST_CHANGED or size_of(connection, self._language, which) > MOST_READ:
             return None
-        now = records(connection, self._language, sa.and_(contacts.c.listId == list_id, contacts.c.id.in_(since)))
+        now = records(connection, self._language, which)
         changed = _Changed(
             version, self._without(ids), af.ColumnStore.from_records(now, self._language.schema, threads=1), len(ids)
         )
