@@ -226,8 +226,9 @@ def nested(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
     """
     kind = column.type
     if column.null_count == len(column):
-        members = (*relation.schema.fields, *relation.schema.relations.values())
-        none = pa.table({member.attribute: pa.nulls(0) for member in members})
+        attributes = [field.attribute for field in relation.schema.fields]
+        attributes += [further.attribute for further in relation.schema.relations.values()]
+        none = pa.table({attribute: pa.nulls(0) for attribute in dict.fromkeys(attributes)})
         return RelatedColumns(TableColumns(none), np.zeros(len(column) + 1, np.int64))
     if relation.many:
         if not _is_list(kind) or not (pa.types.is_struct(kind.value_type) or pa.types.is_null(kind.value_type)):
