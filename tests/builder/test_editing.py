@@ -114,6 +114,43 @@ def test_what_is_pasted_and_wrong_has_its_errors_at_their_places(page_of: Callab
     assert page.get_by_label("Value").first.input_value() == "10"
 
 
+def _silence(page: "Page") -> None:
+    """Let no check be answered any more."""
+    page.route("**/check/**", lambda route: None)
+
+
+def test_what_a_check_said_is_not_done_to_what_is_there_since(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"contry": "FR", "points": 5})
+    button = page.get_by_role("button", name="Apply")
+    button.wait_for()
+    _silence(page)
+    page.locator(".handle").first.focus()
+    page.keyboard.press("Alt+Shift+ArrowDown")
+    assert page.evaluate("element.json") == '{"points":5,"contry":"FR"}'
+    button.click()
+    assert page.evaluate("element.json") == '{"points":5,"contry":"FR"}'
+
+
+def test_what_is_typed_is_valid_when_the_check_says_so_and_not_known_before(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"points": {"gte": 1}})
+    page.get_by_role("tab", name="Text").click()
+    box = page.get_by_role("textbox", name="Text")
+    may_be_sent = "document.forms[0].checkValidity()"
+    box.fill("points >= ")
+    page.wait_for_function("element.draft?.answer")
+    assert (page.evaluate("element.valid"), page.evaluate(may_be_sent)) == (False, False)
+    box.fill("points >= 10")
+    page.wait_for_function("element.draft?.answer?.valid")
+    assert (page.evaluate("element.valid"), page.evaluate(may_be_sent)) == (True, True)
+    assert page.evaluate("new FormData(document.forms[0]).get('audience')") == '{"points":{"gte":10}}'
+    _silence(page)
+    box.fill("points >= 999")
+    # A form that was sent now would have what was there before.
+    assert (page.evaluate("element.valid"), page.evaluate(may_be_sent)) == (None, False)
+
+
 def test_form_text_and_json_are_one_truth(page_of: Callable[..., "Page"]) -> None:
     page = page_of()
     show(page, {"points": {"gte": 10}})

@@ -120,7 +120,7 @@ export class AudienceFilter extends HTMLElement {
 
   /** Whether the last check found the clause right; null: not known. */
   get valid() {
-    return this.checked && this.isChecked && !this.draft ? this.checked.answer.valid : null;
+    return (this.draft ?? (this.isChecked ? this.checked : null))?.answer?.valid ?? null;
   }
 
   /** @returns {Check | null} */
@@ -236,6 +236,7 @@ export class AudienceFilter extends HTMLElement {
   take(view, source, isPasted = false) {
     if (this.isFixed) return;
     this.draft = { view, source, answer: null, isPasted };
+    if (this.check) this.internals.setValidity({ customError: true }, this.say("json"));
     if (isPasted) this.view = view;
     this.render();
     this.checker.later(isPasted ? 0 : undefined);
@@ -308,7 +309,7 @@ export class AudienceFilter extends HTMLElement {
 
   /** @param {Problem} problem */
   fix({ fix }) {
-    if (!fix) return;
+    if (!fix || this.valid === null) return;
     const { source } = this;
     // Places are of characters; some are two units here.
     const letters = [...("text" in source ? source.text : source.clause)];

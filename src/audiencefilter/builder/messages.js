@@ -120,7 +120,6 @@ export const MESSAGES = {
   max: ["greatest", "größtes"],
   where: ["Where", "Für die gilt"],
   removeTest: ["Remove this comparison", "Diesen Vergleich entfernen"],
-  checking: ["Checking …", "Wird geprüft …"],
   slow: ["The check takes long. Nothing is lost; go on.", "Die Prüfung dauert lange. Nichts geht verloren; weiter."],
   failed: ["The check failed: {why}. Nothing is lost.", "Die Prüfung ist gescheitert: {why}. Nichts geht verloren."],
   unchecked: ["Not checked: no check is set.", "Nicht geprüft: Es ist keine Prüfung eingestellt."],
