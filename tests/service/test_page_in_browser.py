@@ -392,6 +392,50 @@ def test_who_changes_the_name_alone_leaves_the_clause_of_others(tenant: Tenant, 
 
 
 @on_sqlite
+def test_a_clause_that_nobody_touched_is_kept_as_mine_when_one_says_so(tenant: Tenant, tabs: Tabs) -> None:
+    audience = tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":30}}'}).is_success
+    page.get_by_role("button", name="Look at both").click()
+    page.get_by_role("button", name="Keep mine and look at what it does").click()
+    page.get_by_role("button", name="Save the change").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    expect(page.get_by_label("Value", exact=True)).to_have_value("20")
+    assert [one["filters"].replace(" ", "") for one in _saved(tenant)] == ['{"points":{"gte":20}}']
+
+
+@on_sqlite
+def test_what_comes_late_does_not_take_the_place_of_what_was_opened_since(tenant: Tenant, tabs: Tabs) -> None:
+    slow = tenant.audience("Slow", '{"points": {"gte": 20}}')
+    tenant.audience("Fast", '{"points": {"gte": 7}}')
+    page, held = tabs.open(tenant), list["Route"]()
+    # What drives the browser takes no method of a list.
+    page.route(f"**/v4/audiences/{slow['id']}", lambda route: held.append(route))  # noqa: PLW0108
+    page.get_by_role("navigation").get_by_role("button", name="Slow").click()
+    _open(page, "Fast")
+    page.get_by_label("Value", exact=True).fill("12345")
+    (route,) = held
+    with page.expect_response(f"**/v4/audiences/{slow['id']}"):
+        route.continue_()
+    page.wait_for_timeout(200)
+    assert page.get_by_role("dialog").count() == 0
+    page.get_by_role("heading", level=2, name="Fast").wait_for()
+    expect(page.get_by_label("Value", exact=True)).to_have_value("12345")
+
+
+@on_sqlite
+def test_a_clause_is_saved_from_the_text(tenant: Tenant, tabs: Tabs) -> None:
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    page.get_by_label("Name", exact=True).fill("Typed")
+    page.get_by_role("tab", name="Text").click()
+    page.get_by_role("textbox", name="Text").fill("points >= 10")
+    _save(page)
+    assert [one["filters"] for one in _saved(tenant)] == ['{"points":{"gte":10}}']
+
+
+@on_sqlite
 def test_a_key_that_expires_is_asked_for_anew(tenant: Tenant, tabs: Tabs) -> None:
     tenant.contact("ada@cam.edu", points=10)
     key_id, token = tenant.key("private")

@@ -160,6 +160,7 @@ export function editorOf(desk, saved) {
       if (answer === "theirs") shown(read);
       if (answer === "mine") {
         base = read;
+        isClauseMine = true;
         notice.hidden = true;
         await saveIt();
       }

@@ -89,6 +89,7 @@ async function show(chosen, place, audience) {
     if (list !== chosen) return;
     deskOf({ api, list: chosen, document: builder, custom: fields?.fields ?? [], names: new Map(), tell }, place, audience);
   } catch (error) {
+    if (list !== chosen) return;
     place.replaceChildren(h("main", {}, h("p", { role: "alert" }, wordsOf(error))));
   }
   place.removeAttribute("aria-busy");
@@ -117,15 +118,15 @@ function deskOf(parts, place, audience) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const main = h("main", { tabIndex: -1 });
-  const navigation = navigationOf(desk, async (what) => {
-    if (await mayLeave()) go(what);
-  });
+  const navigation = navigationOf(desk, (what) => go(what, mayLeave));
   const refresh = async () => {
     await navigation.read();
     navigation.mark(current);
   };
   /** @type {string | null} */
   let current = null;
+  /** How often something was opened: what comes late is not shown. */
+  let turn = 0;
   const watching = watchingOf(desk, (event) => {
     open?.happened?.(event);
     if (event.type === "enter" || event.type === "leave") return;
@@ -149,12 +150,13 @@ function deskOf(parts, place, audience) {
     navigation.mark(id);
   }
 
-  /** @param {string | Mode | null} what */
-  async function go(what) {
+  /** @param {string | Mode | null} what @param {() => Promise<boolean>} [may] asked when it is here */
+  async function go(what, may = async () => true) {
+    const mine = (turn += 1);
     try {
       const isNew = what === "smart" || what === "manual";
       const read = what === null || isNew ? null : await readAudience(desk, what);
-      if (list !== desk.list) return;
+      if (list !== desk.list || mine !== turn || !(await may())) return;
       open?.close();
       open = what === null ? null : (read?.audience.mode ?? what) === "manual" ? manualOf(desk, read) : editorOf(desk, read);
       main.replaceChildren(open?.el ?? h("p", { class: "quiet" }, "Open an audience, or make a new one."));
