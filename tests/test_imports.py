@@ -217,7 +217,7 @@ SHARED: Final = {
     "language.paths": {"Path", "render", "steps"},
     "language.suggest": {"closest", "instead_of"},
     # What time alone changes a membership by: the instants that are compared with the clock.
-    "language.custom_data": {"at_path"},
+    "language.custom_data": {"at_path", "document"},
     "language.durations": {"Edge", "Relative"},
     "plan.relative": {"moving"},
     # What a clause is made of, part by part.
