@@ -436,6 +436,27 @@ def test_a_clause_is_saved_from_the_text(tenant: Tenant, tabs: Tabs) -> None:
 
 
 @on_sqlite
+def test_a_check_that_fails_keeps_nothing_waiting_to_be_saved(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.audience("Some", '{"points": {"gte": 20}}')
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    failing = "**/extensions/validate"
+    page.route(failing, lambda route: route.fulfill(status=500, json={"message": "out of order"}))
+    page.get_by_label("Value", exact=True).fill("30")
+    _save(page, "Not saved: the clause could not be checked. Try again.")
+    page.unroute(failing)
+    with page.expect_response(failing):
+        page.get_by_label("Value", exact=True).fill("40")
+    page.wait_for_timeout(300)
+    assert page.get_by_role("dialog").count() == 0
+    assert [one["filters"].replace(" ", "") for one in _saved(tenant)] == ['{"points":{"gte":20}}']
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Save the change").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    assert [one["filters"] for one in _saved(tenant)] == ['{"points":{"gte":40}}']
+
+
+@on_sqlite
 def test_a_key_that_expires_is_asked_for_anew(tenant: Tenant, tabs: Tabs) -> None:
     tenant.contact("ada@cam.edu", points=10)
     key_id, token = tenant.key("private")

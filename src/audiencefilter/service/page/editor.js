@@ -89,8 +89,10 @@ export function editorOf(desk, saved) {
 
   async function saveIt() {
     said.textContent = "Saving …";
-    if (!(await settled(element))) {
-      said.textContent = "Not saved: the clause is not right yet.";
+    const valid = await settled(element);
+    if (!valid) {
+      const why = valid === null ? "could not be checked. Try again." : "is not right yet.";
+      said.textContent = `Not saved: the clause ${why}`;
       return;
     }
     const { json } = element;
@@ -175,10 +177,12 @@ const checkOf = ({ api, list }) => async (source, signal) => {
   return (await api.ask("/extensions/validate", { listId: list.id, ...body }, signal)).validation;
 };
 
-/** Wait until the check has answered, and say whether the clause is right. @param {AudienceFilter} element */
+/** Wait until the check has answered, and say whether the clause is right; null where it failed. @param {AudienceFilter} element */
 async function settled(element) {
-  if (element.valid === null && !element.draft?.answer) {
-    await new Promise((resolve) => element.addEventListener("change", (event) => event.target === element && resolve(null)));
-  }
-  return element.valid === true;
+  const { checker } = element;
+  const isAsked = () => checker.timer !== undefined || checker.asking !== null;
+  if (element.valid === null && !isAsked()) checker.now();
+  // No event tells that a check failed.
+  while (element.valid === null && isAsked()) await new Promise((resolve) => setTimeout(resolve, 30));
+  return element.valid;
 }
