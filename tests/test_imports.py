@@ -39,6 +39,7 @@ OF_THE_PACKAGE = {
     "audiencefilter.language.durations",
     "audiencefilter.language.errors",
     "audiencefilter.language.fields",
+    "audiencefilter.language.given_records",
     "audiencefilter.language.instants",
     "audiencefilter.language.limits",
     "audiencefilter.language.operators",
@@ -100,6 +101,7 @@ def test_help_loads_no_command() -> None:
         "audiencefilter.cli.failure",
         "audiencefilter.cli.guard",
         "audiencefilter.cli.lean",
+        "audiencefilter.cli.terminal",
         "audiencefilter.program",
         "audiencefilter.contacts",
         "audiencefilter.contacts.policy",
@@ -209,12 +211,15 @@ PROGRAM: Final = {"program", "__main__"}
 #: What the command line and the service may import, besides public names, contacts and one another: functions of the
 #: ground floor that word messages and read values, and say nothing about clauses, and the few that are named below.
 SHARED: Final = {
-    "language.errors": {"show", "shorten"},
+    # What a file may write for a value.
+    "language.date_formats": {"forms_of", "has_offset", "has_time"},
+    "language.errors": {"MAX_PROBLEMS", "show", "shorten"},
     "language.fields": {"is_name"},
     "language.folding": {"fold"},
     "language.instants": {"EPOCH", "microseconds", "parse_instant", "suggest_instant"},
     "language.notjson": {"DuplicateKeyError", "object_of"},
     "language.paths": {"Path", "render", "steps"},
+    "language.records": {"BOOLEANS"},
     "language.suggest": {"closest", "instead_of"},
     # What time alone changes a membership by: the instants that are compared with the clock.
     "language.custom_data": {"at_path", "document"},
@@ -224,7 +229,7 @@ SHARED: Final = {
     "insight.breakdown": {"breakdown"},
     "language.ast": {"Node"},
     # What is wrong with a body, in the words of what is wrong with a clause.
-    "language.problems": {"duplicate_key", "invalid_utf8"},
+    "language.problems": {"duplicate_key", "for_users", "invalid_utf8"},
     # The names that options take.
     "language.operators": {"RELATION_RULES", "keys_of"},
     "backends.sql.condition": {"STYLES", "DialectName", "ParamStyleName"},

@@ -18,6 +18,7 @@ from audiencefilter.language.ast import (
     is_relative,
     walk,
 )
+from audiencefilter.language.given_records import check_record, check_records
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
@@ -369,6 +370,7 @@ class Filter:
 
         Raises:
             RecordError: a value cannot be compared.
+            TypeError: it is no record.
             ValueError: `now` has no time zone.
         """
         if now is None:
@@ -397,11 +399,14 @@ class Filter:
 
         Raises:
             RecordError: a value cannot be compared; it has the index of the record.
+            TypeError: they are no records, or it is one record; it says what to call instead.
             ValueError: `now` has no time zone.
 
         >>> parse('{"points": {"gt": 1}}').select([{"points": 1}, {"points": 2}, {}])
         [{'points': 2}]
         """
+        if type(records) is not list:
+            check_records(records, "select", "call matches")
         return self._rows_at(now).select(records)
 
     def preview(self, records: Iterable[Any], sample: int = 10, *, now: datetime | None = None) -> "Preview":
@@ -412,11 +417,14 @@ class Filter:
             sample: how many selected records to keep.
             now: as for :meth:`select`.
 
+        Raises as :meth:`select`, and ValueError where `sample` is negative.
+
         >>> parse('{"points": {"gt": 1}}').preview([{"points": 1}, {"points": 2}])
         Preview(count=1, total=2, sample=({'points': 2},))
         """
         from audiencefilter.insight.preview import preview
 
+        check_records(records, "preview", "call matches")
         return preview(self._rows_at(now), records, sample)
 
     def explain(self, record: Any, *, now: datetime | None = None) -> "Explanation":
@@ -428,6 +436,7 @@ class Filter:
 
         Raises:
             RecordError: a value cannot be compared.
+            TypeError: it is no record.
             ValueError: `now` has no time zone.
 
         >>> print(parse('{"points": {"gte": 100}, "city": {"not": null}}').explain({"points": 99}))
@@ -437,6 +446,7 @@ class Filter:
         """
         from audiencefilter.insight.explain import explain
 
+        check_record(record)
         return explain(self._ast, self._schema, record, asked_at(now))
 
     def next_change(self, record: Any, now: datetime | None = None) -> datetime | None:
@@ -450,6 +460,7 @@ class Filter:
 
         Raises:
             RecordError: a value cannot be compared.
+            TypeError: it is no record.
             ValueError: `now` has no time zone.
 
         >>> schema = CONTACT.with_notation(Notation.EXTENDED)
@@ -460,6 +471,7 @@ class Filter:
         """
         from audiencefilter.insight.next_change import next_change
 
+        check_record(record)
         return next_change(self.selection, record, asked_at(now))
 
     # -- in other languages ---------------------------------------------------------------------------------------

@@ -60,6 +60,22 @@ def test_every_table_stands_in_a_page() -> None:
         assert f"<!-- table: {name} -->" in text
 
 
+# -- promises -------------------------------------------------------------------------------------------------------
+
+
+def test_each_promise_names_tests_that_there_are() -> None:
+    text = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    promised, named = text.partition("## What is not")[0].split("### Which tests show it")
+    promises = re.findall(r"^\*\*([^*.]+)\.?\*\*", promised, re.MULTILINE)
+    rows = dict(re.findall(r"^\| ([A-Z][\w ]+?) +\| (`.*) \|$", named, re.MULTILINE))
+    assert list(rows) == promises
+    for tests in rows.values():
+        files = _FILE.findall(tests)
+        assert files
+        for name in files:
+            assert re.search("^def test_", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE), name
+
+
 # -- the catalogue of errors ------------------------------------------------------------------------------------------
 
 

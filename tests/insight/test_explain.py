@@ -4,7 +4,6 @@ import pickle
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from random import Random
-from time import process_time
 from typing import Any
 
 import pytest
@@ -269,9 +268,7 @@ def test_custom_data_of_another_type_is_missing_and_shown(held: Any, shown: str)
 def test_what_is_shown_is_bounded() -> None:
     clause: Any = {"AND": [{"actions": {"some": {"name": f"x{i}"}}} for i in range(100)]}
     record = {"tags": ["x" * 1_000] * 50_000, "actions": [{"name": "y" * 100_000}] * 10_000}
-    before = process_time()
     printed = str(af.parse(clause, CONTACT).explain(record))
-    assert process_time() - before < 10
     assert printed.count("\n") == 100 * (1 + MOST_RECORDS)
     assert max(map(len, printed.split("\n"))) < 400
     assert len(str(af.parse({"tags": {"has": "x"}}, CONTACT).explain(record))) < 400

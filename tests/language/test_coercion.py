@@ -279,6 +279,15 @@ def test_records_may_be_deep() -> None:
         ("YYYY-MM-DD America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"),  # there was no midnight
         ("YYYY-MM-DD America/Havana", "2024-11-03", "2024-11-03T04:00:00Z"),  # there were two
         ("YYYY-MM-DD Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"),  # there was no such day
+        ("DD/MM/YYYY", "31/12/2025", "2025-12-31T00:00:00Z"),
+        ("MM/DD/YYYY", "1/2/2025", "2025-01-02T00:00:00Z"),
+        ("DD.MM.YYYY Europe/Berlin", "31.12.2025", "2025-12-30T23:00:00Z"),
+        ("DD.MM.YYYY HH:MM", "31.12.2025 14:05", "2025-12-31T14:05:00Z"),
+        ("DD-MM-YYYY", "03-04-2025", "2025-04-03T00:00:00Z"),
+        ("YYYY-MM-DD HH:MM", "2025-12-31 14:05", "2025-12-31T14:05:00Z"),
+        ("YYYY-MM-DD HH:MM:SS +HHMM", "2025-12-31 14:05:00 +0200", "2025-12-31T12:05:00Z"),
+        ("YYYY-MM-DD HH:MM:SS +HHMM", "2025-12-31 14:05:00 UTC", "2025-12-31T14:05:00Z"),
+        ("YYYY-MM-DDTHH:MM:SS+HHMM", "2025-12-31T14:05:00.25+0000", "2025-12-31T14:05:00.250000Z"),
         ("YYYY-MM-DD HH:MM:SS", "2024-06-01 12:00:00", "2024-06-01T12:00:00Z"),
         ("YYYY-MM-DD HH:MM:SS", "2024-06-01 12:00:00.1234567", "2024-06-01T12:00:00.123456Z"),
         ("YYYY-MM-DDTHH:MM:SS", "2024-06-01T12:00:00", "2024-06-01T12:00:00Z"),
@@ -314,6 +323,12 @@ def test_a_date_of_the_format_is_taken(format: str, text: str, expected: str, st
         ("YYYY-MM-DD HH:MM:SS", "2024-06-01T12:00:00"),
         ("YYYY-MM-DD HH:MM:SS", "2024-06-01 24:00:00"),
         ("YYYY-MM-DD HH:MM:SS", "2024-06-01 12:00"),
+        ("DD/MM/YYYY", "12/31/2025"),
+        ("DD/MM/YYYY", "31.12.2025"),
+        ("DD.MM.YYYY", "31.12.25"),
+        ("DD.MM.YYYY", "29.02.2025"),
+        ("YYYY-MM-DD HH:MM:SS +HHMM", "2025-12-31 14:05:00"),
+        ("YYYY-MM-DD HH:MM:SS +HHMM", "0001-01-01 00:00:00 +0100"),
         ("YYYY-MM-DDTHH:MM:SS", "2024-06-01 12:00:00"),
         ("YYYY-MM-DDTHH:MM:SS America/New_York", "9999-12-31T19:00:00"),
     ],
@@ -326,6 +341,7 @@ def test_nothing_else_is_guessed(format: str, text: str) -> None:
 
 def test_a_date_of_python_is_one_without_a_time() -> None:
     assert one(date(2024, 6, 1), T.DATETIME, format="YYYY-MM-DD Europe/Berlin") == NOON - timedelta(hours=14)
+    assert one(date(2024, 6, 1), T.DATETIME, format="DD.MM.YYYY Europe/Berlin") == NOON - timedelta(hours=14)
     with pytest.raises(af.RecordError):
         one(date(2024, 6, 1), T.DATETIME, format="YYYY-MM-DD HH:MM:SS")
     naive = datetime(2024, 6, 1, 12)  # noqa: DTZ001
@@ -343,7 +359,8 @@ def test_evaluation_knows_no_format() -> None:
 @pytest.mark.parametrize(
     ("format", "message"),
     [
-        ("DD.MM.YYYY", "no dates are written as 'DD.MM.YYYY': it must be 'YYYY-MM-DD' or"),
+        ("DD.MM.YY", "no dates are written as 'DD.MM.YY': it must be 'YYYY-MM-DD' or"),
+        ("YYYY-MM-DD HH:MM +HHMM Europe/Berlin", "has an offset and a zone: leave out the zone"),
         ("%Y-%m-%d", "no dates are written as '%Y-%m-%d'"),
         ("", "no dates are written as ''"),
         ("YYYY-MM-DD ", "has no zone ''$"),

@@ -107,7 +107,8 @@ MISTAKES: list[tuple[str, list[tuple[str, str, str, str | None]]]] = [
                                    ("wrong_type", "$.tags.hasSome[2]", "2", "write '2'")]),
     ("tags = ['a', -- 1\n 2]", [("wrong_type", "$.tags.equals[1]", "2", "write '2'")]),
     ("email HAS 'x'", [("operator_not_for_type", "$.email.has", "HAS", "write email CONTAINS …")]),
-    ("points IS NOT EMPTY", [("operator_not_for_type", "$.points.isEmpty", "IS NOT EMPTY", "write points IS NULL")]),
+    ("points IS NOT EMPTY",
+     [("operator_not_for_type", "$.points.isEmpty", "IS NOT EMPTY", "write points IS NOT NULL")]),
     ("email != ['x']", [("wrong_type", "$.email.not", "['x']", "write email NOT IN (…)")]),
     # instants
     ("createdAt > NOW('30 days')", [("invalid_duration", "$.createdAt.gt.now", "'30 days'", "write 'P30D'")]),
@@ -134,7 +135,7 @@ MISTAKES: list[tuple[str, list[tuple[str, str, str, str | None]]]] = [
     ("actions IS NOT NULL", [("wrong_relation", "$.actions", "actions", "write SOME actions (EVERYONE)")]),
     ("actions >= 3", [("wrong_relation", "$.actions", "actions", "write COUNT actions >= …")]),
     ("actions CONTAINS 'x'", [("wrong_relation", "$.actions", "actions", "write SOME actions (…)")]),
-    ("list = NULL", [("wrong_relation", "$.list", "list", "write list IS (…)")]),
+    ("list = NULL", [("wrong_relation", "$.list", "list", "write list IS NULL")]),
     ("list IS EMPTY OR SOME list (mode = 'x')",
      [("wrong_relation", "$.OR[0].list", "list", "write list IS NULL"),
       ("unknown_relation_key", "$.OR[1].list.some", "SOME", "list leads to one record: write list IS (…)")]),

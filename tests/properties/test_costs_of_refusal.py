@@ -1,34 +1,17 @@
 """What it costs to refuse a clause: about n log n of what was really sent, places and messages included."""
 
 import json
-import sys
 import time
 import tracemalloc
 from collections.abc import Callable
-from types import FrameType
 from typing import Any
 
 import pytest
 
 import audiencefilter as af
+from tests.calls import calls
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
-
-
-def calls(read: Callable[[], Any]) -> int:
-    """Count the calls that refusing takes, of functions in Python and in C."""
-    count = 0
-
-    def note(frame: FrameType, event: str, argument: Any) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(note)
-    try:
-        read()
-    finally:
-        sys.setprofile(None)
-    return count
 
 
 def codes(source: Any, read: Callable[..., Any] = af.parse, schema: af.Schema = EXTENDED) -> list[str]:

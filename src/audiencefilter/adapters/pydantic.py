@@ -22,7 +22,7 @@ from audiencefilter.language.paths import steps
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.notations.jsonschema import field_schema, index_of, related_schemas, relation_schema
 
-#: An error repeats at most so many items of a container, of one within it half of them, and so on.
+#: An error repeats at most this many items of a container, of one within it half of them, and so on.
 _MOST_ITEMS: Final = 16
 #: Longer integers are not written out.
 _MOST_BITS: Final = 1_000

@@ -41,10 +41,10 @@ from audiencefilter.plan.selection import selection
 _MARKS: Final = {True: "✓", False: "✗", None: "?"}
 #: The longest value that is printed whole.
 _WIDTH: Final = 60
-#: So many related records are shown of each part of a filter, and so many of one within another.
+#: How many related records are shown of each part of a filter, and so many of one within another.
 MOST_RECORDS: Final = 3
 MOST_RECORDS_WITHIN: Final = 1
-#: From so many related records on it pays to make a plan ready for them.
+#: From this many related records on it pays to make a plan ready for them.
 _MANY: Final = 100
 
 

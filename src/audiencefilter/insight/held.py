@@ -5,10 +5,10 @@ those that are alike, in the order of their instants: a filter is asked of one o
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from math import inf
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import value_added
 from audiencefilter.language.ast import Function
@@ -37,6 +37,9 @@ from audiencefilter.plan.nodes import (
     walk,
 )
 from audiencefilter.plan.relative import Way, moving
+
+#: Called again and again in the course of long work; what it raises ends the work.
+Check: TypeAlias = Callable[[], object]
 
 #: Groups of fewer records than this, on average, save nothing.
 WORTHWHILE: Final = 4
@@ -126,10 +129,12 @@ class Held:
 
     Args:
         record: a mapping, or an object with attributes; it does not change.
+        check: called before each related record that is asked by itself; what it raises ends the asking.
     """
 
-    def __init__(self, record: Any) -> None:
+    def __init__(self, record: Any, check: Check | None = None) -> None:
         self._record = record
+        self.check = check
         # By the identity of the one that holds it, which is kept beside it so that no other one comes to have it.
         self._instants: dict[tuple[int, str], tuple[Any, int | None]] = {}
         self._readings: dict[int, tuple[Plan, _Reading | None]] = {}

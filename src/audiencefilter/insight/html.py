@@ -14,7 +14,7 @@ from audiencefilter.language.errors import shorten, show
 #: Markup that is safe to be part of a page.
 Html = NewType("Html", str)
 
-#: So many rows, columns, items and lines are shown; of what is left out, how many there are.
+#: How many rows, columns, items and lines are shown; of what is left out, how many there are.
 MOST_ROWS: Final = 20
 MOST_COLUMNS: Final = 12
 MOST_ITEMS: Final = 50

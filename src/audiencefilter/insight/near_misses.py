@@ -1,13 +1,14 @@
 """Near misses: the records that a filter leaves out by the fewest tests."""
 
 import heapq
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.insight.explain import Explanation
+from audiencefilter.language.given_records import check_record, check_records
 from audiencefilter.language.instants import asked_at
 from audiencefilter.plan.nodes import (
     Aggregated,
@@ -67,6 +68,7 @@ def near_misses(
 
     Raises:
         RecordError: a value cannot be compared.
+        TypeError: they are no records, or it is one record.
         ValueError: `now` has no time zone.
 
     >>> from audiencefilter import parse
@@ -76,14 +78,22 @@ def near_misses(
     >>> miss.record, miss.failing
     ({'points': 99, 'city': 'Bonn'}, 1)
     """
+    check_records(records, "near_misses")
     now = asked_at(now)
     plan = f.selection_at(now)
     if isinstance(plan, Constant):  # nobody is any closer than anybody else
         return ()
-    missed = ((failing, index, record) for index, record in enumerate(records) if (failing := _failing(plan, record)))
+    each = enumerate(_checked(records))
+    missed = ((failing, index, record) for index, record in each if (failing := _failing(plan, record)))
     # The index keeps records of equal distance in their order, and from being compared.
     closest = heapq.nsmallest(most, missed, key=lambda miss: miss[:2])
     return tuple(NearMiss(record, failing, f.explain(record, now=now)) for failing, _, record in closest)
+
+
+def _checked(records: Iterable[Any]) -> Iterator[Any]:
+    for record in records:
+        check_record(record)
+        yield record
 
 
 def _failing(plan: Plan, record: Any) -> int:

@@ -264,12 +264,17 @@ class _Clock:
             for first, last, may_move in self._stretches(plan.where, group):
                 if may_move:
                     for row in range(first, last):
-                        yield self.part(plan.where, group.rows[row]), group.added(plan)[row : row + 1]
+                        yield self._asked(plan.where, group.rows[row]), group.added(plan)[row : row + 1]
                 else:
-                    yield self.part(plan.where, group.rows[first]), group.added(plan)[first:last]
+                    yield self._asked(plan.where, group.rows[first]), group.added(plan)[first:last]
+
+    def _asked(self, where: Plan, row: Any) -> _Part:
+        if self._held.check is not None:
+            self._held.check()
+        return self.part(where, row)
 
     def _row(self, plan: Related, row: Any) -> tuple[_Part, Sequence[Any]]:
-        part = self.part(plan.where, row)
+        part = self._asked(plan.where, row)
         if isinstance(plan, Quantified):
             return part, (row,)
         if part.steady and part.verdict is not True:

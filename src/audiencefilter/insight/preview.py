@@ -8,7 +8,7 @@ from typing import Any, Final
 from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language.errors import RecordError
 
-#: So many records are read, and let go, together.
+#: How many records are read, and let go, together.
 _BATCH: Final = 4_096
 
 
@@ -55,7 +55,7 @@ def preview(rows: RowEvaluator, records: Iterable[Any], sample: int) -> Preview:
         try:
             selected = rows.select(batch)
         except RecordError as error:
-            raise RecordError(error.field, error.value, error.expected, total + (error.index or 0)) from None
+            raise error.at(total + (error.index or 0)) from None
         kept += selected[: sample - len(kept)]
         count += len(selected)
         total += len(batch)

@@ -12,11 +12,11 @@ _LONGEST: Final = {
 }  # fmt: skip
 #: The days of 400 years, and their months.
 _DAYS, _MONTHS = 146_097, 4_800
-#: By so many days months in a row are longer or shorter than on average, the end of a short month included.
+#: By this many days months in a row are longer or shorter than on average, the end of a short month included.
 _UNEVEN: Final = 5
-#: By so many days clocks differ from those of UTC, or skip, together.
+#: By this many days clocks differ from those of UTC, or skip, together.
 _CLOCKS: Final = 4
-#: So many bounds on a side are compared with one another: who writes more is no person.
+#: How many bounds on a side are compared with one another: who writes more is no person.
 _MOST_COMPARED: Final = 30
 _MICROS_OF_DAY: Final = 86_400_000_000
 

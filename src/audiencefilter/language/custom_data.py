@@ -19,7 +19,7 @@ UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
 
 #: A whole number of more digits is beyond all doubles.
 _MOST_DIGITS: Final = 309
-#: No integer in a text of so many characters is slow to convert, and none is refused by Python's own limit.
+#: No integer in a text of this many characters is slow to convert, and none is refused by Python's own limit.
 _SHORT: Final = 640
 
 

@@ -4,7 +4,7 @@ A field that has one takes both when records are read. Clauses have none, and ev
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -12,14 +12,38 @@ from typing import Final, TypeAlias
 from audiencefilter.language.durations import first_instant, zones
 from audiencefilter.language.errors import show
 
-#: What text of each form is like.
-_FORMS: Final = {
-    "YYYY-MM-DD": re.compile(r"\d{4}-\d\d-\d\d", re.ASCII),
-    "YYYY-MM-DD HH:MM:SS": re.compile(r"\d{4}-\d\d-\d\d (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?", re.ASCII),
-    "YYYY-MM-DDTHH:MM:SS": re.compile(r"\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?", re.ASCII),
+#: How a day is written. Where the year comes last, zeros in front may be left out.
+_DAYS: Final[Mapping[str, str]] = {
+    "YYYY-MM-DD": r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)",
+    "YYYY/MM/DD": r"(?P<year>\d{4})/(?P<month>\d\d)/(?P<day>\d\d)",
+    "DD.MM.YYYY": r"(?P<day>\d\d?)\.(?P<month>\d\d?)\.(?P<year>\d{4})",
+    "DD/MM/YYYY": r"(?P<day>\d\d?)/(?P<month>\d\d?)/(?P<year>\d{4})",
+    "MM/DD/YYYY": r"(?P<month>\d\d?)/(?P<day>\d\d?)/(?P<year>\d{4})",
+    "DD-MM-YYYY": r"(?P<day>\d\d?)-(?P<month>\d\d?)-(?P<year>\d{4})",
+    "MM-DD-YYYY": r"(?P<month>\d\d?)-(?P<day>\d\d?)-(?P<year>\d{4})",
 }
-#: The form of dates that have no time.
-DATE: Final = "YYYY-MM-DD"
+_MINUTES: Final = r"(?P<hour>[01]\d|2[0-3]):(?P<minute>[0-5]\d)"
+_SECONDS: Final = _MINUTES + r":(?P<second>[0-5]\d(?:\.\d+)?)"
+#: How the time of a day is written behind it.
+_TIMES: Final[Mapping[str, str]] = {
+    " HH:MM": " " + _MINUTES,
+    " HH:MM:SS": " " + _SECONDS,
+    "THH:MM": "T" + _MINUTES,
+    "THH:MM:SS": "T" + _SECONDS,
+}
+#: How an offset is written behind a time.
+_OFFSETS: Final[Mapping[str, str]] = {
+    "": "",
+    "+HHMM": r"(?P<offset>[+-](?:[01]\d|2[0-3]):?[0-5]\d|Z|UTC)",
+    " +HHMM": r" (?P<offset>[+-](?:[01]\d|2[0-3]):?[0-5]\d|Z|UTC)",
+}
+#: What text of each form is like.
+_FORMS: Final = dict(_DAYS) | {
+    f"{day}{time}{offset}": _DAYS[day] + _TIMES[time] + _OFFSETS[offset]
+    for day in _DAYS
+    for time in _TIMES
+    for offset in _OFFSETS
+}
 
 _Read: TypeAlias = Callable[[str], datetime | None]
 
@@ -40,6 +64,8 @@ def form_and_zone(format: str) -> tuple[str, str | None]:
     form, _, zone = format.rpartition(" ")
     if form not in _FORMS:
         raise ValueError(f"no dates are written as {show(format)}: it must be {_choices()}, or one of these and a zone")
+    if has_offset(form):
+        raise ValueError(f"the format {show(format)} has an offset and a zone: leave out the zone")
     if zone not in zones():
         raise ValueError(f"the tz database has no zone {show(zone)}{_instead_of(zone)}")
     return form, zone
@@ -52,7 +78,45 @@ def _instead_of(zone: str) -> str:
 
 
 def _choices() -> str:
-    return " or ".join(show(form) for form in _FORMS)
+    times = ", ".join(show(time) for time in _TIMES)
+    return f"{' or '.join(map(show, _DAYS))}, one of these and {times}, such a time and '+HHMM'"
+
+
+def has_time(form: str) -> bool:
+    """Whether dates of a form have a time.
+
+    >>> has_time("DD.MM.YYYY"), has_time("DD.MM.YYYY HH:MM")
+    (False, True)
+    """
+    return form not in _DAYS
+
+
+def is_day_in_utc(format: str) -> bool:
+    """Whether dates in a format have no time, and are midnight in UTC.
+
+    >>> is_day_in_utc("DD.MM.YYYY"), is_day_in_utc("DD.MM.YYYY Europe/Berlin")
+    (True, False)
+    """
+    form, zone = form_and_zone(format)
+    return zone is None and not has_time(form)
+
+
+def has_offset(form: str) -> bool:
+    """Whether dates of a form have an offset.
+
+    >>> has_offset("YYYY-MM-DD HH:MM"), has_offset("YYYY-MM-DD HH:MM +HHMM")
+    (False, True)
+    """
+    return form.endswith("+HHMM")
+
+
+def forms_of(text: str, among: Iterable[str] = _FORMS) -> tuple[str, ...]:
+    """Return the forms of dates that a text is written in, each of which reads another day perhaps.
+
+    >>> forms_of("01/02/2025"), forms_of("31/12/2025")
+    (('DD/MM/YYYY', 'MM/DD/YYYY'), ('DD/MM/YYYY',))
+    """
+    return tuple(form for form in among if date_reader(form)(text) is not None)
 
 
 @lru_cache(maxsize=256)
@@ -60,7 +124,7 @@ def date_reader(format: str) -> _Read:
     """Return a function from text to the instant that it names in a format, and None where it is not written so.
 
     Of a time that the clocks show twice it is the earlier one, of a time that they skip the end of the gap. Digits past
-    microseconds are cut.
+    microseconds are cut. Where the format has an offset, the text has one too: ``+0200``, ``+02:00``, ``Z`` or ``UTC``.
 
     >>> date_reader("YYYY-MM-DD Europe/Berlin")("2024-06-01")
     datetime.datetime(2024, 5, 31, 22, 0, tzinfo=datetime.timezone.utc)
@@ -68,15 +132,26 @@ def date_reader(format: str) -> _Read:
     datetime.datetime(2024, 6, 1, 12, 0, tzinfo=datetime.timezone.utc)
     """
     form, zone = form_and_zone(format)
-    pattern = _FORMS[form]
+    pattern = re.compile(_FORMS[form], re.ASCII)
 
     def read_date(text: str) -> datetime | None:
-        if pattern.fullmatch(text) is None:
+        found = pattern.fullmatch(text)
+        if found is None:
             return None
         try:
-            shown = datetime.fromisoformat(text)
-        except ValueError:  # no such day
+            shown = datetime.fromisoformat(_iso(found.groupdict("")))
+            if shown.tzinfo is not None:
+                return shown.astimezone(UTC)
+        except (ValueError, OverflowError):  # no such day; or an offset that leads out of years 1 to 9999
             return None
         return shown.replace(tzinfo=UTC) if zone is None else first_instant(shown, zone)
 
     return read_date
+
+
+def _iso(parts: Mapping[str, str]) -> str:
+    day = f"{parts['year']}-{parts['month']:0>2}-{parts['day']:0>2}"
+    if "hour" not in parts:
+        return day
+    offset = parts.get("offset", "").replace("UTC", "Z")
+    return f"{day}T{parts['hour']}:{parts['minute']}:{parts.get('second', '00')}{offset}"

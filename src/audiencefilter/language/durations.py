@@ -29,7 +29,7 @@ _SECOND: Final = 1_000_000
 _HOUR: Final = 3_600 * _SECOND
 _DAY: Final = 24 * _HOUR
 _MONTHS: Final = 12
-#: The calendar, leap years and days of the week included, is the same again after so many years.
+#: The calendar, leap years and days of the week included, is the same again after this many years.
 _CYCLE_YEARS: Final = 400
 _CYCLE: Final = 146_097 * _DAY
 _MIN: Final = datetime.min.replace(tzinfo=UTC)
@@ -182,7 +182,7 @@ def _standing(first: int, last: int, instant: int) -> Stretch:
 
 
 def _moving(now: int, months: int, shift: int) -> Stretch:
-    """Return how an instant goes that is so many months and then microseconds after `now`, in UTC."""
+    """Return how an instant goes that is this many months and then microseconds after `now`, in UTC."""
     first, last = _FIRST, _LAST
     if months:
         first = now - now % _DAY

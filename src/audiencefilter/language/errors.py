@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 #: An error carries at most this many problems.
 MAX_PROBLEMS: Final = 100
-#: A message repeats at most so many characters of what it is about.
+#: A message repeats at most this many characters of what it is about.
 MAX_REPEATED: Final = 200
 #: A list of n items is printed in at least so many times n characters.
 _LEAST_SHOWN: Final = 3
@@ -121,6 +121,14 @@ class RecordError(ValueError):
     def __str__(self) -> str:
         where = "" if self.index is None else f"record {self.index}: "
         return f"{where}{self.field} is {show(self.value)}, expected {self.expected}"
+
+    def at(self, index: int | None) -> "RecordError":
+        """Return the same error of another record.
+
+        >>> print(RecordError("points", "x", "a whole number").at(3))
+        record 3: points is 'x', expected a whole number
+        """
+        return RecordError(self.field, self.value, self.expected, index)
 
 
 class UnsupportedError(ValueError):

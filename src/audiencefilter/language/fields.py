@@ -207,7 +207,7 @@ def _format(name: str, type: FieldType, path: Sequence[str], format: str) -> str
 
 @cache
 def integer_range(bits: int) -> tuple[int, int]:
-    """Return the least and the greatest integer of so many bits.
+    """Return the least and the greatest integer of this many bits.
 
     >>> integer_range(32)
     (-2147483648, 2147483647)

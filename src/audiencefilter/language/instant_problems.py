@@ -1,10 +1,15 @@
 """Every problem that an operand relative to now can have, beside those of :mod:`audiencefilter.language.problems`."""
 
 import re
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from datetime import datetime
 from typing import Any, Final
 
 from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.errors import show
+from audiencefilter.language.fields import Field, FieldType, expected_value
+from audiencefilter.language.instants import Stretch, meant_stretch, suggest_instant
 from audiencefilter.language.operators import (
     NOW_KEY,
     START_KEY,
@@ -23,6 +28,94 @@ from audiencefilter.language.suggest_relative import (
 )
 
 _RELATIVE: Final = '{"now": "-P30D"}, and beside it "start" and "zone"'
+
+
+def invalid_datetime(
+    path: Path,
+    value: str,
+    field: Field,
+    key: str,
+    beside: Collection[str] | None = None,
+    takes_relative: bool = False,
+) -> Finding:
+    """A text that is no timestamp.
+
+    Args:
+        path: where it stands.
+        value: the text.
+        field: what it is compared with.
+        key: by which operator.
+        beside: the other operators of its object; None where it stands for an operator object.
+        takes_relative: whether an instant relative to now may stand there as well.
+    """
+    finding = Finding(
+        "invalid_datetime",
+        path,
+        f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}",
+        value=value,
+        expected="YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999",
+    )
+    stretch = meant_stretch(value)
+    if stretch is not None:
+        return _about_stretch(finding, stretch, field, key, beside)
+    replacement: Any = suggest_instant(value)
+    hint = None
+    if replacement is None and takes_relative:
+        replacement = meant_relative(value)
+        if replacement is None and has_ambiguous_month(value):
+            hint = "m may be months or minutes: relative to now are -P30M, in months, and -PT30M, in minutes"
+    return replace(finding, hint=hint, replacement=replacement)
+
+
+def _about_stretch(
+    finding: Finding, stretch: Stretch, field: Field, key: str, beside: Collection[str] | None
+) -> Finding:
+    """Say how to compare with all of a day, a month or an hour: its first instant alone would select others."""
+    first, after, is_date = stretch
+    if field.many:
+        return replace(finding, hint=f'a list has instants: write the one that is meant, as "{first}" is')
+    if key in ("gte", "lt"):
+        return replace(finding, replacement=first)
+    if after is None:
+        return replace(finding, hint="it ends where time does: leave the bound out, or write an instant")
+    whole = f'{{"gte": "{first}", "lt": "{after}"}}'
+    if key in ("not", "in", "notIn"):
+        return replace(finding, hint=f"write {whole} for all of it{_JOINED[key]}")
+    pairs = _pairs_of(key, first, after)
+    if not is_date:
+        all_of_it, its_first = (whole, f'"{first}"') if beside is None else (_shown(pairs), f'"{key}": "{first}"')
+        return replace(finding, hint=f"write {all_of_it} for all of it, {its_first} for its first instant")
+    if beside is None:
+        return replace(finding, replacement=dict(pairs))
+    if finding.path[-2:-1] == ("not",) and len(pairs) > 1:
+        return replace(finding, hint=f"write NOT around {whole}")
+    if not {name for name, _ in pairs}.isdisjoint(beside):
+        return replace(finding, hint=f'write {{"AND": […]}}, in it {_shown(pairs)} by itself')
+    return replace(finding, instead=pairs)
+
+
+#: How all of a stretch is asked for by an operator that is denied, or takes a list.
+_JOINED: Final = {"not": ", with NOT around it", "in": ', in an "OR"', "notIn": ', in an "OR" with NOT around it'}
+
+
+def _pairs_of(key: str, first: str, after: str) -> tuple[tuple[str, str], ...]:
+    """Return what compares with a stretch of time as an operator compares with an instant."""
+    return {"gt": (("gte", after),), "lte": (("lt", after),)}.get(key, (("gte", first), ("lt", after)))
+
+
+def _shown(pairs: Iterable[tuple[str, str]]) -> str:
+    return ", ".join(f'"{key}": "{instant}"' for key, instant in pairs)
+
+
+def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
+    return Finding(
+        "invalid_datetime",
+        path,
+        f"{field.name} cannot be compared with a date-time that has no offset",
+        value=value,
+        expected=expected_value(FieldType.DATETIME),
+        replacement=f"{value.replace(tzinfo=None).isoformat()}Z",  # a zone may raise anything
+    )
 
 
 def no_now(path: Path, value: Any) -> Finding:
@@ -141,3 +234,13 @@ def zone_without_start(path: Path, value: Any) -> Finding:
         hint=f'write "{START_KEY}": "day" beside it, or leave "{ZONE_KEY}" out',
         at_key=True,
     )
+
+
+def _why_no_instant(text: str) -> str:
+    if meant_stretch(text) is None and suggest_instant(text) is None:
+        return "it is not a timestamp, or no such time exists"
+    if len(text.strip()) <= len("2025-01-01"):
+        return "the time of day is missing"
+    if "T" in text.upper() and not any(sign in text[10:] for sign in "Zz+-−"):
+        return "the offset is missing"
+    return "it is not in the accepted form"

@@ -1,8 +1,8 @@
 """Timestamps: ISO 8601 with an offset, in years 0001 to 9999, to the microsecond."""
 
 import re
-from datetime import UTC, datetime
-from typing import Final
+from datetime import UTC, datetime, timedelta
+from typing import Final, NamedTuple
 
 from audiencefilter.language.errors import show
 
@@ -10,10 +10,15 @@ _TIMESTAMP: Final = re.compile(
     r"\d{4}-\d\d-\d\d[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)", re.ASCII
 )
 _LOOSE: Final = re.compile(
-    r"\s*(\d{4})[-/]?(\d\d?)[-/]?(\d\d?)(?:[Tt_\s]+(\d\d?)(?::?(\d\d?))?(?::?(\d\d?))?(?:[.,](\d*))?)?"
+    r"\s*(\d{4})(?:([-/])(\d\d?)\2(\d\d?)|(\d\d)(\d\d))"
+    r"(?:[Tt_\s]+(?P<hour>\d\d?)(?::?(?P<minute>\d\d?))?(?::?(?P<second>\d\d?))?(?:[.,](\d*))?)?"
     r"\s*(?:(Z|z|UTC|GMT)|([+\-−])(\d\d?):?(\d\d)?)?\s*(?:\[[^\]]*\])?\s*",
     re.ASCII,
 )
+#: Nobody meant a timestamp by a longer text.
+_LONGEST_LOOSE: Final = 64
+#: A year, or one with a month.
+_MONTH: Final = re.compile(r"\s*(\d{4})(?:[-/](\d\d?))?\s*", re.ASCII)
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 #: Numbers in this range, as text or not, are read as seconds or milliseconds since 1970 by other systems.
 _EPOCH_SECONDS: Final = (10**8, 10**11)
@@ -104,9 +109,10 @@ def suggest_instant(value: object) -> str | None:
 
 
 def _from_loose_text(text: str) -> str | None:
-    if len(text) > 64 or (found := _LOOSE.fullmatch(text)) is None:
+    if len(text) > _LONGEST_LOOSE or (found := _LOOSE.fullmatch(text)) is None:
         return None
-    year, month, day, hour, minute, second, fraction, zulu, sign, off_hour, off_minute = found.groups()
+    year, _, *dates, hour, minute, second, fraction, zulu, sign, off_hour, off_minute = found.groups()
+    month, day = dates[:2] if dates[0] else dates[2:]
     digits = (fraction or "").rstrip("0")
     candidate = (
         f"{year}-{month:>02}-{day:>02}T{hour or '0':>02}:{minute or '0':>02}:{second or '0':>02}"
@@ -117,3 +123,47 @@ def _from_loose_text(text: str) -> str | None:
     else:
         candidate += f"{'+' if sign == '+' else '-'}{off_hour:>02}:{off_minute or '0':>02}"
     return candidate if parse_instant(candidate) is not None else None
+
+
+class Stretch(NamedTuple):
+    """A stretch of time that a text names.
+
+    Attributes:
+        first: its first instant, as a timestamp.
+        after: the first instant after it; None where it has the last instant of all.
+        is_date: whether it is a day, a month or a year; else it is an hour or a minute.
+    """
+
+    first: str
+    after: str | None
+    is_date: bool
+
+
+def meant_stretch(text: str) -> Stretch | None:
+    """Return the year, month, day, hour or minute that a text names; None where it names none, or one instant.
+
+    Without an offset it is one of UTC.
+
+    >>> meant_stretch("2023-07-14"), meant_stretch("2023-07-14T10:30:00")
+    (Stretch(first='2023-07-14T00:00:00Z', after='2023-07-15T00:00:00Z', is_date=True), None)
+    """
+    if len(text) > _LONGEST_LOOSE:
+        return None
+    if found := _MONTH.fullmatch(text):
+        return _month(int(found[1]), int(found[2]) if found[2] else None)
+    found, start = _LOOSE.fullmatch(text), _from_loose_text(text)
+    if found is None or start is None or found["second"] is not None:
+        return None
+    unit = "days" if found["hour"] is None else "hours" if found["minute"] is None else "minutes"
+    first = parse_instant(start)
+    if first is None:
+        return None
+    is_last = datetime.max.replace(tzinfo=UTC) - first < timedelta(**{unit: 1})
+    return Stretch(start, None if is_last else format_instant(first + timedelta(**{unit: 1})), unit == "days")
+
+
+def _month(year: int, month: int | None) -> Stretch | None:
+    """Return a month, or the year where none is given."""
+    following = (year + 1, 1) if month in (None, 12) else (year, (month or 0) + 1)
+    first, after = (f"{y:04}-{m:02}-01T00:00:00Z" for y, m in ((year, month or 1), following))
+    return Stretch(first, after if parse_instant(after) else None, True) if parse_instant(first) else None

@@ -4,15 +4,16 @@ A `Finding` is a problem that has not been placed in its source yet.
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
-from audiencefilter.language.errors import shorten, show
+from audiencefilter.language.errors import Problem, shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.folding import fold
-from audiencefilter.language.instants import suggest_instant
+from audiencefilter.language.foreign import GROUP_HINTS, GROUPS_MEANT
 from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.operators import (
     GROUPS,
@@ -27,12 +28,7 @@ from audiencefilter.language.operators import (
 )
 from audiencefilter.language.paths import LONGEST_KEY, Path
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.language.suggest import closest, is_like, meant
-from audiencefilter.language.suggest_relative import (
-    has_ambiguous_month,
-    meant_object,
-    meant_relative,
-)
+from audiencefilter.language.suggest import closest, is_like, is_slip, meant, plain_name
 
 #: A sentence lists no more names than these, and says how many others there are.
 _MOST_LISTED: Final = 30
@@ -52,6 +48,8 @@ class Finding:
             hint beside it goes on from there.
         rename: the key to write instead of the last one of the path; None where it is not known. Without another hint
             it is one.
+        instead: the operators with their operands that ask what was meant by the last key of the path with its operand,
+            for which ``...`` stands; empty where that is not known. Without another hint they are one.
     """
 
     code: str
@@ -65,6 +63,7 @@ class Finding:
     offset: int | None = None
     replacement: Any = None
     rename: str | None = None
+    instead: tuple[tuple[str, Any], ...] = ()
 
 
 # -- the source as a whole ----------------------------------------------------------------------------------------
@@ -157,12 +156,14 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     known = [*schema.by_name, *schema.relations, *groups]
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
     elsewhere = _found_elsewhere(name, schema) if len(name) <= LONGEST_KEY and not is_outer else None
-    alike = closest(name, known)
+    alike = closest(name, known) or GROUPS_MEANT.get(plain_name(name[:LONGEST_KEY]))
     hint: str | None
     if elsewhere is not None:
         hint, alike = elsewhere, None
     elif alike is not None:
-        hint = None
+        hint = (
+            None if is_slip(name, alike) or alike in GROUPS else f"there is {json.dumps(alike)}, which may be another"
+        )
     elif name in RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
         if WHERE_KEY in path[-2:-1]:
@@ -170,7 +171,7 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     elif outer is not None and is_outer:
         hint = f"{outer.name} has {json.dumps(name)}: ask it there, outside of the relation"
     else:
-        hint = None
+        hint = GROUP_HINTS.get(plain_name(name[:LONGEST_KEY]))
     return Finding(
         "unknown_field",
         path,
@@ -179,7 +180,7 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
         expected=listed(known),
         hint=hint,
         at_key=True,
-        rename=alike,
+        rename=alike if hint is None else None,
     )
 
 
@@ -219,75 +220,6 @@ def asked_of(relation: Relation, name: str) -> str:
     asked = name if name in known else closest(name, known)
     inner = "{…}" if asked is None else f"{{{json.dumps(asked)}: …}}"
     return f'{{"{"some" if relation.many else "is"}": {inner}}}'
-
-
-#: What other query languages write for our operators; each maps to a key of the table.
-FOREIGN: Final = {
-    "eq": "equals", "=": "equals", "==": "equals", "is": "equals", "exact": "equals", "iexact": "equals",
-    "ne": "not", "neq": "not", "!=": "not", "<>": "not", "isnot": "not", "isset": "not", "notequals": "not",
-    ">": "gt", "greaterthan": "gt", "after": "gt", ">=": "gte", "ge": "gte", "min": "gte", "from": "gte",
-    "<": "lt", "lessthan": "lt", "before": "lt", "<=": "lte", "le": "lte", "max": "lte", "until": "lte",
-    "like": "contains", "ilike": "contains", "icontains": "contains", "search": "contains", "includes": "contains",
-    "has": "contains", "beginswith": "startsWith", "prefix": "startsWith", "suffix": "endsWith",
-    "nin": "notIn", "anyof": "in", "oneof": "in", "noneof": "notIn",
-}  # fmt: skip
-
-
-#: What they write for those of lists, as what to write here.
-_FOREIGN_OF_LISTS: Final = {
-    **dict.fromkeys(("contains", "includes", "include", "arraycontains", "eq", "is", "like", "ilike"), '{"has": …}'),
-    **dict.fromkeys(("any", "anyof", "hasany", "some", "overlaps", "overlap", "oneof"), '{"hasSome": […]}'),
-    **dict.fromkeys(("all", "allof", "hasall", "every", "containsall", "superset"), '{"hasEvery": […]}'),
-    **dict.fromkeys(("none", "noneof", "hasnone", "nin", "excludes"), '{"not": {"hasSome": […]}}'),
-    **dict.fromkeys(("ne", "neq", "notcontains", "hasnot", "lacks", "doesnothave"), '{"not": {"has": …}}'),
-    **dict.fromkeys(("isset", "exists"), '{"not": null}'),
-}
-LENGTHS: Final = frozenset(("length", "len", "size", "count", "arraylength", "cardinality"))
-#: What they write on a date-time for an instant relative to now, as the operator to write.
-_RELATIVE_OPERATORS: Final = {
-    **dict.fromkeys(("now", "ago", "within", "inlast", "last", "since", "past", "newerthan", "start", "zone"), "gte"),
-    **dict.fromkeys(("olderthan", "notwithin", "notinlast"), "lt"),
-}
-
-
-def unknown_operator(path: Path, name: str, field: Field, notation: Notation, value: Any = None) -> Finding:
-    keys = keys_of(field, notation)
-    plain = "".join(char for char in name.lower() if char not in "_- $")
-    hint = _hint_of_list(plain) if field.many else _hint_of_value(name, plain, field, notation, value)
-    alike = closest(name, keys) or (None if field.many else FOREIGN.get(plain))
-    rename = alike if hint is None and alike in keys else None
-    if hint is None and rename is None and name in RELATION_RULES_BY_KEY and notation is Notation.EXTENDED:
-        hint = None if field.many else f"{name} is asked of relations, and {field.name} is a field"
-    return Finding(
-        "unknown_operator",
-        path,
-        f"there is no operator {show(name)}",
-        value=name,
-        expected=f"for {field.name} ({'list of ' if field.many else ''}{field.type.value}): {listed(keys)}",
-        hint=hint,
-        at_key=True,
-        rename=rename,
-    )
-
-
-def _hint_of_list(plain: str) -> str | None:
-    if plain in LENGTHS:
-        return 'the length of a list is not asked, only {"isEmpty": true} or {"isEmpty": false}'
-    instead = _FOREIGN_OF_LISTS.get(plain)
-    return None if instead is None else f"write {instead}"
-
-
-def _hint_of_value(name: str, plain: str, field: Field, notation: Notation, value: Any) -> str | None:
-    if plain == "between":
-        return 'write {"gte": …, "lte": …}'
-    relative = _RELATIVE_OPERATORS.get(plain)
-    if relative is not None and field.type is FieldType.DATETIME and notation is Notation.EXTENDED:
-        found = meant_object(((name, value),))
-        shown = '{"now": …}' if found is None else f'{{"now": "{found.now}"}}'
-        return f'write {{"{relative}": {shown}}}'
-    if field.path and plain == "path":
-        return f"the schema has the path of {field.name}: leave it out"
-    return None
 
 
 #: What lists have instead of the operators of single values, and single values instead of those of lists.
@@ -332,6 +264,23 @@ def extended_only(path: Path, construct: str, value: Any, expected: str | None, 
         hint="the extended notation takes it: schema.with_notation(Notation.EXTENDED)",
         at_key=at_key,
     )
+
+
+#: What an error says in brackets for those who call it from Python.
+_OF_PYTHON: Final = re.compile(r" \((?:Limits\.\w+|pip install \w+|str or bytes)\)")
+
+
+def for_users(problem: Problem, extended: str) -> Problem:
+    """Return a problem in the words of a program whose users write no Python.
+
+    Args:
+        problem: what is wrong.
+        extended: how they have the extended notation.
+    """
+    expected = problem.expected and _OF_PYTHON.sub("", problem.expected)
+    if problem.code != "extended_only":
+        return replace(problem, expected=expected)
+    return replace(problem, expected=expected, hint=f"the extended notation takes it: {extended}")
 
 
 def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding:
@@ -478,36 +427,6 @@ def not_nullable(path: Path, field: Field) -> Finding:
     )
 
 
-def invalid_datetime(path: Path, value: str, field: Field, takes_relative: bool = False) -> Finding:
-    """A text that is no timestamp; `takes_relative`: an instant relative to now may stand there as well."""
-    replacement: Any = suggest_instant(value)
-    hint = None
-    if replacement is None and takes_relative:
-        replacement = meant_relative(value)
-        if replacement is None and has_ambiguous_month(value):
-            hint = "m may be months or minutes: relative to now are -P30M, in months, and -PT30M, in minutes"
-    return Finding(
-        "invalid_datetime",
-        path,
-        f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}",
-        value=value,
-        expected="YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999",
-        hint=hint,
-        replacement=replacement,
-    )
-
-
-def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
-    return Finding(
-        "invalid_datetime",
-        path,
-        f"{field.name} cannot be compared with a date-time that has no offset",
-        value=value,
-        expected=expected_value(FieldType.DATETIME),
-        replacement=f"{value.replace(tzinfo=None).isoformat()}Z",  # a zone may raise anything
-    )
-
-
 def not_a_json_number(path: Path, name: str) -> Finding:
     return Finding("not_a_json_number", path, f"{name} is not JSON", value=name, expected="a finite number")
 
@@ -546,16 +465,17 @@ def lone_surrogate(path: Path, value: str) -> Finding:
 
 def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Finding:
     named = field.values or ()
-    alike = closest(value, named)
-    if not folds and alike is None:
-        alike = next((known for known in named if fold(known) == fold(value)), None)
+    same = None if folds else next((known for known in named if fold(known) == fold(value)), None)
+    alike = same or closest(value, named)
+    is_sure = alike is None or alike == same or is_slip(value, alike)
     return Finding(
         "not_one_of_values",
         path,
         f"{field.name} has no value {show(value)}",
         value=value,
         expected=listed(json.dumps(known, ensure_ascii=False) for known in named),
-        replacement=alike,
+        hint=None if is_sure else f"there is {json.dumps(alike, ensure_ascii=False)}, which may be another",
+        replacement=alike if is_sure else None,
     )
 
 
@@ -696,14 +616,3 @@ def listed(names: Iterable[str]) -> str:
     if len(first) > _MOST_LISTED:
         return f"{', '.join(first[:_MOST_LISTED])} or {len(first) + 1 - _MOST_LISTED} others"
     return f"{', '.join(first)} or {last}" if first else last
-
-
-def _why_no_instant(text: str) -> str:
-    suggestion = suggest_instant(text)
-    if suggestion is None:
-        return "it is not a timestamp, or no such time exists"
-    if len(text.strip()) <= len("2025-01-01"):
-        return "the time of day is missing"
-    if "T" in text.upper() and not any(sign in text[10:] for sign in "Zz+-−"):
-        return "the offset is missing"
-    return "it is not in the accepted form"

@@ -12,13 +12,13 @@ from datetime import UTC, date, datetime
 from decimal import Decimal, InvalidOperation
 from enum import Enum
 from fractions import Fraction
-from math import isfinite
+from math import isfinite, isinf
 from numbers import Integral, Real
 from operator import is_
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.custom_data import at_path
-from audiencefilter.language.date_formats import DATE, date_reader, form_and_zone
+from audiencefilter.language.date_formats import date_reader, form_and_zone, has_time
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, expected_value, integer_range
 from audiencefilter.language.instants import parse_instant
@@ -27,16 +27,16 @@ from audiencefilter.language.instants import parse_instant
 _WRONG: Final = object()
 #: A number as JSON writes it; the groups are its fraction and its exponent.
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?", re.ASCII)
-_BOOLEANS: Final = {"true": True, "1": True, "false": False, "0": False}
-#: No integer of more characters is within 64 bits, and none of so many is slow to convert.
+BOOLEANS: Final = {"true": True, "1": True, "false": False, "0": False}
+#: No integer of more characters is within 64 bits, and none of this many is slow to convert.
 _LONGEST_INTEGER: Final = 20
-#: An integer of so many characters is within the range of a double.
+#: An integer of this many characters is within the range of a double.
 _LONGEST_EXACT: Final = 300
 
 _Convert: TypeAlias = Callable[[Any], Any]
 
 
-def value_reader(field: Field, strings: bool = False) -> Callable[[Any], Any]:
+def value_reader(field: Field, strings: bool = False, infinite: bool = False) -> Callable[[Any], Any]:
     """Return a function from a JSON value to the value of a field that it stands for, and None for a missing one.
 
     Strings, booleans and numbers are kept, whole numbers of an ``INTEGER`` become int, timestamps and date-times
@@ -49,6 +49,7 @@ def value_reader(field: Field, strings: bool = False) -> Callable[[Any], Any]:
         field: the field.
         strings: also read text: ``""`` as missing, numbers as JSON writes them, ``true``, ``false``, ``1`` and ``0``, a
             list as JSON writes it.
+        infinite: also take infinite numbers of a ``NUMBER``, as comparisons do; in text there are none.
 
     >>> value_reader(Field("points", FieldType.INTEGER))(3.0), value_reader(Field("ok", FieldType.BOOLEAN), True)("1")
     (3, True)
@@ -56,8 +57,8 @@ def value_reader(field: Field, strings: bool = False) -> Callable[[Any], Any]:
     if field.path:
         return (lambda held: None if held == "" else held) if strings else _as_it_is
     if field.many:
-        return _list_reader(field, strings)
-    of_text, of_other = _converters(field, strings)
+        return _list_reader(field, strings, infinite)
+    of_text, of_other = _converters(field, strings, infinite)
 
     def read_value(value: Any) -> Any:
         if isinstance(value, str):
@@ -208,7 +209,7 @@ def kept_type(field: Field) -> type | None:
             assert_never(field.type)
 
 
-def _converters(field: Field, strings: bool) -> tuple[_Convert, _Convert]:
+def _converters(field: Field, strings: bool, infinite: bool) -> tuple[_Convert, _Convert]:
     """Return what reads text, and what reads everything else."""
     match field.type:
         case FieldType.STRING:
@@ -216,7 +217,7 @@ def _converters(field: Field, strings: bool) -> tuple[_Convert, _Convert]:
         case FieldType.INTEGER:
             return _text_reader(field.bits) if strings else _none_or_wrong, _integer(field.bits)
         case FieldType.NUMBER:
-            return _read_number if strings else _none_or_wrong, _number
+            return _read_number if strings else _none_or_wrong, _number_or_infinity if infinite else _number
         case FieldType.BOOLEAN:
             return _read_boolean if strings else _none_or_wrong, _boolean
         case FieldType.DATETIME:
@@ -233,24 +234,26 @@ def _date_converters(field: Field) -> tuple[_Convert, _Convert]:
     if field.format is None:
         return _read_datetime, _datetime
     read_date = date_reader(field.format)
-    has_no_time = form_and_zone(field.format)[0] == DATE
+    form, zone = form_and_zone(field.format)
+    read_day = None if has_time(form) else date_reader("YYYY-MM-DD" if zone is None else f"YYYY-MM-DD {zone}")
 
     def read_text(text: str) -> Any:
         found = read_date(text)
         return _read_datetime(text) if found is None else found
 
     def read_other(value: Any) -> Any:
-        if has_no_time and isinstance(value, date) and not isinstance(value, datetime) and not is_missing(value):
-            return read_text(date.isoformat(value))
+        if read_day and isinstance(value, date) and not isinstance(value, datetime) and not is_missing(value):
+            found = read_day(date.isoformat(value))
+            return _WRONG if found is None else found
         return _datetime(value)
 
     return read_text, read_other
 
 
-def _list_reader(field: Field, strings: bool) -> _Convert:
+def _list_reader(field: Field, strings: bool, infinite: bool) -> _Convert:
     """Return what reads a list; one in which all is right stays the same."""
     element = replace(field, many=False, nullable=True)
-    of_json = value_reader(element)
+    of_json = value_reader(element, infinite=infinite)
     of_any = value_reader(element, strings=True) if strings else of_json
 
     def read_list(held: Any) -> Any:
@@ -368,6 +371,14 @@ def _number(value: Any) -> Any:
     return int(value) if isinstance(value, Integral) else double
 
 
+def _number_or_infinity(value: Any) -> Any:
+    found = _number(value)
+    if found is _WRONG and isinstance(value, (Real, Decimal)):
+        double = _double(value)
+        return double if double is not _WRONG and isinf(double) else _WRONG
+    return found
+
+
 def _read_number(text: str) -> Any:
     found = _NUMBER.fullmatch(text)
     if found is None:
@@ -385,7 +396,7 @@ def _boolean(value: Any) -> Any:
 
 
 def _read_boolean(text: str) -> Any:
-    return _BOOLEANS.get(text.lower(), _WRONG)
+    return BOOLEANS.get(text.lower(), _WRONG)
 
 
 def _read_datetime(text: str) -> Any:

@@ -1,13 +1,10 @@
 """How records hold others: the one place that knows what a relation of a record leads to."""
 
 from collections.abc import Collection, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from datetime import datetime
-from decimal import Decimal
-from numbers import Real
-from typing import Any, Final
+from typing import Any
 
 from audiencefilter.language.errors import RecordError
+from audiencefilter.language.given_records import has_names, is_record
 from audiencefilter.language.records import attribute_of, is_missing
 from audiencefilter.language.schema import Relation
 
@@ -76,24 +73,5 @@ def is_single_record(kind: type) -> bool:
     >>> is_single_record(dict), is_single_record(object), is_single_record(list)
     (True, True, False)
     """
-    is_collection = issubclass(kind, Collection) and not issubclass(kind, Mapping) and not _is_named_tuple(kind)
+    is_collection = issubclass(kind, Collection) and not issubclass(kind, Mapping) and not has_names(kind)
     return is_record(kind) and not is_collection
-
-
-def is_record(kind: type) -> bool:
-    """Whether values of a type may be records: mappings, or objects that are no values.
-
-    >>> is_record(dict), is_record(object), is_record(str), is_record(type(None))
-    (True, True, False, False)
-    """
-    return not issubclass(kind, _VALUES) or _is_named_tuple(kind)
-
-
-def _is_named_tuple(kind: type) -> bool:
-    return issubclass(kind, tuple) and hasattr(kind, "_fields")
-
-
-#: What no record is; but a tuple with names for its values is an object.
-_VALUES: Final = (
-    str, bytes, bytearray, Real, Decimal, datetime, AbstractSet, list, tuple, type(None),
-)  # fmt: skip

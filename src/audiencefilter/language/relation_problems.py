@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.foreign import LENGTHS, key_meant
 from audiencefilter.language.operators import (
     FIELD_KEY,
     GROUPS,
@@ -15,9 +16,9 @@ from audiencefilter.language.operators import (
     RelationRule,
 )
 from audiencefilter.language.paths import LONGEST_KEY, Path
-from audiencefilter.language.problems import FOREIGN, LENGTHS, Finding, an, asked_of, kind, listed
+from audiencefilter.language.problems import Finding, an, asked_of, kind, listed
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.language.suggest import closest, is_like, meant
+from audiencefilter.language.suggest import closest, is_like, is_slip, meant, plain_name
 
 
 def _relation_keys(many: bool) -> list[str]:
@@ -56,8 +57,11 @@ def _field_like(value: Any, relation: Relation) -> str:
 
 #: What other query languages write under a relation, as what to write here: to many records, and to one.
 _FOREIGN_OF_MANY: Final = {
-    **dict.fromkeys(("any", "has", "contains", "where", "filter", "in", "equals", "hassome", "is"), '{"some": {…}}'),
-    **dict.fromkeys(("all", "hasevery"), '{"every": {…}}'),
+    **dict.fromkeys(
+        ("any", "anyof", "elemmatch", "has", "contains", "where", "filter", "in", "equals", "hassome", "is"),
+        '{"some": {…}}',
+    ),
+    **dict.fromkeys(("all", "allof", "hasevery"), '{"every": {…}}'),
     **dict.fromkeys(("not", "notin", "isnot", "noneof"), '{"none": {…}}'),
     **dict.fromkeys(("exists", "isnotempty", "isset"), '{"some": {}}'),
     **dict.fromkeys(("isempty", "empty", "isnull", "notexists"), '{"none": {}}'),
@@ -65,14 +69,23 @@ _FOREIGN_OF_MANY: Final = {
 }
 _FOREIGN_OF_ONE: Final = {
     **dict.fromkeys(("some", "every", "equals", "any", "has", "where", "filter"), '{"is": {…}}'),
-    **dict.fromkeys(("none", "not"), '{"isNot": {…}}'),
+    **dict.fromkeys(("none", "not", "isnt"), '{"isNot": {…}}'),
     **dict.fromkeys(("isnull", "isempty"), '{"is": null}'),
     **dict.fromkeys(("exists", "isset", "isnotnull", "count"), '{"is": {}}'),
     **dict.fromkeys(("sum", "min", "max"), '{"is": {"…": {"gte": …}}}'),
 }
 
 
-def unknown_relation_key(path: Path, key: str, relation: Relation) -> Finding:
+#: Those of which an object asks the same here.
+_SAME_OF_MANY: Final = {
+    **dict.fromkeys(("any", "anyof", "elemmatch"), "some"), "all": "every", "allof": "every", "noneof": "none",
+}  # fmt: skip
+
+
+def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -> Finding:
+    """`value`: what stands there."""
+    plain = plain_name(key[:LONGEST_KEY])
+    same = _SAME_OF_MANY.get(plain) if relation.many and type(value) is tuple else None
     keys = _relation_keys(relation.many)
     hint = _instead_of_key(key, keys, relation)
     return Finding(
@@ -84,6 +97,7 @@ def unknown_relation_key(path: Path, key: str, relation: Relation) -> Finding:
         hint=hint,
         at_key=True,
         rename=closest(key, keys) if hint is None else None,
+        instead=() if same is None else ((same, ...),),
     )
 
 
@@ -91,12 +105,12 @@ def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | 
     """Say what to write for what stands under a relation, other than a key that is alike."""
     if key in relation.schema.by_name or key in relation.schema.relations or key in GROUPS:
         return f"write {asked_of(relation, key)}" if key not in GROUPS else _in_first(key, relation)
-    instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(_bare(key))
+    instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain_name(key[:LONGEST_KEY]))
     if instead is not None:
         if key in RELATION_RULES_BY_KEY:
             return f"{relation.name} leads to {'many records' if relation.many else 'one record'}: write {instead}"
         return f"write {instead}"
-    if _bare(key) in ("avg", "average", "mean"):
+    if plain_name(key[:LONGEST_KEY]) in ("avg", "average", "mean"):
         return "there is no average: ask for the sum, or for the least and the greatest value"
     if closest(key, keys) is not None:
         return None
@@ -214,18 +228,13 @@ def _instead_in_aggregate(key: str, rule: RelationRule, related: Schema) -> str 
         return f'write "{FIELD_KEY}": {json.dumps(key)}, and the operators beside it'
     if field is not None or key in related.relations or key in GROUPS:
         return f'write "{WHERE_KEY}": {{{json.dumps(key)}: …}}'
-    return 'write "gte": …, "lte": …' if _bare(key) == "between" else None
+    return 'write "gte": …, "lte": …' if plain_name(key[:LONGEST_KEY]) == "between" else None
 
 
 def _like_in_aggregate(key: str, known: Collection[str]) -> str | None:
-    plain = _bare(key)
-    foreign = WHERE_KEY if plain in ("filter", "having", "condition") else FOREIGN.get(plain)
-    alike = closest(key, known) or foreign
-    return alike if alike in known else None
-
-
-def _bare(key: str) -> str:
-    return "".join(char for char in key.lower()[:LONGEST_KEY] if char not in "_- $")
+    plain = plain_name(key[:LONGEST_KEY])
+    foreign = WHERE_KEY if plain in ("filter", "having", "condition") else key_meant(plain)
+    return foreign if foreign in known else next((name for name in known if is_slip(key, name)), None)
 
 
 def operator_not_for_result(path: Path, key: str, rule: RelationRule, keys: Iterable[str]) -> Finding:

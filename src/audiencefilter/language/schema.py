@@ -281,12 +281,15 @@ class Schema:
         Raises:
             RecordError: a value is not of its field's type, or beyond its range. In a list or a related record its
                 `field` says where, as ``actions[3].points``.
+            TypeError: it is no mapping.
 
         >>> CONTACT.coerce({"points": "12", "city": "", "isVerified": "true"}, strings=True)
         {'points': 12, 'city': None, 'isVerified': True}
         >>> Schema("Contact", [Field("tags", FieldType.STRING, many=True)]).coerce({"tags": '["vip"]'}, strings=True)
         {'tags': ['vip']}
         """
+        if type(mapping) is not dict and not isinstance(mapping, Mapping):
+            raise TypeError(f"coerce takes a mapping of JSON values, not {show(mapping)}")
         return self._reader(strings).read(mapping)
 
     def _reader(self, strings: bool) -> "RecordReader":

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, NoReturn, TypeAlias, assert_never
 
-from audiencefilter.language import instant_problems, problems, relation_problems
+from audiencefilter.language import instant_problems, operator_problems, problems, relation_problems
 from audiencefilter.language.ast import (
     EVERYONE,
     Aggregate,
@@ -106,8 +106,8 @@ def over_limits(node: Node, schema: Schema, limits: Limits) -> list[Finding]:
 
 class _Checker:
     __slots__ = (
-        "deepest", "fields", "findings", "limits", "most_nodes", "nodes", "occurrences", "outer", "relations", "unsafe",
-        "vocabulary",
+        "beside", "deepest", "fields", "findings", "limits", "most_nodes", "nodes", "occurrences", "outer", "relations",
+        "unsafe", "vocabulary",
     )  # fmt: skip
 
     def __init__(self, vocabulary: Vocabulary, findings: list[Finding], unsafe: bool, counted: bool) -> None:
@@ -123,6 +123,8 @@ class _Checker:
         self.relations = 0
         #: The schema of the records from which a relation leads here.
         self.outer: Schema | None = None
+        #: The operator object of the operand that is being refused; None where a value stands for one.
+        self.beside: _Pairs | None = None
         #: Which of several equal keys is being looked into, by its index in the path; only where a key stands again.
         self.occurrences: dict[int, int] = {}
 
@@ -176,14 +178,19 @@ class _Checker:
                 for name, operand in value:
                     test = tests.get(name)
                     if test is None:
+                        self.beside = value
                         self._other_key(known, name, operand, (*path, key, name))
                         continue
                     operator, negated, folds, read, _, _, _ = test
                     scalar = read(operand)
                     if scalar is not None:
                         node = Comparison(key, operator, scalar, folds)
-                    elif (node := self._other_operand(known, test, operand, (*path, key, name))) is None:
-                        continue
+                    else:
+                        self.beside = value
+                        other = self._other_operand(known, test, operand, (*path, key, name))
+                        if other is None:
+                            continue
+                        node = other
                     nodes.append(Not(node) if negated else node)
         # An object that asks for nothing is an empty group, save the whole filter and one of empty relation objects.
         self.nodes += len(nodes) or (depth > 1 and not self._is_idle(pairs))
@@ -284,7 +291,7 @@ class _Checker:
         link = known.relation
         rule = RELATION_RULES_BY_KEY.get(key)
         if rule is None or rule.many is not link.many:
-            self.report(relation_problems.unknown_relation_key(path, key, link))
+            self.report(relation_problems.unknown_relation_key(path, key, link, value))
             return None
         match rule.asks:
             case Quantifier():
@@ -346,7 +353,7 @@ class _Checker:
             elif result is not None:
                 if key not in result.tests:
                     self.report(relation_problems.operator_not_for_result(here, key, rule, tuple(result.tests)))
-                elif (node := self._test(result, key, asked, here)) is not None:
+                elif (node := self._test(result, key, asked, here, value)) is not None:
                     tests.append(node)
         self.nodes += len(tests)
         if not tests and len(self.findings) == found:
@@ -377,10 +384,11 @@ class _Checker:
         """Check an operator object that has a key more than once."""
         known = _in_mode(known, pairs)
         for key, value in self._each_again(pairs, path):
-            self._test(known, key, value, (*path, key))
+            self._test(known, key, value, (*path, key), pairs)
 
-    def _test(self, known: FieldVocabulary, key: str, value: Any, path: Path) -> Node | None:
-        """Check one operator with its operand, which stands at `path`."""
+    def _test(self, known: FieldVocabulary, key: str, value: Any, path: Path, beside: _Pairs) -> Node | None:
+        """Check one operator with its operand, which stands at `path`; `beside`: its operator object."""
+        self.beside = beside
         test = known.tests.get(key)
         if test is None:
             self._other_key(known, key, value, path)
@@ -396,6 +404,7 @@ class _Checker:
     def _other_literal(self, known: FieldVocabulary, value: Any, path: Path) -> Node | None:
         """Check a value that stands for an operator object with ``equals``, and is no operand: null, or wrong."""
         field, test = known.field, known.tests["equals"]
+        self.beside = None
         if value is None:
             if test.rule.accepts_null(field, self.vocabulary.notation):
                 return self._null(known, test.rule, path)
@@ -453,12 +462,13 @@ class _Checker:
             self.report(problems.mode_inside_not((*path, MODE_KEY)))
         elif len(keys) == 1 and keys != ["not"]:
             ((key, value),) = pairs
-            return self._test(known, key, value, (*path, key))
+            return self._test(known, key, value, (*path, key), pairs)
         elif all(key in RULES_BY_KEY for key in keys):
             self.report(problems.ambiguous_not(path, keys, pairs))
         else:
             for key, value in self._each_again(pairs, path):
                 if key not in RULES_BY_KEY:
+                    self.beside = pairs
                     self._other_key(known, key, value, (*path, key))
         return None
 
@@ -474,7 +484,8 @@ class _Checker:
         elif key == MODE_KEY:
             self.report(problems.operator_not_for_type(path, key, field, notation))
         elif rule is None or (notation is Notation.PUBLISHED and not rule.types):  # which has no lists
-            self.report(problems.unknown_operator(path, key, field, notation, value))
+            beside = self._beside(key) or ()
+            self.report(operator_problems.unknown_operator(path, key, field, notation, value, beside))
         elif not rule.accepts(field, Notation.EXTENDED):
             self.report(problems.operator_not_for_type(path, key, field, notation))
         elif rule.null is Notation.PUBLISHED:
@@ -516,11 +527,20 @@ class _Checker:
             case float() if field.type in (FieldType.INTEGER, FieldType.NUMBER):
                 self.report(problems.number_too_large(path, value))
             case datetime() if field.type is FieldType.DATETIME and _is_naive(value):
-                self.report(problems.naive_datetime(path, value, field))
+                self.report(instant_problems.naive_datetime(path, value, field))
             case datetime() if field.type is FieldType.DATETIME:
-                self.report(problems.invalid_datetime(path, value.replace(tzinfo=None).isoformat(), field))
+                text = value.replace(tzinfo=None).isoformat()
+                self.report(instant_problems.invalid_datetime(path, text, field, test.rule.key))
             case _:
                 self.report(problems.wrong_type(path, value, field, test.rule.key))
+
+    def _beside(self, key: str) -> list[str] | None:
+        """Return the keys beside a key of the operator object, once more the key where it stands again."""
+        if self.beside is None:
+            return None
+        keys = [name for name, _ in self.beside]
+        keys.remove(key)
+        return keys
 
     def _refuse_relative(self, pairs: _Pairs, path: Path) -> None:
         """Say all that is wrong with an operand that is relative to now."""
@@ -571,7 +591,8 @@ class _Checker:
                 self.report(problems.not_one_of_values(path, value, field, test.folds))
             case FieldType.DATETIME:
                 relative = takes_relative(test.rule, field, self.vocabulary.notation)
-                self.report(problems.invalid_datetime(path, value, field, relative))
+                beside = self._beside(test.rule.key)
+                self.report(instant_problems.invalid_datetime(path, value, field, test.rule.key, beside, relative))
             case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN:
                 self.report(problems.wrong_type(path, value, field, test.rule.key))
             case _:

@@ -171,7 +171,7 @@ _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
 
 
 def _offset_of_depth(text: str, depth: int) -> int:
-    """Return where the brackets go deeper than any filter of so many levels needs."""
+    """Return where the brackets go deeper than any filter of this many levels needs."""
     level = 0
     for found in _BRACKETS.finditer(text):
         if found[0] in "[{":

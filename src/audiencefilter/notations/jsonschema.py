@@ -82,7 +82,7 @@ def json_schema(schema: Schema) -> dict[str, Any]:
 
 
 def related_schemas(schema: Schema, relations: int = DEFAULT_LIMITS.relations) -> list[Schema]:
-    """Return a schema and those that it leads to, over so many relations; equal ones once.
+    """Return a schema and those that it leads to, over this many relations; equal ones once.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> related_schemas(CONTACT) == [CONTACT]

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -27,6 +27,9 @@ class Span(NamedTuple):
 
 #: Says where in a source each finding is; None where that is not known.
 Locate: TypeAlias = Callable[[str, Sequence[Finding]], Sequence[Span | None]]
+
+#: Gives the edit that puts other operators in the place of one that stands at a stretch; None where it is none.
+Rewrite: TypeAlias = Callable[[Finding, Span, str], Fix | None]
 
 
 # -- JSON -------------------------------------------------------------------------------------------------------------
@@ -152,6 +155,7 @@ def invalid(
     locate: Locate | None = None,
     write: Callable[[Any], str] = _write,
     name: Callable[[str], str] = json.dumps,
+    rewrite: Rewrite | None = None,
 ) -> InvalidFilterError:
     """Return the error that carries all findings, placed where the source was text.
 
@@ -161,6 +165,7 @@ def invalid(
         locate: how to find in it what has no offset of its own; None where only offsets are known.
         write: how the notation writes a value, for replacements.
         name: how it writes a name, likewise.
+        rewrite: how it writes other operators in place of one; None where they are pairs of JSON.
     """
     findings = findings[:MAX_PROBLEMS]
     if text is None:
@@ -172,7 +177,7 @@ def invalid(
         tuple(
             _problem(finding, None, write)
             if span is None
-            else _problem(finding, lines.show(span), write, _fix(finding, span, text, write, name))
+            else _problem(finding, lines.show(span), write, _fix(finding, span, text, write, name, rewrite or _rewrite))
             for finding, span in placed
         )
     )
@@ -194,6 +199,8 @@ def _problem(
     hint = finding.hint
     if finding.replacement is not None:
         hint = f"write {shorten(write(finding.replacement))}" + (f"; {hint}" if hint else "")
+    if hint is None and finding.instead:
+        hint = f"write {shorten(_pairs(finding.instead))}"
     if hint is None and finding.rename is not None:
         hint = f"did you mean {json.dumps(finding.rename)}?"
     return Problem(
@@ -210,10 +217,44 @@ def _problem(
     )
 
 
+def _pairs(pairs: Iterable[tuple[str, Any]], operand: str = "…") -> str:
+    """Write pairs of JSON; `operand` stands for the one of the source."""
+    return ", ".join(f"{json.dumps(key)}: {_operand(value, operand)}" for key, value in pairs)
+
+
+def _operand(value: Any, operand: str) -> str:
+    if value is ...:
+        return operand
+    return f"{{{_pairs(value, operand)}}}" if isinstance(value, tuple) else _write(value)
+
+
+def _rewrite(finding: Finding, span: Span, text: str) -> Fix | None:
+    """Return the edit that puts pairs in the place of the last key of a path and its value.
+
+    None where the key is not written as it is read.
+    """
+    key = json.dumps(finding.path[-1], ensure_ascii=False)
+    if finding.at_key:
+        end, start = span.end, _past_space(text, _past_space(text, span.end) + 1)
+    else:
+        end, start = len(text[: span.start].rstrip(" \t\n\r:")), span.start
+    if not text.endswith(key, 0, end):
+        return None
+    last = _Search(text, 0).end_of(start)
+    return Fix(end - len(key), last, _pairs(finding.instead, text[start:last]))
+
+
 def _fix(
-    finding: Finding, span: Span, text: str, write: Callable[[Any], str], name: Callable[[str], str]
+    finding: Finding,
+    span: Span,
+    text: str,
+    write: Callable[[Any], str],
+    name: Callable[[str], str],
+    rewrite: Rewrite,
 ) -> Fix | None:
     """Return what a finding says to write instead as an edit of the source; None where it is none."""
+    if finding.instead:
+        return rewrite(finding, span, text)
     stretch = text[span.start : span.end]
     if finding.rename is not None:
         is_key = finding.hint is None and stretch.strip('"') == finding.path[-1]

@@ -13,7 +13,9 @@ from typing import Any, Final, assert_never
 from audiencefilter.language import problems, relation_problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.durations import Start, parse_duration, zones
+from audiencefilter.language.errors import Fix
 from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.instants import meant_stretch
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.operators import (
     FIELD_KEY,
@@ -21,6 +23,7 @@ from audiencefilter.language.operators import (
     MODE_KEY,
     NOW_KEY,
     RELATION_RULES_BY_KEY,
+    RULES_BY_KEY,
     START_KEY,
     WHERE_KEY,
     ZONE_KEY,
@@ -69,7 +72,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     text = plain_text(source)
     try:
         text = text_of(source, limits, "text (str or bytes)")
-        part = read(text, limits)
+        part = read(text, limits, lambda word: _is_name(word, schema))
     except AbandonedError as stop:
         raise invalid([stop.finding], text, write=write_value) from None
     findings: list[Finding] = []
@@ -77,7 +80,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     tree = layout.tree(part, (), schema)
     node = check(vocabulary(schema, limits), tree, findings, counted=False)
     if findings := findings or over_limits(node, schema, limits):
-        raise invalid(layout.reworded(findings), text, layout.locate, write_value, write_name)
+        raise invalid(layout.reworded(findings), text, layout.locate, write_value, write_name, layout.rewrite)
     return node
 
 
@@ -96,6 +99,9 @@ class _Layout:
         self.lists: dict[Path, Value] = {}
         #: What to write where, if a problem is found there, that the text form has words of its own for.
         self.hints: dict[Path, str] = {}
+        #: What is replaced where a test is written with other operators, None where it has several operands, and what
+        #: stands before each operator: the field.
+        self.tests: dict[Path, tuple[Span | None, str]] = {}
         #: What is said of names, for more hints.
         self.named: list[tuple[Path, Test | Related | Aggregated, Schema]] = []
 
@@ -108,12 +114,74 @@ class _Layout:
             if finding.path[-1:] == (FIELD_KEY,) and type(finding.replacement) is str
         }
         hints = {**names, **self.hints, **dict(pair for named in self.named for pair in _hints(*named, self.schema))}
-        return [
-            replace(finding, hint=hints[finding.path], replacement=None, rename=None)
-            if finding.path in hints
-            else finding
-            for finding in findings
-        ]
+        return [self._reworded(finding, hints.get(finding.path)) for finding in findings]
+
+    def _reworded(self, finding: Finding, hint: str | None) -> Finding:
+        if hint is not None:
+            return replace(finding, hint=hint, replacement=None, rename=None, instead=())
+        if finding.instead:
+            return replace(finding, hint=f"write {self._other_test(finding)}")
+        if finding.hint:
+            return replace(finding, hint=self._in_words(finding) or finding.hint)
+        return finding
+
+    def _in_words(self, finding: Finding) -> str | None:
+        """Return the hint of a finding in words of the text form, where it has those of JSON."""
+        path = finding.path[:-1] if finding.path and type(finding.path[-1]) is int else finding.path
+        _, field = self.tests.get(path, (None, ""))
+        match finding.code:
+            case "invalid_datetime":
+                return self._about_stretch(finding)
+            case "null_not_allowed":
+                return f'for "has a value" write {field}IS NOT NULL, for "has none" {field}IS NULL'
+            case "null_in_list" if field:
+                return f'for "or missing" write OR {field}IS NULL, for "and not missing" AND {field}IS NOT NULL'
+            case "mode_with_ordering":
+                return "write the ordering without IGNORING CASE"
+            case "unknown_field" if finding.value in RULES_BY_KEY:
+                return f"{finding.value} is an operator: write a field, and then {RULES_BY_KEY[finding.value].text}"
+            case _:
+                return None
+
+    def _about_stretch(self, finding: Finding) -> str | None:
+        """Say how to compare with a day, a month or an hour where no other operator asks just that."""
+        *_, key, index = (*finding.path, None) if type(finding.path[-1]) is str else finding.path
+        _, field = self.tests.get(finding.path if index is None else finding.path[:-1], (None, ""))
+        stretch = meant_stretch(finding.value)
+        if stretch is None or stretch.after is None:
+            return None
+        first, after = write_value(stretch.first), write_value(stretch.after)
+        whole = f"({field}>= {first} AND {field}< {after})"
+        match key:
+            case "equals" if index is None:
+                return f"write {whole} for all of it"
+            case "not":
+                return f"write NOT {whole} for all others" if field else f"write NOT around {whole}"
+            case "in":
+                return f"write {whole} for all of it, with OR between several"
+            case "notIn":
+                return f"write NOT {whole} for all others, with AND between several"
+            case "gt":
+                return (
+                    f"write {field}>= {after} to leave out all of it, {field}> {first} to leave out its first instant"
+                )
+            case "lte":
+                return f"write {field}< {after} to take in all of it, {field}<= {first} to take in its first instant"
+            case _:
+                return None
+
+    def _other_test(self, finding: Finding) -> str:
+        """Return the test that asks what was meant by the one at a finding."""
+        span, field = self.tests.get(finding.path, (None, ""))
+        tests = [f"{field}{RULES_BY_KEY[key].text} {write_value(value)}" for key, value in finding.instead]
+        if span is None and field and len(tests) == 1:  # BETWEEN
+            return f"{field}>= … AND {tests[0]}"
+        return tests[0] if len(tests) == 1 else f"({' AND '.join(tests)})"
+
+    def rewrite(self, finding: Finding, _span: Span, _text: str) -> Fix | None:
+        """Return the edit that writes a test with other operators; None where it is one of several in one test."""
+        span, _ = self.tests.get(finding.path, (None, ""))
+        return None if span is None else Fix(span.start, span.end, self._other_test(finding))
 
     def locate(self, text: str, findings: Sequence[Finding]) -> list[Span | None]:
         """Return where each finding stands: at a key, a value, or a value of a list, which is looked for only now."""
@@ -185,6 +253,9 @@ class _Layout:
         if link is not None:
             return self._presence(test, here, link)
         pairs = [self._pair(keys, value, test.asked, here) for keys, value in test.asked.operands]
+        whole = test.span if len(pairs) == 1 and test.mode is None else None
+        for keys, _ in test.asked.operands:
+            self.tests[(*here, *keys)] = (whole, f"{write_name(test.field.text)} ")
         if test.mode is not None and test.mode_span is not None:
             self.keys[*here, MODE_KEY] = self.values[*here, MODE_KEY] = test.mode_span
             pairs.append((MODE_KEY, test.mode))
@@ -247,6 +318,8 @@ class _Layout:
                 self.findings.append(relation_problems.asked_twice((*path, wanted[0])))
             else:
                 self.values[*path, chosen[0]] = asked.span
+                if len(operands) == 1 and len(chosen) == 1:
+                    self.tests[*path, chosen[0]] = (asked.span, "")
                 if part.key in ("count", "sum"):  # which have no such key
                     self.hints[*path, "not"] = f"write NOT around all of it: NOT ({part.key.upper()} … = …)"
                 yield self._pair(chosen, value, asked, path)
@@ -288,6 +361,13 @@ class _Layout:
         if not set(text).isdisjoint(".eE"):
             return float(text)
         return read_integer(text, self.limits.digits)
+
+
+def _is_name(word: str, schema: Schema) -> bool:
+    """Whether a word names a field or a relation, of a schema or of the records that its relations lead to."""
+    related = [link.schema for link in schema.relations.values()]
+    names = (name for one in (schema, *related) for name in (*one.by_name, *one.relations))
+    return word in names or word.partition(".")[0] in schema.relations
 
 
 def _related_schema(name: Name, schema: Schema | None) -> Schema | None:
@@ -339,7 +419,7 @@ def _distinct_keys(ways: list[tuple[tuple[str, ...], ...]]) -> list[tuple[str, .
 
 #: What lists have for the operators of single values, by their keys, and single values for those of lists.
 _OF_LISTS: Final = {"in": "HAS SOME (…)", "notIn": "HAS SOME (…)", "contains": "HAS …"}
-_OF_SINGLE_VALUES: Final = {"hasSome": "IN (…)", "isEmpty": "IS NULL"}
+_OF_SINGLE_VALUES: Final = {"hasSome": "IN (…)"}
 #: How people write instants relative to now, and in which part of a duration each unit stands.
 _AGO: Final = re.compile(r"([0-9]{1,9}) (second|minute|hour|day|week|month|year)s? ago", re.IGNORECASE)
 _UNITS: Final = {
@@ -410,6 +490,8 @@ def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> 
         return _relative(value.text)
     elif operator == "has":
         instead = "CONTAINS …" if field.type is FieldType.STRING else "= …"
+    elif operator == "isEmpty":
+        instead = "IS NULL" if value.text == "true" else "IS NOT NULL"
     else:
         instead = _OF_SINGLE_VALUES.get(operator)
     if instead is None or len(instead) > _LONGEST_HINT:
@@ -434,7 +516,10 @@ def _relative(literal: str) -> str | None:
 def _about(test: Test, link: Relation) -> str:
     """Say how to write a test of a relation as if it were a field."""
     name = write_name(link.name)
-    match test.asked.words:
+    words = test.asked.words
+    if words in ("=", "!=", "<>") and _is_null(test):
+        words = "IS NULL" if words == "=" else "IS NOT NULL"
+    match words:
         case "IS NULL" | "IS EMPTY":
             return f"write NO {name} (EVERYONE)" if link.many else f"write {name} IS NULL"
         case "IS NOT NULL" | "IS NOT EMPTY":
@@ -443,3 +528,8 @@ def _about(test: Test, link: Relation) -> str:
             return f"write COUNT {name} {words} …"
         case _:
             return f"write SOME {name} (…)" if link.many else f"write {name} IS (…)"
+
+
+def _is_null(test: Test) -> bool:
+    ((_, value),) = test.asked.operands
+    return isinstance(value, Value) and value.text.lower() == "null"

@@ -5,7 +5,7 @@ one that is not in the text form is said in words of our own.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -347,8 +347,13 @@ def _parser() -> "Lark":
     )
 
 
-def read(text: str, limits: Limits) -> Part:
+def read(text: str, limits: Limits, is_name: Callable[[str], bool]) -> Part:
     """Return the part that a source is.
+
+    Args:
+        text: the source.
+        limits: how much a clause may ask for.
+        is_name: whether a word is the name of a field or of a relation, for a hint where it stands for a value.
 
     Raises:
         AbandonedError: it is not in the text form, or goes beyond the limits.
@@ -361,7 +366,7 @@ def read(text: str, limits: Limits) -> Part:
         parsing.exhaust_lexer()
         part = parsing.feed_eof()
     except UnexpectedInput as error:
-        raise AbandonedError(_finding_of(text, error, parsing.accepts())) from None
+        raise AbandonedError(_finding_of(text, error, parsing.accepts(), is_name)) from None
     # A filter object is at most a conjunction with groups in it, so no clause within the limits is as high as this.
     if part.height > 2 * limits.depth + 2:
         raise AbandonedError(problems.too_deep((), limits.depth, _innermost(part).span.start))
@@ -508,12 +513,13 @@ _BEFORE: Final = 120
 _FOREIGN_INSTANTS: Final = re.compile(
     r"(?:INTERVAL|TODAY|YESTERDAY|CURRENT_\w+|GETDATE|SYSDATE|DATE_?(?:ADD|SUB))\b", re.IGNORECASE
 )
+_FIELD_BESIDE_FIELD: Final = "a field is compared with a value, not with another field; a text stands in single quotes"
 _WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
 _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
 _LONGEST_HINT: Final = 60
 
 
-def _finding_of(text: str, error: "UnexpectedInput", terminals: set[str]) -> Finding:
+def _finding_of(text: str, error: "UnexpectedInput", terminals: set[str], is_name: Callable[[str], bool]) -> Finding:
     """Return the finding of a parser's error; `terminals` are those that it would have gone on with."""
     if not text.strip():
         return problems.invalid_text("the source is empty", 0, "a clause", "for everyone write EVERYONE")
@@ -523,12 +529,16 @@ def _finding_of(text: str, error: "UnexpectedInput", terminals: set[str]) -> Fin
         return problems.invalid_text("the text ends too early", len(text), expected)
     rest = text[offset:]
     if offset == len(text) - len(text.lstrip()) and rest[0] in "{[":
-        return problems.invalid_text("this is JSON, not the text form", offset, expected, "read it with parse()")
+        return problems.invalid_text(
+            "this is JSON, not the text form", offset, expected, "read it as JSON, not as text"
+        )
     if rest[0] == "'" and "'" not in rest[1:].replace("''", ""):
         return problems.invalid_text("the text that starts here does not end", offset, "a closing '")
     if rest[0] == '"' and '"' not in rest[1:]:
         return problems.invalid_text("the name that starts here does not end", offset, 'a closing "')
-    return problems.invalid_text(f"{_found(rest)} cannot stand here", offset, expected, _hint(text, offset, terminals))
+    return problems.invalid_text(
+        f"{_found(rest)} cannot stand here", offset, expected, _hint(text, offset, terminals, is_name)
+    )
 
 
 def _offset(error: Any, end: int) -> int:
@@ -552,7 +562,7 @@ def _found(rest: str) -> str:
     return show(word[0] if word else rest[0], _LONGEST_HINT)
 
 
-def _hint(text: str, offset: int, terminals: Iterable[str]) -> str | None:
+def _hint(text: str, offset: int, terminals: Iterable[str], is_name: Callable[[str], bool]) -> str | None:
     rest = text[offset:]
     due = set(terminals)
     if text[offset - 1 : offset] == "=" and rest[0] == "=":
@@ -562,7 +572,7 @@ def _hint(text: str, offset: int, terminals: Iterable[str]) -> str | None:
         if foreign.match(rest) and end.search(before):
             return hint
     if due & {"LITERAL", "LITERALS"}:
-        return _value_hint(rest)
+        return _value_hint(rest, is_name)
     for foreign, hint in _FOREIGN:
         if foreign.match(rest):
             return hint
@@ -573,11 +583,13 @@ def _hint(text: str, offset: int, terminals: Iterable[str]) -> str | None:
     return None
 
 
-def _value_hint(rest: str) -> str | None:
+def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
     """Say how to write what stands where a value was due."""
     if rest[0] == '"':
         end = rest.find('"', 1)
         value = rest[1:end]
+        if is_name(value):
+            return _FIELD_BESIDE_FIELD
         return f"write {write_value(value)}" if 0 <= end <= _LONGEST_HINT else "write texts in single quotes"
     if rest[0] in _SLANTED:
         return "write straight quotes: '…'"
@@ -586,6 +598,8 @@ def _value_hint(rest: str) -> str | None:
     if _FOREIGN_INSTANTS.match(rest):
         return _RELATIVE_HINT
     word = _WORD.match(rest)
+    if word is not None and is_name(word[0]):
+        return _FIELD_BESIDE_FIELD
     if word is not None and len(word[0]) <= _LONGEST_HINT:
         return f"write {write_value(word[0])}"
     number = _NUMBER_LIKE.match(rest)

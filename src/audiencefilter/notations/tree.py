@@ -30,7 +30,7 @@ class AbandonedError(Exception):
 
 #: A number of n decimal digits has at least so many bits for each digit but one.
 _LEAST_BITS: Final = 3
-#: And at most so many.
+#: And at most this many.
 _MOST_BITS: Final = 4
 #: The least that an item takes in JSON: a digit and a comma.
 _LEAST_ITEM: Final = 2

@@ -28,7 +28,7 @@ from audiencefilter.plan.nodes import (
 _Estimate: TypeAlias = tuple[float, float]
 
 _FOLDING_COST: Final = 5.0
-#: So many records is a relation guessed to lead to.
+#: How many records a relation is guessed to lead to.
 _RECORDS: Final = 10
 
 

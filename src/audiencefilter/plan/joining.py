@@ -24,7 +24,7 @@ from audiencefilter.plan.nodes import (
 
 #: A list takes out its values that fail the needles beside it, as long as that is little work: the characters of its
 #: values times those of the needles. It may be so much, and as many times the characters of both together: so what is
-#: done for a clause is in proportion to its size. A value or a needle counts for so many characters more than it has.
+#: done for a clause is in proportion to its size. A value or a needle counts for this many characters more than it has.
 _LITTLE_WORK: Final = 1_000_000
 _WORK_PER_CHARACTER: Final = 128
 _WORK_PER_TEXT: Final = 16

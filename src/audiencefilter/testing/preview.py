@@ -8,10 +8,11 @@ from typing import Any, Final
 from audiencefilter.filter import Filter, parse, parse_text
 from audiencefilter.insight.near_misses import NearMiss, near_misses
 from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.given_records import check_records
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, Schema
 
-#: So many selected contacts and near misses are kept to be shown.
+#: How many selected contacts and near misses are kept to be shown.
 _SHOWN: Final = 5
 _NEAR: Final = 3
 #: The width of a contact in a report.
@@ -87,10 +88,12 @@ class PreviewFactory:
             InvalidFilterError: the clause is not accepted.
             RecordError: a contact has a value of the wrong type; with its index.
             ValueError: `now` has no time zone.
+            TypeError: the contacts are no records.
             AssertionError: another number than `expect` is selected.
         """
         __tracebackhide__ = True
         f = clause if isinstance(clause, Filter) else _parsed(clause, schema)
+        check_records(contacts, "audience_preview")
         given = list(contacts)
         preview = _preview(f, [_coerced(contact, f.schema, index) for index, contact in enumerate(given)], given, now)
         self._made.append(preview)
@@ -121,4 +124,4 @@ def _coerced(contact: Any, schema: Schema, index: int) -> Any:
     try:
         return schema.coerce(contact)
     except RecordError as error:
-        raise RecordError(error.field, error.value, error.expected, index) from None
+        raise error.at(index) from None

@@ -1,0 +1,128 @@
+"""What may be given as a record, and as many: the one place that refuses what would be a record without values."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, ValuesView
+from collections.abc import Set as AbstractSet
+from datetime import date
+from decimal import Decimal
+from functools import lru_cache
+from numbers import Real
+from typing import Any, Final, NoReturn
+
+from audiencefilter.language.errors import show
+
+#: What no record is; but a tuple or a sequence with names for its values is an object, and some mappings are tuples.
+_VALUES: Final = (
+    str, Real, Decimal, date, type(None), Sequence, bytearray, memoryview, AbstractSet, ValuesView, Iterator,
+)  # fmt: skip
+_TEXTS: Final = (str, bytes, bytearray, memoryview)
+#: What frames, tables and stores of columns have, and nothing that holds one record.
+_OF_FRAMES: Final = ("__dataframe__", "collect_schema", "to_pylist", "indices_of")
+#: What reads frames and tables, by the library that they are of.
+_INSTEAD_OF_FRAMES: Final = {
+    "polars": "ColumnStore.from_polars reads a frame, f.to_polars() filters it, and its to_dicts() gives records",
+    "pandas": 'ColumnStore.from_arrow reads a frame, and its to_dict("records") gives records',
+    "audiencefilter": "its own select and count take the filter",
+    "pyarrow": "ColumnStore.from_arrow reads a table, and its to_pylist() gives records",
+}
+
+
+def is_record(kind: type) -> bool:
+    """Whether values of a type may be records: mappings, or objects that are no values.
+
+    >>> is_record(dict), is_record(object), is_record(str), is_record(type(None)), is_record(type(iter("")))
+    (True, True, False, False, False)
+    """
+    return _is_record(kind)
+
+
+@lru_cache(maxsize=1024)
+def _is_record(kind: type) -> bool:
+    if issubclass(kind, Mapping):
+        return True
+    return not ((issubclass(kind, _VALUES) and not has_names(kind)) or _is_frame(kind) or _has_only_keys(kind))
+
+
+def has_names(kind: type) -> bool:
+    """Whether values of a type are sequences with names for what is in them, as named tuples are."""
+    return issubclass(kind, Sequence) and hasattr(kind, "_fields")
+
+
+def check_record(record: Any) -> None:
+    """Refuse what is no record.
+
+    Raises:
+        TypeError: it says what to call instead.
+    """
+    if type(record) is not dict and not is_record(type(record)):
+        _refuse(record)
+
+
+def check_each(records: Sequence[Any]) -> None:
+    """Refuse what is no record among others, which are looked at by their types.
+
+    Raises:
+        TypeError: it says what to call instead.
+    """
+    for kind in set(map(type, records)):
+        if not is_record(kind):
+            _refuse(next(record for record in records if type(record) is kind))
+
+
+def check_records(records: Any, name: str, one: str = "put it into a list") -> None:
+    """Refuse what is no iterable of records, without looking at what it gives.
+
+    Args:
+        records: what was given.
+        name: what it was given to.
+        one: what to do with one record.
+
+    Raises:
+        TypeError: it says what to call instead.
+    """
+    kind = type(records)
+    is_iterable = issubclass(kind, Iterable) or hasattr(kind, "__getitem__")
+    if is_iterable and not issubclass(kind, (Mapping, *_TEXTS)) and not _is_frame_of_rows(kind):
+        return
+    instead = f": with one record {one}" if is_record(kind) else _instead(kind)
+    raise TypeError(f"{name} takes an iterable of records, not {_shown(records)}{instead}")
+
+
+def _refuse(record: Any) -> NoReturn:
+    what = f"a record is a mapping or an object with attributes, not {_shown(record)}"
+    raise TypeError(f"{what}{_instead(type(record))}")
+
+
+def _shown(given: Any) -> str:
+    kind = type(given)
+    return f"a {kind.__name__} of {_library(kind)}" if _is_frame(kind) else show(given)
+
+
+def _library(kind: type) -> str:
+    return kind.__module__.partition(".")[0]
+
+
+def _instead(kind: type) -> str:
+    """Say what to call instead of giving a value that is no record, where that is known."""
+    if issubclass(kind, _TEXTS):
+        return ": read the text first, as json.loads does"
+    if _is_frame(kind):
+        return ": " + _INSTEAD_OF_FRAMES.get(_library(kind), "ColumnStore.from_arrow reads what gives Arrow's tables")
+    if _has_only_keys(kind):
+        return ": make a dict of it, as dict(row) does"
+    if issubclass(kind, tuple):
+        return ": name its values, as dict(zip(names, row)) does"
+    return ": give many records to select, and one to matches" if issubclass(kind, Iterable) else ""
+
+
+def _is_frame_of_rows(kind: type) -> bool:
+    return any(hasattr(kind, name) for name in _OF_FRAMES)
+
+
+def _is_frame(kind: type) -> bool:
+    """Whether values of a type hold many records, or a column of them; a Series of pandas may be a row."""
+    return _is_frame_of_rows(kind) or (hasattr(kind, "__arrow_c_stream__") and not hasattr(kind, "iloc"))
+
+
+def _has_only_keys(kind: type) -> bool:
+    """Whether values of a type are asked for keys, are no mappings, and cannot have attributes: rows of sqlite3."""
+    return hasattr(kind, "keys") and hasattr(kind, "__getitem__") and not kind.__dictoffset__

@@ -1,0 +1,333 @@
+"""What is given where records belong: records are taken, and all else is refused with what to call instead."""
+
+import sqlite3
+from collections import OrderedDict, UserDict, deque
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pydantic
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+import audiencefilter as af
+from audiencefilter.insight.near_misses import near_misses
+from audiencefilter.testing.preview import PreviewFactory
+
+ADA = {"points": 5}
+F = af.parse('{"points": {"gte": 1}}')
+EVERYONE = af.parse("{}")
+MANY: dict[str, Callable[[Any], Any]] = {
+    "select": F.select,
+    "preview": F.preview,
+    "near_misses": lambda records: near_misses(F, records),
+    "ColumnStore.from_records": lambda records: af.ColumnStore.from_records(records, af.CONTACT),
+    "append": lambda records: af.ColumnStore.from_records([ADA], af.CONTACT).append(records),
+    "update": lambda records: af.ColumnStore.from_records([ADA], af.CONTACT).update([0], records),
+    "audience_preview": lambda records: PreviewFactory([])(F, records),
+}
+
+
+def index() -> af.AudienceIndex:
+    made = af.AudienceIndex(af.CONTACT.with_notation(af.Notation.EXTENDED))
+    made.add("some", F)
+    made.add("new", af.parse('{"createdAt": {"gte": {"now": "-P30D"}}}', made.schema))
+    return made
+
+
+ONE: dict[str, Callable[[Any], Any]] = {
+    "matches": F.matches,
+    "predicate": F.predicate(),
+    "explain": F.explain,
+    "next_change": F.next_change,
+    "everyone": EVERYONE.matches,
+    "match": lambda record: index().match(record),
+    "count": lambda record: index().count(record),
+    "changes before": lambda record: index().changes(record, ADA),
+    "changes after": lambda record: index().changes(ADA, record),
+    "changes from none": lambda record: index().changes(None, record),
+    "index.next_change": lambda record: index().next_change(record),
+    "index.explain": lambda record: index().explain("some", record),
+}
+STORE = af.ColumnStore.from_records([ADA], af.CONTACT)
+FRAMES = [
+    (
+        pl.DataFrame([ADA]),
+        r"a DataFrame of polars: ColumnStore\.from_polars reads a frame, f\.to_polars",
+    ),
+    (
+        pl.LazyFrame([ADA]),
+        r"a LazyFrame of polars: ColumnStore\.from_polars reads a frame, f\.to_polars",
+    ),
+    (
+        pd.DataFrame([ADA]),
+        r"a DataFrame of pandas: ColumnStore\.from_arrow reads a frame, and its to_dict",
+    ),
+    (pa.table({"points": [5]}), r"a Table of pyarrow: ColumnStore\.from_arrow reads a table, and its to_pylist\(\)"),
+    (pa.record_batch({"points": [5]}), r"a RecordBatch of pyarrow: ColumnStore\.from_arrow reads a table"),
+]
+TEXTS = ["abc", b"abc", bytearray(b"abc"), memoryview(b"abc"), '[{"points": 5}]']
+
+
+def rows_of_sqlite(factory: Any) -> Iterator[Any]:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.row_factory = factory
+        rows = connection.execute("SELECT 5 AS points").fetchall()
+    yield from rows
+
+
+@pytest.mark.parametrize("name", MANY)
+@pytest.mark.parametrize(("frame", "instead"), FRAMES)
+def test_a_frame_is_refused_with_what_reads_it(name: str, frame: Any, instead: str) -> None:
+    with pytest.raises(TypeError, match=f"^{name} takes an iterable of records, not {instead}"):
+        MANY[name](frame)
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_a_store_of_columns_is_refused_with_what_asks_it(name: str) -> None:
+    message = "a ColumnStore of audiencefilter: its own select and count take the filter"
+    with pytest.raises(TypeError, match=f"^{name} takes an iterable of records, not {message}"):
+        MANY[name](STORE)
+    assert STORE.count(F) == len(STORE.select(F)) == 1
+
+
+def test_what_the_refusals_name_reads_the_frames() -> None:
+    for frame, _ in FRAMES:
+        read = af.ColumnStore.from_polars if type(frame).__module__.startswith("polars") else af.ColumnStore.from_arrow
+        assert read(frame, af.CONTACT).count(F) == 1
+    assert F.select(pl.DataFrame([ADA]).to_dicts()) == [ADA]
+    assert F.select(pd.DataFrame([ADA]).to_dict("records")) == [ADA]
+    assert F.select(pa.table({"points": [5]}).to_pylist()) == [ADA]
+    assert pl.LazyFrame([ADA]).filter(F.to_polars()).collect().rows() == [(5,)]
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_one_record_or_a_text_is_no_iterable_of_records(name: str) -> None:
+    takes = f"^{name} takes an iterable of records, not "
+    one = "call matches" if name in ("select", "preview") else "put it into a list"
+    for record in (ADA, {}, UserDict(ADA), MappingProxyType(ADA)):
+        with pytest.raises(TypeError, match=rf"{takes}.*: with one record {one}"):
+            MANY[name](record)
+    with pytest.raises(TypeError, match=rf"{takes}namespace\(points=5\): with one record {one}"):
+        MANY[name](SimpleNamespace(**ADA))
+    for text in TEXTS:
+        with pytest.raises(TypeError, match=rf"{takes}.*: read the text first"):
+            MANY[name](text)
+    for value in (None, 7, 2.5):
+        with pytest.raises(TypeError, match=rf"{takes}{value}$"):
+            MANY[name](value)
+
+
+@pytest.mark.parametrize("name", MANY)
+@pytest.mark.parametrize(
+    ("wrong", "instead"),
+    [
+        ("abc", "'abc': read the text first"),
+        (b"abc", "b'abc': read the text first"),
+        (("points", 5), r"\('points', 5\): name its values, as dict\(zip\(names, row\)\) does"),
+        ([ADA], r"\[{'points': 5}\]: give many records to select, and one to matches"),
+        (iter([ADA]), "<list_iterator .*: give many records to select"),
+        ({5}, r"\{5\}: give many records to select"),
+        (pl.DataFrame([ADA]), "a DataFrame of polars: ColumnStore.from_polars reads a frame"),
+        (pl.Series("points", [5]), "a Series of polars: ColumnStore.from_polars reads a frame"),
+        (next(rows_of_sqlite(sqlite3.Row)), r"<sqlite3.Row .*: make a dict of it, as dict\(row\) does"),
+        (5, "5$"),
+        (np.float64(2.5), "np.float64"),
+        (None, "None$"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_is_no_record_among_records_is_refused(name: str, wrong: Any, instead: str) -> None:
+    message = f"^a record is a mapping or an object with attributes, not {instead}"
+    others: list[Any] = [ADA, UserDict(ADA), SimpleNamespace(**ADA)]
+    for given in ([wrong], (wrong,), (one for one in [wrong]), *([other, wrong] for other in others)):
+        with pytest.raises(TypeError, match=message):
+            MANY[name](given)
+
+
+@pytest.mark.parametrize("given", [
+    pl.Series([5]), pd.Series([5]), pa.chunked_array([[5]]), np.array([5]), ["abc"], range(3), iter([("points", 5)]),
+    pa.table({"points": [5]}).to_reader(), rows_of_sqlite(None), rows_of_sqlite(sqlite3.Row),
+], ids=lambda given: type(given).__name__)  # fmt: skip
+def test_an_iterable_of_what_is_no_record_is_refused(given: Any) -> None:
+    with pytest.raises(TypeError, match=r"a record is a mapping or an object with attributes|a .* of pyarrow"):
+        F.select(given)
+
+
+def test_a_filter_that_reads_nothing_selects_nothing_that_is_no_record() -> None:
+    for given in (["abc"], [ADA, "abc"], [SimpleNamespace(**ADA), ("points", 5)]):
+        with pytest.raises(TypeError, match="a record is a mapping or an object with attributes"):
+            EVERYONE.select(given)
+
+
+@pytest.mark.parametrize("name", ONE)
+@pytest.mark.parametrize("given", [
+    "abc", b"abc", 5, 2.5, None, [ADA], (ADA,), (5,), [], {5}, deque([ADA]), iter([ADA]), {"a": ADA}.values(),
+    pl.DataFrame([ADA]), pl.LazyFrame([ADA]), pd.DataFrame([ADA]), pa.table({"points": [5]}), pl.Series([5]),
+    next(rows_of_sqlite(sqlite3.Row)), STORE,
+], ids=lambda given: type(given).__name__)  # fmt: skip
+def test_many_records_or_a_value_is_no_record(name: str, given: Any) -> None:
+    if given is None and name.startswith("changes"):
+        return  # a contact that is new, or gone
+    with pytest.raises(TypeError, match=r"^a record is a mapping or an object with attributes, not "):
+        ONE[name](given)
+
+
+def test_coerce_takes_a_mapping() -> None:
+    for given in ("", "abc", [], [("points", 5)], None, 5, SimpleNamespace(**ADA)):
+        with pytest.raises(TypeError, match=r"^coerce takes a mapping of JSON values, not "):
+            af.CONTACT.coerce(given)  # type: ignore[arg-type]
+    assert af.CONTACT.coerce(MappingProxyType(ADA)) == ADA
+
+
+# -- what is taken ----------------------------------------------------------------------------------------------------
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Contact(Base):
+    __tablename__ = "contacts"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    points: Mapped[int | None]
+
+
+@dataclass
+class Person:
+    points: int
+
+
+@dataclass(slots=True)
+class Slotted:
+    points: int
+    keys: int = 0
+
+
+class Model(pydantic.BaseModel):
+    points: int
+
+
+class Named(NamedTuple):
+    points: int
+
+
+class Sized:
+    """Has attributes, and may be gone through besides."""
+
+    points = 5
+
+    def __len__(self) -> int:
+        return 1
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter([5])
+
+    def __contains__(self, value: object) -> bool:
+        return value == 5
+
+
+def rows_of_sqlalchemy() -> list[Any]:
+    with sa.create_engine("sqlite://", poolclass=sa.NullPool).connect() as connection:
+        return list(connection.execute(sa.select(sa.literal(5).label("points"))))
+
+
+RECORDS: list[Any] = [
+    ADA, OrderedDict(ADA), UserDict(ADA), MappingProxyType(ADA), SimpleNamespace(**ADA), Person(5), Slotted(5),
+    Model(points=5), Contact(points=5), Named(5), Sized(), *rows_of_sqlalchemy(),
+    rows_of_sqlalchemy()[0]._mapping, next(pd.DataFrame([ADA]).itertuples()), pd.Series(ADA),
+    np.rec.array([(5,)], dtype=[("points", "i8")])[0],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: type(record).__name__)
+def test_whatever_has_keys_or_attributes_is_a_record(record: Any) -> None:
+    for test in ("matches", "predicate", "everyone"):
+        assert ONE[test](record) is True
+    assert F.explain(record).verdict is True
+    assert index().match(record) == {"some"}
+    for given in ([record], (record,), deque([record]), iter([record]), {"a": record}.values()):
+        (selected,) = F.select(given)
+        assert selected is record
+    assert F.preview(iter([record])).count == 1
+    assert af.ColumnStore.from_records(iter([record]), af.CONTACT).count(F) == 1
+
+
+def test_series_of_mappings_are_iterables_of_records() -> None:
+    assert F.select(pl.Series([ADA])) == F.select(pd.Series([ADA])) == [ADA]
+    assert len(F.select(np.rec.array([(5,), (0,)], dtype=[("points", "i8")]))) == 1
+
+
+def test_an_iterator_is_read_once() -> None:
+    given: list[int] = []
+
+    def records() -> Iterator[dict[str, int]]:
+        for points in range(3):
+            given.append(points)
+            yield {"points": points}
+
+    for ask in (F.select, F.preview, MANY["ColumnStore.from_records"], MANY["near_misses"]):
+        given.clear()
+        ask(records())
+        assert given == [0, 1, 2]
+
+
+# -- related records --------------------------------------------------------------------------------------------------
+
+PLACE = af.Schema("Place", [af.Field("city", af.FieldType.STRING)])
+NESTED = af.Schema(
+    "Contact",
+    [af.Field("points", af.FieldType.INTEGER)],
+    relations=[af.Relation("home", PLACE, many=False), af.Relation("places", PLACE)],
+)
+BONN = {"city": "Bonn"}
+
+
+def answers(f: af.Filter, record: dict[str, Any]) -> list[Any]:
+    """Return what each back-end over records gives, or the field that it finds wrong."""
+    many = af.AudienceIndex(NESTED)
+    many.add("it", f)
+    asked: list[Callable[[], Any]] = [
+        lambda: f.matches(record),
+        lambda: bool(f.select([record])),
+        lambda: bool(f.select([SimpleNamespace(**record)])),
+        lambda: f.explain(record).verdict is True,
+        lambda: many.match(record) == {"it"},
+        lambda: bool(af.ColumnStore.from_records([record], NESTED).count(f)),
+    ]
+    found = list[Any]()
+    for ask in asked:
+        try:
+            found.append(ask())
+        except af.RecordError as error:
+            found.append(error.field)
+    return found
+
+
+@pytest.mark.parametrize("make", [
+    lambda: iter([BONN]), lambda: (one for one in [BONN]), lambda: map(dict, [BONN]), lambda: "Bonn", lambda: b"Bonn",
+    lambda: [BONN], lambda: pl.DataFrame([BONN]), lambda: pl.LazyFrame([BONN]), lambda: pa.table({"city": ["Bonn"]}),
+    lambda: {BONN["city"]}, lambda: 5,
+])  # fmt: skip
+def test_what_is_no_related_record_is_a_wrong_value_for_every_back_end(make: Callable[[], Any]) -> None:
+    asked: list[Any] = [{"is": {"city": "Bonn"}}, {"isNot": {"city": "Bonn"}}, {"is": {"city": None}}, {"is": {}}]
+    for test in asked:
+        f = af.parse({"home": test}, NESTED)
+        assert answers(f, {"home": make()}) == ["home"] * 6
+    for key in ("some", "none", "every"):
+        f = af.parse({"places": {key: {"city": "Bonn"}}}, NESTED)
+        assert answers(f, {"places": [make()]}) == ["places"] * 6
+
+
+@pytest.mark.parametrize("held", ["Bonn", b"Bonn", BONN, {"a": BONN}, iter([BONN]), 5, SimpleNamespace(**BONN)])
+def test_what_is_no_list_of_related_records_is_a_wrong_value_for_every_back_end(held: Any) -> None:
+    for key in ("some", "none", "every"):
+        f = af.parse({"places": {key: {"city": "Bonn"}}}, NESTED)
+        assert answers(f, {"places": held}) == ["places"] * 6
