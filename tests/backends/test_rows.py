@@ -192,10 +192,9 @@ def _is_full(record: Any) -> bool:
     return read("text") == "Ab"
 
 
-def test_an_object_that_is_no_record_has_no_values() -> None:
-    for record in (None, 1, object(), "text", ()):
-        assert chosen({"text": None}, record)
-        assert not chosen({"whole": {"not": 1}}, record)
+def test_an_object_without_attributes_has_no_values() -> None:
+    assert chosen({"text": None}, object())
+    assert not chosen({"whole": {"not": 1}}, object())
 
 
 # -- values -----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from decimal import Decimal
 from enum import IntEnum, StrEnum
 from fractions import Fraction
 from math import inf, nan
-from time import perf_counter
+from time import process_time
 from types import CodeType, MappingProxyType, SimpleNamespace
 from typing import Any
 
@@ -25,6 +25,7 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.backends import row_code
 from audiencefilter.backends.interpreter import is_selected
+from audiencefilter.language.given_records import is_record
 from audiencefilter.language.schema import Relation
 from tests.backends.test_rows import tokens_left
 
@@ -424,10 +425,12 @@ def test_numbers_of_many_digits() -> None:
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
-        started = perf_counter()
+        started = process_time()
         for clause in ({"seats": None}, {"rate": None}, {"big": None}, {"plan": "pro"}):
             assert chosen(clause, {"data": f'{{"seats": {digits}, "rate": -{digits}, "plan": "pro"}}'})
-        assert perf_counter() - started < 2
+        answered = process_time()
+        int(digits[:500_000])
+        assert answered - started < process_time() - answered, "numbers of many digits are not read"
     finally:
         sys.set_int_max_str_digits(limit)
     assert chosen({"seats": None, "rate": None}, {"data": {"seats": 10**5_000, "rate": 10**5_000}})
@@ -546,7 +549,7 @@ def test_what_is_no_list_of_records_is_refused(held: Any) -> None:
         assert (error.field, error.expected) == ("actions", "a list of records")
 
 
-@pytest.mark.parametrize("row", [None, "text", 7, nan, [LOGIN], {"login"}])
+@pytest.mark.parametrize("row", [None, "text", 7, nan, [LOGIN], {"login"}, iter([LOGIN]), pl.DataFrame([LOGIN])])
 def test_what_is_no_record_among_records_is_refused(row: Any) -> None:
     for test in ASKED:
         for rows in ([row], (row, LOGIN), deque([row]), deque([LOGIN, row])):
@@ -623,7 +626,10 @@ def test_to_one() -> None:
     for record in ({"list": None}, {"list": nan}, {}, SimpleNamespace()):
         assert chosen({"list": {"is": None}}, record)
         assert chosen({"list": {"isNot": {"email": "a"}}}, record)
-    for held in ([named], (), [], "text", 7, deque(), np.array([nan]), {1}, {}.values()):
+    for held in (
+        [named], (), [], "text", b"text", 7, deque(), np.array([nan]), {1}, {}.values(),
+        iter([named]), (row for row in [named]), map(dict, [named]), pl.DataFrame([named]), pl.LazyFrame([named]),
+    ):  # fmt: skip
         for test in ({"is": None}, {"is": {"email": "a"}}, {"isNot": {"email": "a"}}):
             error = refused({"list": test}, {"list": held})
             assert (error.field, error.expected) == ("list", "one record, or None")
@@ -747,7 +753,12 @@ HOSTILE: list[Any] = [
 @pytest.mark.parametrize("value", HOSTILE, ids=lambda value: type(value).__name__)
 def test_hostile_values_give_an_answer_or_the_documented_error(value: Any) -> None:
     names = ("email", "at", "tags", "rates", "days", "data", "actions", "list")
-    for record in (dict.fromkeys(names, value), SimpleNamespace(**dict.fromkeys(names, value)), value):
+    records: list[Any] = [dict.fromkeys(names, value), SimpleNamespace(**dict.fromkeys(names, value)), value]
+    if not is_record(type(value)):
+        records.pop()
+        with pytest.raises(TypeError, match="a record is a mapping or an object with attributes"):
+            EVERYTHING[0].matches(value)
+    for record in records:
         for f in EVERYTHING:
             answers(f, record, careful(f, record))
 
@@ -759,7 +770,6 @@ def test_records_that_lead_to_one_another() -> None:
     clause = {"actions": {"every": {"contact": {"is": {"actions": {"count": {"equals": 30}}}}}}}
     assert chosen(clause, contact)
     assert chosen({"list": {"is": {"list": {"is": {"email": "a"}}}}}, contact)
-    started = perf_counter()
     for broken in (
         {"list": [contact]},
         {"actions": contact},
@@ -771,31 +781,37 @@ def test_records_that_lead_to_one_another() -> None:
             with pytest.raises(af.RecordError) as caught:
                 one.matches(broken)
             assert len(str(caught.value)) < 200
-    assert perf_counter() - started < 1
 
 
-def test_a_record_of_many_values_takes_its_time_and_no_more() -> None:
-    count = 200_000
-    record = {
-        "tags": [f"t{index}" for index in range(count)],
-        "actions": [
-            {"name": f"a{index}", "points": index, "score": Decimal(index), "at": NOW} for index in range(count)
-        ],
-        "data": {"marks": [f"t{index}" for index in range(count)]},
-    }
-    record["list"] = {"data": json.dumps(record["data"])}
-    started = perf_counter()
-    for clause in (
-        {"NOT": {"tags": {"hasSome": [f"x{index}" for index in range(1_000)]}}},
-        {"tags": {"hasEvery": [f"t{index}" for index in range(1_000)]}},
-        {"marks": {"hasEvery": ["t1", f"t{count - 1}"]}},
-        {"list": {"is": {"marks": {"has": f"t{count - 1}"}}}},
-        {"actions": {"sum": {"field": "points", "gte": 5}}},
-        {"actions": {"max": {"field": "score", "equals": count - 1}}},
-        {"actions": {"none": {"name": {"in": [f"x{index}" for index in range(1_000)]}}}},
-    ):
-        assert parsed(clause).select([record]) == [record], clause
-    assert perf_counter() - started < 10
+def test_the_cost_of_a_record_grows_with_its_values() -> None:
+    def cost(count: int, names: int) -> float:
+        record: dict[str, Any] = {
+            "tags": [f"t{index}" for index in range(count)],
+            "actions": [
+                {"name": f"a{index}", "points": index, "score": Decimal(index), "at": NOW} for index in range(count)
+            ],
+            "data": {"marks": [f"t{index}" for index in range(count)]},
+        }
+        record["list"] = {"data": json.dumps(record["data"])}
+        clauses: list[Any] = [
+            {"NOT": {"tags": {"hasSome": [f"x{index}" for index in range(names)]}}},
+            {"tags": {"hasEvery": [f"t{index}" for index in range(names)]}},
+            {"marks": {"hasEvery": ["t1", f"t{count - 1}"]}},
+            {"list": {"is": {"marks": {"has": f"t{count - 1}"}}}},
+            {"actions": {"sum": {"field": "points", "gte": 5}}},
+            {"actions": {"max": {"field": "score", "equals": count - 1}}},
+            {"actions": {"none": {"name": {"in": [f"x{index}" for index in range(names)]}}}},
+        ]
+        filters = [parsed(clause) for clause in clauses]
+        for f in filters:
+            assert f.select([record]) == [record], f
+        started = process_time()
+        for f in filters:
+            f.select([record])
+        return process_time() - started
+
+    small, large = cost(20_000, 200), cost(100_000, 1_000)
+    assert large < 15 * small, "a value is compared with every name"
 
 
 # -- the source -------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import sqlalchemy
 
 import audiencefilter as af
-from tests.engines.engine import AbsentError, Column, Engine, Parameters, Row, doubled
+from tests.engines.engine import JSON, AbsentError, Column, Engine, Parameters, Row, doubled
 
 _TYPES = {
     af.FieldType.STRING: "text",
@@ -71,7 +71,7 @@ class DuckDB(Engine):
         self.fetch(f"DROP TABLE IF EXISTS {name}")
         self.fetch(f"CREATE TABLE {name} ({self._definition(columns, 'bigint PRIMARY KEY')})")
         # Inserting row by row takes a millisecond each; DuckDB finds the Arrow table by the name it is registered by.
-        types = [pa.int64(), *(_arrow_type(column.field) for column in columns)]
+        types = [pa.int64(), *(_arrow_type(column.field, column.type) for column in columns)]
         values = zip(*records, strict=True) if records else [()] * len(types)
         arrays = [pa.array(column, of_type) for column, of_type in zip(values, types, strict=True)]
         self._connection.register("loading", pa.table(arrays, [str(number) for number in range(len(types))]))
@@ -85,10 +85,10 @@ class DuckDB(Engine):
         return instant.isoformat(" ")
 
 
-def _arrow_type(field: af.Field) -> Any:
+def _arrow_type(field: af.Field, kept: str = "") -> Any:
     import pyarrow as pa
 
-    if field.path:
+    if field.path or (field.many and kept.casefold() in JSON):
         return pa.string()
     if field.many:
         return pa.list_(_arrow_type(field.element))

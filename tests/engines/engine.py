@@ -127,7 +127,7 @@ class Engine(ABC):
         if column.field.path:
             return document(value)
         if column.field.many:
-            if column.type.casefold() in _JSON:
+            if column.type.casefold() in JSON:
                 return json_list(value)
             return [None if one is None else self._single(column.field, one) for one in value]
         return self._single(column.field, value)
@@ -156,7 +156,7 @@ class Engine(ABC):
 
 
 #: Types of columns in which a list is kept as JSON.
-_JSON = {"text", "varchar", "string", "nullable(string)", "json", "jsonb", "longtext"}
+JSON = {"text", "varchar", "string", "nullable(string)", "json", "jsonb", "longtext"}
 
 
 def json_list(values: Sequence[Any]) -> str:

@@ -25,7 +25,7 @@ from audiencefilter.backends.polars_columns import (
 )
 from audiencefilter.language.schema import FieldType
 
-#: So many values are searched for one by one; of more, those that are found are counted.
+#: How many values are searched for one by one; of more, those that are found are counted.
 _FEW: Final = 4
 
 

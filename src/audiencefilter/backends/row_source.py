@@ -16,7 +16,8 @@ from audiencefilter.backends.row_code import Code, Trust
 from audiencefilter.backends.row_tests import Access, FieldTests
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import show
-from audiencefilter.language.related_records import held_records, is_record, is_single_record
+from audiencefilter.language.given_records import is_record
+from audiencefilter.language.related_records import held_records, is_single_record
 from audiencefilter.language.schema import Field
 from audiencefilter.plan.nodes import (
     EVERYONE,

@@ -33,7 +33,7 @@ from audiencefilter.plan.nodes import (
 
 #: What is read as a list is, besides a list: with "in", and with a length.
 _LISTS: Final = frozenset((tuple, set, frozenset))
-#: So many values are looked for one by one rather than in a set made of the list.
+#: How many values are looked for one by one rather than in a set made of the list.
 _FEW: Final = 4
 
 

@@ -23,8 +23,9 @@ from audiencefilter.backends.row_code import Code, Instants, Trust
 from audiencefilter.backends.row_source import Source
 from audiencefilter.backends.row_tests import Access
 from audiencefilter.language.errors import RecordError
+from audiencefilter.language.given_records import check_each, check_record
 from audiencefilter.plan import relative
-from audiencefilter.plan.nodes import Aggregated, Leaf, Plan, Presence, Quantified, walk
+from audiencefilter.plan.nodes import Aggregated, Constant, Leaf, Plan, Presence, Quantified, walk
 
 Record = TypeVar("Record")
 
@@ -66,10 +67,14 @@ class RowEvaluator:
 
         Raises:
             RecordError: a value cannot be compared; with the index of its record.
+            TypeError: one is no record.
         """
         rows = records if isinstance(records, list) else list(records)
         if not rows:
             return []
+        check_record(rows[0])
+        if isinstance(self._plan, Constant):  # else reading what is no record as the first one is read fails
+            check_each(rows)
         access = _access_of(rows[0])
         for trust in self._generated.trusts:
             try:
@@ -130,6 +135,7 @@ class RowEvaluator:
         kind = type(record)
         tests = self._tests.get(kind)
         if tests is None:
+            check_record(record)
             access = _access_of(record)
             try:
                 tests = self._tests[kind] = (self._test(access, Trust.ZONES), self._test(access, Trust.NAIVE))
@@ -159,7 +165,7 @@ class RowEvaluator:
                 if matches(row):
                     selected.append(row)
             except RecordError as error:
-                raise RecordError(error.field, error.value, error.expected, index) from error.__cause__
+                raise error.at(index) from error.__cause__
         return selected
 
 

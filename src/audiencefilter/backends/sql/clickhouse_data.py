@@ -202,7 +202,7 @@ _VALUES: Final = "'Array(Nullable(String))'"
 def at_path(held: Held) -> Fragment:
     """Return the value at a path: NULL where it is missing or of another type; an instant in microseconds."""
     values = ("JSONExtract(concat('[', ", *_marked(held.shape.path), f", ']'), {_VALUES})")
-    return (f"arrayMap(x -> {_read(held.shape.type)}, ", *values, ")[1]")
+    return (f"arrayMap(x -> {_read(held.shape)}, ", *values, ")[1]")
 
 
 def _of_json(test: ListTest, shape: Shape) -> Fragment:
@@ -218,7 +218,7 @@ def _of_json(test: ListTest, shape: Shape) -> Fragment:
         *_marked(shape.path),
         "]))",
     )
-    read = ("arrayMap(r -> (r, ", f"arrayMap(x -> {_read(shape.type)}, r)), ", *lists, ")")
+    read = (f"arrayMap(r -> (r, arrayMap(x -> {_read(shape)}, r)), ", *lists, ")")
     # Where one more is missing than before, there is a value of another type.
     known = ("arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), ", *read, ")")
     if isinstance(test, Presence):
@@ -257,13 +257,13 @@ def _literal(text: str) -> str:
     return backslashed(text, "'")
 
 
-def _read(type: FieldType) -> str:
-    """Return a marked value, called x, as it is asked; NULL where it is of another type."""
-    match type:
+def _read(shape: Shape) -> str:
+    """Return a marked value, called x, as it is compared; NULL where it is of another type."""
+    match shape.type:
         case FieldType.STRING:
             return "if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL)"
         case FieldType.INTEGER:
-            return f"accurateCastOrNull({_NUMBER}, 'Int32')"
+            return _LONG_INTEGER if shape.bits == 64 else f"accurateCastOrNull({_NUMBER}, 'Int32')"
         case FieldType.NUMBER:
             return f"if(isFinite({_NUMBER}), {_NUMBER}, NULL)"
         case FieldType.BOOLEAN:
@@ -277,6 +277,10 @@ def _read(type: FieldType) -> str:
 
 #: The double that x is, as it is spelled; NULL where it is no number.
 _NUMBER: Final = "toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2)))"
+#: The integer of 64 bits that x is, exact where it is written as one; NULL where it is none.
+_LONG_INTEGER: Final = (
+    f"ifNull(if(endsWith(x, '_'), NULL, toInt64OrNull(substring(x, 2))), accurateCastOrNull({_NUMBER}, 'Int64'))"
+)
 #: DateTime64 has 400 years, after which the calendar begins anew: 1900 to 2299.
 _YEAR: Final = "toInt64OrZero(left(x, 4))"
 _NEAR_YEAR: Final = f"(1900 + ({_YEAR} + 100) % 400)"

@@ -406,7 +406,7 @@ def _sign(side: Side) -> str:
             assert_never(side)
 
 
-#: So many forms for paths are kept.
+#: How many forms for paths are kept.
 _MOST_FORMS: Final = 5_000
 
 

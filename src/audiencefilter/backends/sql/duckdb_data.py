@@ -13,7 +13,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends.sql.date_texts import DATE_TIME, FIRST, LAST
 from audiencefilter.backends.sql.dialect import Held, Storage
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Zone, doubled, in_place_of_column
-from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence
+from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence, Shape
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import microseconds
@@ -76,7 +76,8 @@ def list_of(held: Held) -> Fragment:
         element: Fragment = (_ELEMENT,)
         instant = in_place_of_column(MICROSECONDS, element)
         return ("list_transform(", COLUMN, f", lambda {_ELEMENT}: ", *instant, ")")
-    return _named(_JSON, node(held), _list_in_json(kind, may_have_nan=held.storage is Storage.STRUCT))
+    read = _list_in_json(held.shape, may_have_nan=held.storage is Storage.STRUCT)
+    return _named(_JSON, node(held), read)
 
 
 def _list_form(test: ListTest, type: FieldType) -> Fragment:
@@ -121,7 +122,8 @@ def _has(test: Has, type: FieldType) -> Fragment:
     collation = " COLLATE POSIX" if type is FieldType.STRING else ""
     return (
         *("CASE WHEN ", COLUMN, " IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest(", COLUMN),
-        f") AS {_ELEMENT}) AS audiencefilter_elements WHERE {_ELEMENT}{collation} IN (SELECT unnest(",
+        # The name stands outside, or it would be that of a column within.
+        f")) AS {_ELEMENTS}({_ELEMENT}) WHERE {_ELEMENT}{collation} IN (SELECT unnest(",
         *(*bound_list(type), "))) END"),
     )
 
@@ -146,7 +148,7 @@ def at_path(held: Held) -> tuple[Fragment, Zone]:
     """Return the value at a path, NULL where it is missing or of another type; an instant in microseconds."""
     kind = held.shape.type
     zone = Zone.MICROSECONDS if kind is FieldType.DATETIME else Zone.UNKNOWN
-    return _named(_JSON, node(held), _value(kind, _JSON)), zone
+    return _named(_JSON, node(held), _value(held.shape, _JSON)), zone
 
 
 def node(held: Held) -> Fragment:
@@ -209,15 +211,17 @@ def _named(name: str, value: Fragment, expression: str) -> Fragment:
     return ("list_transform([", *value, f"], lambda {name}: {expression})[1]")
 
 
-def _value(type: FieldType, json: str) -> str:
+def _value(shape: Shape, json: str) -> str:
     """Return the value of a JSON node, NULL where it is of another type; an instant in microseconds."""
     double = f"TRY_CAST({json} AS DOUBLE)"
-    match type:
+    match shape.type:
         case FieldType.STRING:
             text = f"{json} ->> '$'"
             return (
                 f"CASE WHEN json_type({json}) = 'VARCHAR' THEN CASE WHEN instr({text}, chr(0)) = 0 THEN {text} END END"
             )
+        case FieldType.INTEGER if shape.bits == 64:
+            return _long(json)
         case FieldType.INTEGER:
             return (
                 f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN "
@@ -233,6 +237,19 @@ def _value(type: FieldType, json: str) -> str:
             return f"list_transform([{text}], lambda {_TEXT}: {_instant(_TEXT)})[1]"
         case _:
             assert_never(type)
+
+
+def _long(json: str) -> str:
+    """Return the integer of 64 bits that a JSON node is, NULL where it is none; exact where it is written as one."""
+    double = f"TRY_CAST({json} AS DOUBLE)"
+    whole = (
+        f"CASE WHEN {double} >= -9223372036854775808 AND {double} < 9223372036854775808 THEN "
+        f"CASE WHEN trunc({double}) = {double} THEN CAST({double} AS BIGINT) END END"
+    )
+    return (
+        f"CASE WHEN json_type({json}) IN ('BIGINT', 'UBIGINT') THEN TRY_CAST({json} AS BIGINT) "
+        f"WHEN json_type({json}) IN {_NUMBERS} THEN {whole} END"
+    )
 
 
 def _instant(text: str) -> str:
@@ -255,13 +272,13 @@ def _instant(text: str) -> str:
     )
 
 
-def _list_in_json(type: FieldType, may_have_nan: bool) -> str:
+def _list_in_json(shape: Shape, may_have_nan: bool) -> str:
     """Return the list that a JSON node is, NULL where it is none or an element is neither null nor of the type."""
     elements = f"from_json({_JSON}, '[\"JSON\"]')"  # in which a null is NULL
     if may_have_nan:
         present = f"CASE WHEN CAST({_ELEMENT} AS VARCHAR) <> 'NaN' THEN {_ELEMENT} END"
         elements = f"list_transform({elements}, lambda {_ELEMENT}: {present})"
-    values = f"list_transform({_ELEMENTS}, lambda {_ELEMENT}: {_value(type, _ELEMENT)})"
+    values = f"list_transform({_ELEMENTS}, lambda {_ELEMENT}: {_value(shape, _ELEMENT)})"
     whole = f"CASE WHEN list_count({_VALUES}) = list_count({_ELEMENTS}) THEN {_VALUES} END"
     whole = f"list_transform([{values}], lambda {_VALUES}: {whole})[1]"
     whole = f"list_transform([{elements}], lambda {_ELEMENTS}: {whole})[1]"

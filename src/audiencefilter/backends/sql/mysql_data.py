@@ -93,7 +93,7 @@ class Json(ABC):
 
     def at_path(self, held: Held) -> Fragment:
         """Return the value at a path, of instants as microseconds; NULL where it is missing or of another type."""
-        value = _put(self.value(held.shape.type, bits=32), self.node(held))
+        value = _put(self.value(held.shape.type, held.shape.bits), self.node(held))
         guard = self.guard(held)
         return ("CASE WHEN ", *_put(guard, (COLUMN,)), " THEN ", *value, " END") if guard else value
 
@@ -165,12 +165,12 @@ class Json(ABC):
 
     def _element(self, held: Held) -> str:
         # A list without a path has a column of its own, of which the language trusts that it holds the field's type.
-        value = self.value(held.shape.type, bits=32 if held.shape.path else 64)
+        value = self.value(held.shape.type, held.shape.bits)
         return value.replace("CAST(@ AS DOUBLE)", f"CAST({self.number_in_list} AS DOUBLE)").replace("@", _VALUE)
 
     def _verdict(self, test: Known | Has | Equals | Empty, held: Held, written: Placeholder) -> Fragment:
         element = self._element(held)
-        length: Fragment = ("JSON_LENGTH(", *self.node(held), ")")
+        length: Fragment = ("COUNT(*)",)  # of the column, a name here could be one of the elements'
         match test:
             case Known(verdict=verdict):
                 return ("TRUE" if verdict else "FALSE",)

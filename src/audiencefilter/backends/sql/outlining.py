@@ -37,10 +37,10 @@ from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.nodes import Side, Where
 
-#: A clause writes its lists out value by value while they have so many values in all; beyond, each list of more than
+#: A clause writes its lists out value by value while they have this many values in all; beyond, each list of more than
 #: one value is a single parameter. Written out they plan best, and drivers bind 32,766 values at the least.
 WRITTEN_OUT: Final = 1_000
-#: An operand of so many values at most is looked for in a list by the engine's own function, which gets slow beyond.
+#: An operand of this many values at most is looked for in a list by the engine's own function, which gets slow beyond.
 SHORT: Final = 16
 #: A clause with more patterns than this, or with more characters in them, is crowded: PostgreSQL keeps 32 compiled
 #: patterns for each connection, and long ones take it long to match.
@@ -49,13 +49,14 @@ CROWDED_LENGTH: Final = 2_000
 #: A clause that asks more of related records than this asks all of one kind at once, where it can: engines take long to
 #: plan many subqueries, DuckDB with the third power of their number.
 FEW_LINKS: Final = 8
-#: So many things at most are asked at once: results of groups count twice for SQLite's depth of expressions.
+#: How many things at most are asked at once: results of groups count twice for SQLite's depth of expressions.
 MOST_AT_ONCE: Final = 200
-#: So many terms at most are joined side by side: SQLite's expressions are at most 1,000 deep.
+#: How many terms at most are joined side by side: SQLite's expressions are at most 1,000 deep.
 SIDE_BY_SIDE: Final = 500
-#: A group of so few members, nested so little, keeps the order of the plan, in which cheap tests come first.
+#: A group of at most this many members, which nest less deep than this, keeps the plan's order: cheap tests first.
+#: SQLite before 3.46 has 100 places to parse in: with the deepest first, 24 levels run there (with SHALLOW = 8: 16).
 SMALL: Final = 100
-SHALLOW: Final = 8
+SHALLOW: Final = 2
 
 
 def outline(root: plan.Plan) -> Outline:

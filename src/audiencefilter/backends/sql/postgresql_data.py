@@ -267,7 +267,7 @@ def _instant(text: str) -> str:
 
 # -- lists ------------------------------------------------------------------------------------------------------------
 
-#: So many values of an operand are looked for in an index; the others in the rows that have these.
+#: How many values of an operand are looked for in an index; the others in the rows that have these.
 _FIRST: Final = 16
 
 

@@ -14,7 +14,7 @@ from zlib import crc32
 from audiencefilter.backends.sql.date_texts import DATE_TIME, FIRST, LAST
 from audiencefilter.backends.sql.dialect import Held, Storage
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, json_array
-from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence
+from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence, Shape
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
@@ -60,7 +60,7 @@ def storage(field: Field, type_name: str | None) -> Storage:
 def at_path(held: Held, literal: _Literal) -> tuple[Fragment, Zone]:
     """Return the value at a path: see :meth:`Dialect.at_path`."""
     zone = Zone.MICROSECONDS if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
-    return _let("v", _under(held, "variant", literal), (_typed(held.shape.type, "v", literal),)), zone
+    return _let("v", _under(held, "variant", literal), (_typed(held.shape, "v", literal),)), zone
 
 
 def _let(name: str, value: Fragment, body: Fragment) -> Fragment:
@@ -99,16 +99,32 @@ def _got(variant: Fragment, steps: str, type_name: str, literal: _Literal) -> Fr
     return ("try_variant_get(", *variant, f", {literal(steps)}, '{type_name}')")
 
 
-def _typed(type: FieldType, name: str, literal: _Literal) -> str:
+def _long(name: str) -> str:
+    """Return the integer of 64 bits that a VARIANT is, NULL where it is none; exact where it is written as one."""
+    double = f"try_variant_get({name}, '$', 'double')"
+    whole = (
+        f"CASE WHEN {double} >= double('-9223372036854775808') AND {double} < double('9223372036854775808') THEN "
+        f"CASE WHEN {double} = rint({double}) THEN CAST({double} AS BIGINT) END END"
+    )
+    return (
+        f"CASE WHEN schema_of_variant({name}) = 'BIGINT' THEN try_variant_get({name}, '$', 'bigint') "
+        f"WHEN schema_of_variant({name}) RLIKE '^(DECIMAL|DOUBLE|FLOAT)' THEN {whole} END"
+    )
+
+
+def _typed(shape: Shape, name: str, literal: _Literal) -> str:
     """Return a VARIANT as a value of a type, NULL where it is of another one; an instant in microseconds."""
     kind = f"schema_of_variant({name})"
-    match type:
+    text = f"try_variant_get({name}, '$', 'string')"
+    text = f"CASE WHEN {kind} = 'STRING' THEN CASE WHEN instr({text}, char(0)) = 0 THEN {text} END END"
+    match shape.type:
         case FieldType.STRING:
-            text = f"try_variant_get({name}, '$', 'string')"
-            return f"CASE WHEN {kind} = 'STRING' THEN CASE WHEN instr({text}, char(0)) = 0 THEN {text} END END"
+            return text
+        case FieldType.INTEGER if shape.bits == 64:
+            return _long(name)
         case FieldType.NUMBER | FieldType.INTEGER:
             double = f"try_variant_get({name}, '$', 'double')"
-            if type is FieldType.NUMBER:
+            if shape.type is FieldType.NUMBER:
                 value = f"CASE WHEN abs({double}) <= double('{_LARGEST!r}') THEN {double} END"
             else:
                 value = (
@@ -119,7 +135,6 @@ def _typed(type: FieldType, name: str, literal: _Literal) -> str:
         case FieldType.BOOLEAN:
             return f"CASE WHEN {kind} = 'BOOLEAN' THEN try_variant_get({name}, '$', 'boolean') END"
         case FieldType.DATETIME:
-            text = _typed(FieldType.STRING, name, literal)
             return "".join(map(str, _let("t", (text,), (_instant("t", literal),))))
         case _:
             assert_never(type)
@@ -184,7 +199,7 @@ def _values_of_elements(held: Held, literal: _Literal) -> Fragment:
     missing = "x IS NULL OR is_variant_null(x)"
     if held.storage is Storage.VARIANT:  # JSON has no NaN
         missing += " OR schema_of_variant(x) IN ('DOUBLE', 'FLOAT') AND isnan(try_variant_get(x, '$', 'double'))"
-    value = _typed(held.shape.type, "x", literal)
+    value = _typed(held.shape, "x", literal)
     elements = _under(held, "array<variant>", literal)
     return ("transform(", *elements, f", x -> CASE WHEN NOT ({missing}) THEN named_struct('v', {value}) END)")
 

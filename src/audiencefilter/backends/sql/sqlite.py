@@ -33,7 +33,7 @@ class SQLite(Dialect):
     paramstyle = "qmark"
     # TRUE and FALSE are columns where the table has columns of these names.
     constants = ("0", "1")
-    fails = ("NOT coalesce(", ", 0)")
+    fails = ("(", ") IS NOT 1")
     folds_lists = True
 
     def comparable(self, type: FieldType) -> Fragment:
@@ -160,7 +160,7 @@ def _without_noncharacters(spare: str) -> tuple[Fragment, Callable[[str], str]]:
     return column, lambda needle: patterns.glob(needle.translate(moved))
 
 
-#: Up to so many digits and so small an exponent, a decimal number is read as the nearest double by any version.
+#: Up to this many digits and so small an exponent, a decimal number is read as the nearest double by any version.
 _EXACT_DIGITS: Final = 15
 _EXACT_RANGE: Final = (1e-7, 1e22)
 

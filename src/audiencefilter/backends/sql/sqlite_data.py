@@ -68,7 +68,9 @@ _SOUND: Final = (
     f"json_valid({BLANK}) AND instr({BLANK}, char(0)) = 0"
     rf" AND instr(replace({BLANK}, '\\', ''), '\u0000') = 0"
 )
-#: The column's JSON, in a subquery: beside json_each() a column called value, key or type would be one of its own.
+#: The column, in a subquery: beside json_each() a column called value, key or type would be one of its own.
+_COLUMN: Final[Fragment] = ("(SELECT ", COLUMN, " AS document) d")
+#: The column's JSON, in the same way.
 _DOCUMENT: Final = f"(SELECT {BLANK} AS document WHERE {_SOUND}) d"
 
 
@@ -230,7 +232,7 @@ def _of_plain_list(test: Has, held: Held) -> Fragment:
     escape of U+0000, which it takes for the end of a text, is missing, as it is everywhere here.
     """
     among = _among(test, held.shape.type)
-    source: Fragment = (" FROM json_each(", COLUMN, ") WHERE value", *among)
+    source: Fragment = (" FROM ", *_COLUMN, " CROSS JOIN json_each(d.document) WHERE value", *among)
     found: Fragment
     if test.every:
         found = ("(SELECT count(DISTINCT value)", *source, ") = ", _DISTINCT)

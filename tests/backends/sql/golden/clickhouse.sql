@@ -120,20 +120,20 @@ OR match(`text`, '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z'))
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = {p1:String} OR ((match(`text`, unhex({ … 19,630 characters, c0e8f5530ca13d8b … hex({p503:String})) OR match(`text`, unhex({p504:String})) OR match(`text`, unhex({p505:String})))))
-AND (NOT (lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = {p506:String}) AND ((NOT (matc … 23,240 characters, 5da1ce4ed3af6f9a … )) AND NOT (match(`name`, unhex({p1008:String}))) AND NOT (match(`name`, unhex({p1009:String})))))))
--- parameters: {'p1': 'kim', 'p2': '5c415b61415d5bc39fe1ba9e5d5b62425d5b2a5d5c5b5c7a', 'p3': '5c415b6b4be284aa5d5b6 … 37,892 characters, 53d786ead98fdfff … 5c415bc3b6c3965d39375c7a', 'p1008': '5c415bc3b6c3965d39385c7a', 'p1009': '5c415bc3b6c3965d39395c7a'}
+((((match(`text`, unhex({p1:String})) OR match(`text`, unhex({p2:String})) OR match(`text`, unhex({p … 19,630 characters, a57d7c1804f9d30a … nhex({p504:String})))) OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = {p505:String})
+AND (((NOT (match(`name`, unhex({p506:String}))) AND NOT (match(`name`, unhex({p507:String}))) AND N … 23,240 characters, ecb03492b17c01bb … :String}))))) AND NOT (lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = {p1009:String})))
+-- parameters: {'p1': '5c415b61415d5bc39fe1ba9e5d5b62425d5b2a5d5c5b5c7a', 'p2': '5c415b6b4be284aa5d5b6949c4b05d5bc3 … 37,892 characters, 9e994be5380b9952 … 39375c7a', 'p1007': '5c415bc3b6c3965d39385c7a', 'p1008': '5c415bc3b6c3965d39395c7a', 'p1009': 'ann'}
 -- with literals:
-((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim' OR ((match(`text`, '\\A[aA][ßẞ][ … 17,135 characters, dc14f2b86e789f89 … R match(`text`, '\\A[öÖ]97\\z') OR match(`text`, '\\A[öÖ]98\\z') OR match(`text`, '\\A[öÖ]99\\z'))))
-AND (NOT (lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann') AND ((NOT (match(`name` … 20,623 characters, 5b77a7f12ddbd807 … '\\A[öÖ]97\\z')) AND NOT (match(`name`, '\\A[öÖ]98\\z')) AND NOT (match(`name`, '\\A[öÖ]99\\z'))))))
+((((match(`text`, '\\A[aA][ßẞ][bB][*]\\[\\z') OR match(`text`, '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z') OR match(`tex … 17,135 characters, 57cdc4f4fb224ce1 … atch(`text`, '\\A[öÖ]99\\z'))) OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim')
+AND (((NOT (match(`name`, '\\A[sS][tT][rR][aA][ßẞ][eE]\\z')) AND NOT (match(`name`, '\\A[äÄ][mM][nN] … 20,623 characters, 5960ee4b357d0e8c … e`, '\\A[öÖ]99\\z')))) AND NOT (lower(replaceAll(replaceAll(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann')))
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = {p1:String} OR ((match(`text`, unhex({ … 19,591 characters, 6978bbcb0a8cfbf2 … hex({p502:String})) OR match(`text`, unhex({p503:String})) OR match(`text`, unhex({p504:String})))))
+((((match(`text`, unhex({p1:String})) OR match(`text`, unhex({p2:String})) OR match(`text`, unhex({p … 19,591 characters, 27fac3bcefb9ef0c … nhex({p503:String})))) OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = {p504:String})
 AND ((NOT (match(`name`, unhex({p505:String}))) AND NOT (match(`name`, unhex({p506:String}))) AND NO … 23,199 characters, bd1f5c77256031d7 … ))) AND NOT (match(`name`, unhex({p1007:String}))) AND NOT (match(`name`, unhex({p1008:String}))))))
--- parameters: {'p1': 'izmir', 'p2': '5c415b61415defbfbf5bc39fe1ba9e5d5c7a', 'p3': '5c415bc39fe1ba9e5defbfbe5c7a',  … 37,740 characters, 05eb0e83949524ad … 9385c7a', 'p1006': '5c415bc3b6c3965d39395c7a', 'p1007': '5c41ee80805c7a', 'p1008': '5c41efbfbf5c7a'}
+-- parameters: {'p1': '5c415b61415defbfbf5bc39fe1ba9e5d5c7a', 'p2': '5c415bc39fe1ba9e5defbfbe5c7a', 'p3': '5c415bc3 … 37,740 characters, f8d3696a010ba7bf … 9385c7a', 'p1006': '5c415bc3b6c3965d39395c7a', 'p1007': '5c41ee80805c7a', 'p1008': '5c41efbfbf5c7a'}
 -- with literals:
-((lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir' OR ((match(`text`, '\\A[aA]⟨U+FFFF⟩[ß … 17,068 characters, 0eb58201d00960dc …  (match(`text`, '\\A[öÖ]97\\z') OR match(`text`, '\\A[öÖ]98\\z') OR match(`text`, '\\A[öÖ]99\\z'))))
+((((match(`text`, '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z') OR match(`text`, '\\A[ßẞ]⟨U+FFFE⟩\\z') OR match(`text`, '\\A[öÖ]0\\z') … 17,068 characters, b09f0fbf9181d495 … ch(`text`, '\\A[öÖ]99\\z'))) OR lower(replaceAll(replaceAll(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir')
 AND ((NOT (match(`name`, '\\A[ßẞ]⟨U+FFFE⟩�\\z')) AND NOT (match(`name`, '\\A[öÖ]0\\z')) AND NOT (match(`nam … 20,547 characters, a198bc9810351668 … ch(`name`, '\\A[öÖ]99\\z')) AND NOT (match(`name`, '\\A⟨U+E000⟩\\z')) AND NOT (match(`name`, '\\A⟨U+FFFF⟩\\z')))))
 
 -- integer: one value
@@ -539,12 +539,12 @@ OR match(`text`, '[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(`small` >= {p1:Int64}
-AND (`flag` = {p2:Bool} OR (if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) < {p3:Float64} AND (`text` IS NULL OR NOT (`name` = {p4:String}) OR NOT (`small` = {p5:Int64})))))
--- parameters: {'p1': 0, 'p2': True, 'p3': 0.0, 'p4': 'Ann', 'p5': 1}
+(((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) < {p1:Float64} AND (`text` IS NULL OR NOT (`name` = {p2:String}) OR NOT (`small` = {p3:Int64}))) OR `flag` = {p4:Bool})
+AND `small` >= {p5:Int64})
+-- parameters: {'p1': 0.0, 'p2': 'Ann', 'p3': 1, 'p4': True, 'p5': 0}
 -- with literals:
-(`small` >= 0
-AND (`flag` = true OR (if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) < toFloat64('0.0') AND (`text` IS NULL OR NOT (`name` = 'Ann') OR NOT (`small` = 1)))))
+(((if(isNaN(toFloat64(`number`)), NULL, toFloat64(`number`) + 0) < toFloat64('0.0') AND (`text` IS NULL OR NOT (`name` = 'Ann') OR NOT (`small` = 1))) OR `flag` = true)
+AND `small` >= 0)
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
@@ -1150,25 +1150,21 @@ AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FRO
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 565 characters, 906cc3a02d7ac1bd … udiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
-AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 473 characters, 2ad9edcfafa8b58e … 4(`audiencefilter_3`.`price`)), NULL, toFloat64(`audiencefilter_3`.`price`) + 0) >= {p2:Float64}))))
-AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audi … 2,650 characters, 8001589bab09b711 … 4} AND count(CASE WHEN match(`audiencefilter_4`.`name`, {p22:String}) THEN 1 END) <= {p23:Int64}))))
--- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': 1.0, 'p3': 1, 'p4': 9, 'p5': 100, 'p6': 100, 'p7': 'login … 391 characters, 46f89f3091905976 … 0001', 'p19': 100, 'p20': '2024-02-29 07:00:45.000001', 'p21': 100, 'p22': '[lL][oO][gG]', 'p23': 0}
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,644 characters, 44777d48f46280d9 … 64} AND count(CASE WHEN match(`audiencefilter_4`.`name`, {p20:String}) THEN 1 END) <= {p21:Int64})))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,047 characters, ae679c5cfe839646 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 391 characters, 17bc69a4507bb09e … 0001', 'p19': 100, 'p20': '[lL][oO][gG]', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 582 characters, d7840172a4c3787a … udiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
-AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 477 characters, 783ace072d3aa6cf … udiencefilter_3`.`price`)), NULL, toFloat64(`audiencefilter_3`.`price`) + 0) >= toFloat64('1.0')))))
-AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audi … 2,581 characters, 7a201fe77e4eb44d …  0) >= 100 AND count(CASE WHEN match(`audiencefilter_4`.`name`, '[lL][oO][gG]') THEN 1 END) <= 0))))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,577 characters, 88a403c6e8ab644e … , 0) >= 100 AND count(CASE WHEN match(`audiencefilter_4`.`name`, '[lL][oO][gG]') THEN 1 END) <= 0)))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,066 characters, c68147f8a05861ec … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 565 characters, 906cc3a02d7ac1bd … udiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audie … 472 characters, 59b372fc635e7bdd … 4(`audiencefilter_3`.`price`)), NULL, toFloat64(`audiencefilter_3`.`price`) + 0) >= {p2:Float64}))))
-OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audien … 2,644 characters, ce74869bb4fcfda7 … 4} OR count(CASE WHEN match(`audiencefilter_4`.`name`, {p22:String}) THEN 1 END) <= {p23:Int64})))))
--- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': 1.0, 'p3': 1, 'p4': 9, 'p5': 100, 'p6': 100, 'p7': 'login … 391 characters, 46f89f3091905976 … 0001', 'p19': 100, 'p20': '2024-02-29 07:00:45.000001', 'p21': 100, 'p22': '[lL][oO][gG]', 'p23': 0}
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,639 characters, 431c0725d68f91fd … 64} OR count(CASE WHEN match(`audiencefilter_4`.`name`, {p20:String}) THEN 1 END) <= {p21:Int64}))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,045 characters, e045dfff12624c08 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 391 characters, 17bc69a4507bb09e … 0001', 'p19': 100, 'p20': '[lL][oO][gG]', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 582 characters, d7840172a4c3787a … udiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audie … 476 characters, 65da2d9c70d157e1 … udiencefilter_3`.`price`)), NULL, toFloat64(`audiencefilter_3`.`price`) + 0) >= toFloat64('1.0')))))
-OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audien … 2,575 characters, ccd2c4d82dc6c5e0 …  0) >= 100 OR count(CASE WHEN match(`audiencefilter_4`.`name`, '[lL][oO][gG]') THEN 1 END) <= 0)))))
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,572 characters, fc36c53996377276 … , 0) >= 100 OR count(CASE WHEN match(`audiencefilter_4`.`name`, '[lL][oO][gG]') THEN 1 END) <= 0))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,064 characters, 6cfd0b4cfd35eadd … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

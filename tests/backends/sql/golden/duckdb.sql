@@ -120,20 +120,20 @@ OR regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]\z'))
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replace(replace("text" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR ((regexp_matches("text",  … 14,694 characters, f7197510cf5ffa8b … "text", ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?))))
-AND (NOT (lower(replace(replace("name" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?) AND ((NOT (regexp_m … 18,196 characters, 63f8c0878204ecbf … gexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("name", ?))))))
--- parameters: ['kim', '\\A[aA][ßẞ][bB]\\*\\[\\z', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\z', '\\A[ö … 16,974 characters, f2cd237a77dadfe0 … \z', '\\A[öÖ]94\\z', '\\A[öÖ]95\\z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z']
+((((regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_ma … 14,694 characters, a1c85330fe078c7a … egexp_matches("text", ?))) OR lower(replace(replace("text" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?)
+AND (((NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)) AND NOT (regexp_matches(" … 18,196 characters, 06b2ca0a90735b70 … ches("name", ?)))) AND NOT (lower(replace(replace("name" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?)))
+-- parameters: ['\\A[aA][ßẞ][bB]\\*\\[\\z', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\z', '\\A[öÖ]0\\z' … 16,974 characters, f924340eec9c1d1d … \A[öÖ]94\\z', '\\A[öÖ]95\\z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z', 'ann']
 -- with literals:
-((lower(replace(replace("text" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim' OR ((regexp_matches("tex … 20,669 characters, e70db1b321cb39cc … t", '\A[öÖ]97\z') OR regexp_matches("text", '\A[öÖ]98\z') OR regexp_matches("text", '\A[öÖ]99\z'))))
-AND (NOT (lower(replace(replace("name" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann') AND ((NOT (rege … 24,152 characters, f529c7da8cfe0e6d … )) AND NOT (regexp_matches("name", '\A[öÖ]98\z')) AND NOT (regexp_matches("name", '\A[öÖ]99\z'))))))
+((((regexp_matches("text", '\A[aA][ßẞ][bB]\*\[\z') OR regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z') O … 20,669 characters, f7a5c6e3ce9e4c5f … text", '\A[öÖ]99\z'))) OR lower(replace(replace("text" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim')
+AND (((NOT (regexp_matches("name", '\A[sS][tT][rR][aA][ßẞ][eE]\z')) AND NOT (regexp_matches("name",  … 24,152 characters, 4bbfc2f8e742ae60 … A[öÖ]99\z')))) AND NOT (lower(replace(replace("name" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann')))
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replace(replace("text" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR ((regexp_matches("text",  … 14,665 characters, a1381c7c6adfb2fe … ext", ?)) OR (regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?))))
+((((regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_ma … 14,665 characters, 2f0b7851ffd14a91 … egexp_matches("text", ?))) OR lower(replace(replace("text" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?)
 AND ((NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("n … 18,150 characters, ff40cbd4f9e861fd … egexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)))))
--- parameters: ['izmir', '\\A[aA]\uffff[ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '\\A[öÖ]0\\z', '\\A[öÖ]1\\z', '\\A[öÖ]10\\z',  … 16,920 characters, 51cc0dff439c66ed … \z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z', '\\A\ue000\\z', '\\A\uffff\\z']
+-- parameters: ['\\A[aA]\uffff[ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '\\A[öÖ]0\\z', '\\A[öÖ]1\\z', '\\A[öÖ]10\\z', '\\A[öÖ]1 … 16,920 characters, a15ba393bdfc33b9 … \z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z', '\\A\ue000\\z', '\\A\uffff\\z']
 -- with literals:
-((lower(replace(replace("text" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir' OR ((regexp_matches("t … 20,597 characters, 7500f6742d39f856 … t", '\A[öÖ]97\z') OR regexp_matches("text", '\A[öÖ]98\z') OR regexp_matches("text", '\A[öÖ]99\z'))))
+((((regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]\z') OR regexp_matches("text", '\A[ßẞ]⟨U+FFFE⟩\z') OR regexp_matches … 20,597 characters, 4ed66bb177964f09 … xt", '\A[öÖ]99\z'))) OR lower(replace(replace("text" COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir')
 AND ((NOT (regexp_matches("name", '\A[ßẞ]⟨U+FFFE⟩�\z')) AND NOT (regexp_matches("name", '\A[öÖ]0\z')) AND N … 24,075 characters, d40b94cb7d854bda … \A[öÖ]99\z')) AND NOT (regexp_matches("name", '\A⟨U+E000⟩\z')) AND NOT (regexp_matches("name", '\A⟨U+FFFF⟩\z')))))
 
 -- integer: one value
@@ -539,12 +539,12 @@ OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-("small" >= ?
-AND ("flag" = ? OR (nullif("number", CAST('NaN' AS DOUBLE)) < ? AND ("text" IS NULL OR NOT ("name" COLLATE POSIX = ?) OR NOT ("small" = ?)))))
--- parameters: [0, True, 0.0, 'Ann', 1]
+(((nullif("number", CAST('NaN' AS DOUBLE)) < ? AND ("text" IS NULL OR NOT ("name" COLLATE POSIX = ?) OR NOT ("small" = ?))) OR "flag" = ?)
+AND "small" >= ?)
+-- parameters: [0.0, 'Ann', 1, True, 0]
 -- with literals:
-("small" >= 0
-AND ("flag" = TRUE OR (nullif("number", CAST('NaN' AS DOUBLE)) < CAST('0.0' AS DOUBLE) AND ("text" IS NULL OR NOT ("name" COLLATE POSIX = 'Ann') OR NOT ("small" = 1)))))
+(((nullif("number", CAST('NaN' AS DOUBLE)) < CAST('0.0' AS DOUBLE) AND ("text" IS NULL OR NOT ("name" COLLATE POSIX = 'Ann') OR NOT ("small" = 1))) OR "flag" = TRUE)
+AND "small" >= 0)
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
@@ -607,14 +607,14 @@ AND list_has_any("c"."tags", CAST(from_json('["a","b"]', '["VARCHAR"]') AS VARCH
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(CASE WHEN list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audiencefil … 811 characters, b817223a18235fe2 … AS audiencefilter_elements WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END
-AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."scores") AS audiencefilter_element) AS audiencefilter_elements WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
-AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."tags") AS audiencefilter_element) AS audiencefilter_elements WHERE audiencefilter_element COLLATE POSIX IN (SELECT unnest(CAST(? AS VARCHAR[])))) END)
+(CASE WHEN list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audiencefil … 809 characters, c2aad00c13867e28 … ts(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END
+AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."scores")) AS audiencefilter_elements(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
+AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."tags")) AS audiencefilter_elements(audiencefilter_element) WHERE audiencefilter_element COLLATE POSIX IN (SELECT unnest(CAST(? AS VARCHAR[])))) END)
 -- parameters: [[1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 17044992 … 1,006 characters, e5e31e9bb03e5afa … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]]
 -- with literals:
-(CASE WHEN list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audiencefil … 1,323 characters, 99c3421ffa0297a2 … 7200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END
-AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."scores")  … 340 characters, 112894174544db3f … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
-AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."tags") AS audien … 572 characters, 6d98b4c687a13f6d … 7","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])))) END)
+(CASE WHEN list_transform("c"."moments", lambda audiencefilter_element: CASE WHEN typeof(audiencefil … 1,321 characters, 31026c122792ef44 … 7200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END
+AND NOT (CASE WHEN "c"."scores" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."scores")) … 338 characters, d6f74702e9313a67 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
+AND CASE WHEN "c"."tags" IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest("c"."tags")) AS audie … 570 characters, 854811a6fb57d309 … 7","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])))) END)
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
@@ -790,14 +790,14 @@ AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") T
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,126 characters, e25059e926359b71 … er_elements WHERE audiencefilter_element COLLATE POSIX IN (SELECT unnest(CAST(? AS VARCHAR[])))) END
-AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,568 characters, f0cd69e3554166ae … S audiencefilter_elements WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
-AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 6,103 characters, b59298ba4781ddc3 … S audiencefilter_elements WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
+(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,124 characters, b65ac2e6076d8fcd … er_element) WHERE audiencefilter_element COLLATE POSIX IN (SELECT unnest(CAST(? AS VARCHAR[])))) END
+AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,566 characters, 474868d2bf07d710 … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
+AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 6,101 characters, f9358f373337d8be … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
 -- parameters: [["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 1,006 characters, 872533ea3a850b6e … 00000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]]
 -- with literals:
-(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,464 characters, 60def0a67935915d … 37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])))) END
-AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,680 characters, 07864936b37bf6e2 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
-AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 6,615 characters, 579a36481265de6e … 200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END)
+(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,462 characters, a89b54519498c84c … 37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]', '["VARCHAR"]') AS VARCHAR[])))) END
+AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,678 characters, ccbb2f56383c6860 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
+AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 6,613 characters, 2e107e4ef7168a18 … 200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END)
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
@@ -1162,25 +1162,21 @@ AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audi
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT CASE WHEN typeof(max("audiencefilter_1"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max("a … 644 characters, a1285516076b2a7f … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 800 characters, 3d2c614f6aaaf7b6 … S VARCHAR)) ELSE encode('') END AND nullif("audiencefilter_3"."price", CAST('NaN' AS DOUBLE)) >= ?))
-AND (SELECT (count(*) >= ? AND count(*) <= ? AND coalesce(sum("audiencefilter_4"."points"), 0) >= ?  … 3,540 characters, 7d7cee36e7c6020c …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
--- parameters: [1709190045000001, 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0]
+((SELECT (count(*) >= ? AND count(*) <= ? AND coalesce(sum("audiencefilter_4"."points"), 0) >= ? AND … 3,536 characters, fef6471a47277809 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 1,451 characters, aae01e4bd289db0d … CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0, 1.0, 1709190045000001]
 -- with literals:
-((SELECT CASE WHEN typeof(max("audiencefilter_1"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max("a … 659 characters, a83ed979de11bcdd … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 820 characters, 47d1b55a3773dba8 … ode('') END AND nullif("audiencefilter_3"."price", CAST('NaN' AS DOUBLE)) >= CAST('1.0' AS DOUBLE)))
-AND (SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum("audiencefilter_4"."points"), 0) >= 10 … 3,618 characters, 5cb596fa7de76b70 …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+((SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum("audiencefilter_4"."points"), 0) >= 100 A … 3,614 characters, 473ac896de92aec6 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 1,486 characters, f0ef9062d0f63101 … CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT CASE WHEN typeof(max("audiencefilter_1"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max("a … 644 characters, a1285516076b2a7f … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" … 799 characters, 8c219eb9316b291a … S VARCHAR)) ELSE encode('') END AND nullif("audiencefilter_3"."price", CAST('NaN' AS DOUBLE)) >= ?))
-OR (SELECT (count(*) >= ? OR count(*) <= ? OR coalesce(sum("audiencefilter_4"."points"), 0) >= ? OR  … 3,529 characters, 858948ccbd58beea …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
--- parameters: [1709190045000001, 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0]
+((SELECT (count(*) >= ? OR count(*) <= ? OR coalesce(sum("audiencefilter_4"."points"), 0) >= ? OR co … 3,526 characters, 834bc1e2a9fe934d … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 1,449 characters, e953f3313841d487 … CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, 1709190045000001, 3, 5, 1709190045000001, 100, 1709190045000001, 100, '[lL][oO][gG]', 0, 1.0, 1709190045000001]
 -- with literals:
-((SELECT CASE WHEN typeof(max("audiencefilter_1"."createdAt")) = 'TIMESTAMP_NS' THEN epoch_ns(max("a … 659 characters, a83ed979de11bcdd … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
-OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" … 819 characters, cd865896ee9f4d51 … ode('') END AND nullif("audiencefilter_3"."price", CAST('NaN' AS DOUBLE)) >= CAST('1.0' AS DOUBLE)))
-OR (SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum("audiencefilter_4"."points"), 0) >= 100 O … 3,607 characters, c2db4b72cada921b …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+((SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum("audiencefilter_4"."points"), 0) >= 100 OR  … 3,604 characters, 205a6dbcdf8c785c … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 1,484 characters, 43349a53851b1af3 … CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

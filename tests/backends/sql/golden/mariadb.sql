@@ -120,20 +120,20 @@ OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8m
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k' … 46,531 characters, 3270e05d9381ac3c … 8mb4) OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))
-AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'),  … 49,970 characters, eb92854ec8be11d8 … D NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))))
--- parameters: ['kim', '(?-imsx)\\A[aA][ßẞ][bB]\\*\\[\\z', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '(?-imsx)\\A[sS][tT][rR] … 25,030 characters, db4e00ea85d4ceee … \z', '(?-imsx)\\A[öÖ]96\\z', '(?-imsx)\\A[öÖ]97\\z', '(?-imsx)\\A[öÖ]98\\z', '(?-imsx)\\A[öÖ]99\\z']
+((((CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) OR CONV … 46,531 characters, dca3615e47804fcb … LATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND (((NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) … 49,970 characters, 2705f3e56796b2eb … TE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+-- parameters: ['(?-imsx)\\A[aA][ßẞ][bB]\\*\\[\\z', '(?-imsx)\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '(?-imsx)\\A[sS][tT][rR][aA][ßẞ … 25,030 characters, de5284abeb7f0153 … ?-imsx)\\A[öÖ]96\\z', '(?-imsx)\\A[öÖ]97\\z', '(?-imsx)\\A[öÖ]98\\z', '(?-imsx)\\A[öÖ]99\\z', 'ann']
 -- with literals:
-((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k' … 72,608 characters, 10355d3d479cf373 … 8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415BC3B6C3965D39395C7A' USING utf8mb4))))
-AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'),  … 75,971 characters, eb6f3a2d1d34f6aa … b4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415BC3B6C3965D39395C7A' USING utf8mb4))))))
+((((CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378 … 72,608 characters, fd01cef42608e4eb … 4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(_utf8mb4'kim' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND (((NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D … 75,971 characters, 0794625b35e4a631 … nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(_utf8mb4'ann' USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k' … 46,439 characters, 529700f3eea999f1 … 8mb4) OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))
+((((CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) OR CONV … 46,439 characters, ee9cb62093b170b1 … LATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
 AND ((NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)) … 49,902 characters, 0249d031561cc9d0 … ND NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))))
--- parameters: ['izmir', '(?-imsx)\\A[aA]\uffff[ßẞ]\\z', '(?-imsx)\\A[ßẞ]\ufffe\\z', '(?-imsx)\\A[öÖ]0\\z', '(?-ims … 24,976 characters, 3d1fa2604c7e0b06 … \z', '(?-imsx)\\A[öÖ]98\\z', '(?-imsx)\\A[öÖ]99\\z', '(?-imsx)\\A\ue000\\z', '(?-imsx)\\A\uffff\\z']
+-- parameters: ['(?-imsx)\\A[aA]\uffff[ßẞ]\\z', '(?-imsx)\\A[ßẞ]\ufffe\\z', '(?-imsx)\\A[öÖ]0\\z', '(?-imsx)\\A[öÖ] … 24,976 characters, e95e2d654d2cf619 … \z', '(?-imsx)\\A[öÖ]98\\z', '(?-imsx)\\A[öÖ]99\\z', '(?-imsx)\\A\ue000\\z', '(?-imsx)\\A\uffff\\z']
 -- with literals:
-((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k' … 72,400 characters, 1b971738993ae4cb … 8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415BC3B6C3965D39395C7A' USING utf8mb4))))
+((((CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378 … 72,400 characters, f631dffdc36d2c05 … nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(_utf8mb4'izmir' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
 AND ((NOT (CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D6 … 75,874 characters, 8ee791c00d2349f1 … LLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C41EFBFBF5C7A' USING utf8mb4)))))
 
 -- integer: one value
@@ -541,12 +541,12 @@ OR CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8m
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(`small` >= %s
-AND (`flag` = %s OR (`number` < %s AND (`text` IS NULL OR NOT (`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin) OR NOT (`small` = %s)))))
--- parameters: [0, 1, 0.0, 'Ann', 1]
+(((`number` < %s AND (`text` IS NULL OR NOT (`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin) OR NOT (`small` = %s))) OR `flag` = %s)
+AND `small` >= %s)
+-- parameters: [0.0, 'Ann', 1, 1, 0]
 -- with literals:
-(`small` >= 0
-AND (`flag` = 1 OR (`number` < 0.0e0 AND (`text` IS NULL OR NOT (`name` = CONVERT(_utf8mb4'Ann' USING utf8mb4) COLLATE utf8mb4_nopad_bin) OR NOT (`small` = 1)))))
+(((`number` < 0.0e0 AND (`text` IS NULL OR NOT (`name` = CONVERT(_utf8mb4'Ann' USING utf8mb4) COLLATE utf8mb4_nopad_bin) OR NOT (`small` = 1))) OR `flag` = 1)
+AND `small` >= 0)
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
@@ -620,48 +620,48 @@ AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SU
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 779 characters, dfc746bddcf0c3e1 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,628 characters, eadac96d6d53da19 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,971 characters, c6b788e2d8bc3c70 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,270 characters, b2ba131517d99838 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,074 characters, c9b9175792effa69 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 763 characters, ce1e787e32021191 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,611 characters, c088f5bef0d146a9 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,954 characters, 37b0405dde1e457e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,255 characters, 0bbe7e3cb65f4e40 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,056 characters, 7894d086b4c3db83 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [2, 0, 1, 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 'a', 'b', 2, 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
-(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 775 characters, ca2ce4e459e38268 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,632 characters, 02328c96106fd486 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,967 characters, 910a4cc278cc58b0 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,286 characters, 1a886ac5f396dd83 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,100 characters, 221d68356032fd77 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 759 characters, 45279638b5d88925 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,615 characters, a6371612379c4d58 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,950 characters, 92323b2f5243bdeb … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,271 characters, 9cae53dc93631611 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,082 characters, 11c56ff93f2e92a1 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 3,281 characters, 1179cc69409cf1d1 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,787 characters, 7f0f1519d617b17e … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 3,266 characters, 9e733e4498231c21 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,770 characters, bbdc8edde64d599d … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [40, "v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", " … 1,024 characters, 75fd3b3bf21b2ab9 … 57142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571, 40]
 -- with literals:
-(CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 3,791 characters, fb3c015157cfe510 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,405 characters, f1c513c82b595993 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 3,776 characters, ac100d220a9b0752 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,388 characters, a15b770829b6f54f … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
-(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 691 characters, 1a39c9e2bb9cf1f1 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,882 characters, 5742508d0eb08507 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,251 characters, 9938aab97b04e11f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,035 characters, 0fc033f7dffdff3c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,828 characters, 4ae236ceaf00ebd3 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 675 characters, 7468176edb61f0c5 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,864 characters, c3027778f8481c91 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,234 characters, ab75375106102b2f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,020 characters, a498d27d2015c0f2 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,811 characters, 65fc887bf3e97003 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [2, 1, 0, 2, 1, 1709190045000001, 1, 1, '0.1', 1, 2, 'a', 'b', 2, 2, 1, 2, 2]
 -- with literals:
-(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 687 characters, 70ecf2851c1f3acc … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,894 characters, 9afe041cc5da28ba … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,260 characters, a8a06692d3b6114a … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,051 characters, 4058ad1cf17704c5 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,824 characters, 5e5152dad1e52eae … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 671 characters, 406639d3a1aed744 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,876 characters, 973020ef930f73f5 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,243 characters, 377b8e39b6cf9861 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,036 characters, 1fcca4fff9d9d0e9 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,807 characters, 13c092cd92ebee9b … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
-(CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 777 characters, fd89ed4d176cb4de … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 626 characters, 8c38b0ac2a79d7c9 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,570 characters, 38a12802b235ba8a … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 760 characters, 95fd05f7c4ade9cf … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 611 characters, 28549b2deacf5d7d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,553 characters, ac7c10f9645b845d … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: []
 
 -- lists: missing
@@ -825,48 +825,48 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_M
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 1,178 characters, 56fbb5b7d8364e89 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,684 characters, e62e89c1e4cc6d41 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 2,012 characters, dafea5c330a8f6c8 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 2,213 characters, a020ba8729c1ddae … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 7,461 characters, 85be396b52a0c7f5 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 1,029 characters, 2c0c9461258a937b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,531 characters, 06529205cebb9bc8 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,867 characters, eac1800399c4ccc1 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 2,068 characters, c20482c4c2eb2273 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 7,314 characters, 08c9d8d81dced9f4 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [2, 0, 1, 2, 2, 'a', 'b', 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 1,174 characters, 81c79d7c91bdbc89 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,700 characters, 7f159e02eeb15ea9 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 2,016 characters, 0ceedbab55970d2b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 2,209 characters, d4fdd4455f9d164e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 7,487 characters, 81ecb81c2bcf14f4 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 1,025 characters, 27341fc76a544886 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,547 characters, b6be45013ca03508 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,871 characters, 91b1e90dd1df91a0 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 2,064 characters, b77bdabeb4860864 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 7,340 characters, 92e7ede019d6115c … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"i … 3,695 characters, c6e804bc9f44c2a8 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 2,171 characters, a02785d6c9c5a527 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"i … 3,542 characters, 24329e4e8c536faf … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 2,026 characters, b834f1e3fc9fc9ad … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [40, "v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", " … 1,024 characters, 75fd3b3bf21b2ab9 … 57142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571, 40]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"i … 4,205 characters, 605d84a64aead120 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 2,789 characters, df09edad930fb22b … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"i … 4,052 characters, 1099332f3ffeef70 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 2,644 characters, 2a9826a7cd7b548f … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 1,090 characters, c876a75205eb0903 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,449 characters, 4507ce524660838f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,635 characters, 0dcf90fa5599c4fe … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 5,269 characters, 2321cc4d3ade91c5 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,784 characters, e8f35e28e6476dc0 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 941 characters, 415eee92b3950d6d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,296 characters, af6d1aa00a219d76 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,490 characters, c6506215f09e6be3 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 5,122 characters, 7650f821c867d68e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,639 characters, c86ac49426799a5f … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [2, 1, 0, 2, 2, 'a', 'b', 2, 1, '0.1', 1, 1, 1709190045000001, 1, 2, 1, 2, 2]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 1,086 characters, 523c0078ec8a282e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,465 characters, 0d8a6c4a300333fe … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,644 characters, d5690a6cedfcc243 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 5,281 characters, 5f23cfd8394c3985 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,780 characters, 806a14338190f2c3 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 937 characters, d8f882d950a5d104 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,312 characters, f9428fda9f2aadc6 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,499 characters, 712186c0bcc2d890 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 5,134 characters, 9f3bb360e734737e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,635 characters, 479495f19c8cb98a … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"i … 1,037 characters, 18db24e6325d61ba … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,164 characters, ba034e92875378d4 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,240 characters, 8521ada4f1fdfb7d … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"i … 884 characters, 79542e88ac34819c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,019 characters, 90688461c883fefa … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,095 characters, 7a4c13ca265f37bd … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: []
 
 -- lists in custom data: missing
@@ -1176,25 +1176,21 @@ AND (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audience
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 633 characters, eeed8dbad2dbc2c7 … udiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
-AND (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` AS … 456 characters, f3e5a4d1866ce9b6 … cefilter_3` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND `audiencefilter_3`.`price` >= %s))))
-AND (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.`subId` AS … 3,937 characters, 382aa884a09b2d52 … ame` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s))))
--- parameters: ['2024-02-29 07:00:45.000001', 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '(?-imsx)[lL][oO][gG]', 0]
+((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.`subId` AS BI … 3,933 characters, c9724f43aca7c781 … name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s)))
+AND ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` A … 1,096 characters, 7124a512a1048064 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '(?-imsx)[lL][oO][gG]', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 667 characters, b871e003ba8db662 … udiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
-AND (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` AS … 459 characters, b8aeaac4c4911106 … ilter_3` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND `audiencefilter_3`.`price` >= 1.0e0))))
-AND (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.`subId` AS … 4,087 characters, f0cb69ef11408feb …  utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[lL][oO][gG]' USING utf8mb4) THEN 1 END) <= 0))))
+((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.`subId` AS BI … 4,083 characters, 61c729414ade94f0 … E utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[lL][oO][gG]' USING utf8mb4) THEN 1 END) <= 0)))
+AND ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` A … 1,133 characters, 532baab036cdad7a … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 633 characters, eeed8dbad2dbc2c7 … udiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` AS  … 455 characters, 42901b009c4b0f95 … cefilter_3` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND `audiencefilter_3`.`price` >= %s))))
-OR (`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_4`.`subId` AS B … 3,931 characters, 48621646b35046c8 … me` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s)))))
--- parameters: ['2024-02-29 07:00:45.000001', 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '(?-imsx)[lL][oO][gG]', 0]
+((`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_4`.`subId` AS BIN … 3,928 characters, 755788da5ead4b23 … ame` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s))))
+OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` AS … 1,094 characters, f94d7e8a64cd915e … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '(?-imsx)[lL][oO][gG]', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 667 characters, b871e003ba8db662 … udiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` AS  … 458 characters, a6c6d55e22dfb99b … ilter_3` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND `audiencefilter_3`.`price` >= 1.0e0))))
-OR (`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_4`.`subId` AS B … 4,081 characters, e4f429309505af94 … utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[lL][oO][gG]' USING utf8mb4) THEN 1 END) <= 0)))))
+((`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_4`.`subId` AS BIN … 4,078 characters, 07bbb60192e2bf82 …  utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[lL][oO][gG]' USING utf8mb4) THEN 1 END) <= 0))))
+OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` AS … 1,131 characters, 344215a61fefffa8 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

@@ -120,20 +120,20 @@ OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B61415DEFB
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k') … 39,473 characters, b8ffa764d39fc1d5 … SING utf8mb4), 'c') OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))
-AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), ' … 42,926 characters, 54efedb068030bb9 … mb4), 'c')) AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))))
--- parameters: ['kim', '\\A[aA][ßẞ][bB]\\*\\[\\z', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\z', '\\A[ö … 16,974 characters, f2cd237a77dadfe0 … \z', '\\A[öÖ]94\\z', '\\A[öÖ]95\\z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z']
+((((REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c') OR REGEXP_LIKE(CONVER … 39,473 characters, efc5ab8b2337d31b … OLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
+AND (((NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')) AND NOT (REG … 42,926 characters, a2b9ee6f29841d2e … LATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)))
+-- parameters: ['\\A[aA][ßẞ][bB]\\*\\[\\z', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\z', '\\A[öÖ]0\\z' … 16,974 characters, f924340eec9c1d1d … \A[öÖ]94\\z', '\\A[öÖ]95\\z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z', 'ann']
 -- with literals:
-((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k') … 57,486 characters, e5e6b4ea6b3133df … (CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415BC3B6C3965D39395C7A' USING utf8mb4), 'c'))))
-AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`name` USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), ' … 60,879 characters, 54fa7933952a6ce4 … ONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5C415BC3B6C3965D39395C7A' USING utf8mb4), 'c'))))))
+((((REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B61415D5BC39FE1BA9E5D5B62425D … 57,486 characters, b3f7615161c421c0 … mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(_utf8mb4'kim' USING utf8mb4) COLLATE utf8mb4_0900_bin)
+AND (((NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B73535D5B74545D5B7252 … 60,879 characters, ce391342a27bc036 … 4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(_utf8mb4'ann' USING utf8mb4) COLLATE utf8mb4_0900_bin)))
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k') … 39,395 characters, 27b587822baa7da2 … SING utf8mb4), 'c') OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))
+((((REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c') OR REGEXP_LIKE(CONVER … 39,395 characters, 35b5c6c86ae8f3af … OLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
 AND ((NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')) AND NOT (REGE … 42,846 characters, a3d4b216ffce1efe … 8mb4), 'c')) AND NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')))))
--- parameters: ['izmir', '\\A[aA]\uffff[ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '\\A[öÖ]0\\z', '\\A[öÖ]1\\z', '\\A[öÖ]10\\z',  … 16,920 characters, 51cc0dff439c66ed … \z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z', '\\A\ue000\\z', '\\A\uffff\\z']
+-- parameters: ['\\A[aA]\uffff[ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '\\A[öÖ]0\\z', '\\A[öÖ]1\\z', '\\A[öÖ]10\\z', '\\A[öÖ]1 … 16,920 characters, a15ba393bdfc33b9 … \z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z', '\\A\ue000\\z', '\\A\uffff\\z']
 -- with literals:
-((LOWER(REPLACE(REPLACE(CONVERT(`text` USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k') … 57,308 characters, 1bf204265d820ffd … (CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415BC3B6C3965D39395C7A' USING utf8mb4), 'c'))))
+((((REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5C415B61415DEFBFBF5BC39FE1BA9E5D5C … 57,308 characters, dd41abcc24b0d728 … 4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(_utf8mb4'izmir' USING utf8mb4) COLLATE utf8mb4_0900_bin)
 AND ((NOT (REGEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5C415BC39FE1BA9E5DEFBFBEEFB … 60,754 characters, c691013ac9b1d33a … GEXP_LIKE(CONVERT(`name` USING utf8mb4), CONVERT(_utf8mb4 X'5C41EFBFBF5C7A' USING utf8mb4), 'c')))))
 
 -- integer: one value
@@ -541,12 +541,12 @@ OR REGEXP_LIKE(CONVERT(`text` USING utf8mb4), CONVERT(_utf8mb4 X'5B6B4BE284AA5D5
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(`small` >= %s
-AND (`flag` = %s OR (`number` < %s AND (`text` IS NULL OR NOT (`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin) OR NOT (`small` = %s)))))
--- parameters: [0, 1, 0.0, 'Ann', 1]
+(((`number` < %s AND (`text` IS NULL OR NOT (`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin) OR NOT (`small` = %s))) OR `flag` = %s)
+AND `small` >= %s)
+-- parameters: [0.0, 'Ann', 1, 1, 0]
 -- with literals:
-(`small` >= 0
-AND (`flag` = 1 OR (`number` < 0.0e0 AND (`text` IS NULL OR NOT (`name` = CONVERT(_utf8mb4'Ann' USING utf8mb4) COLLATE utf8mb4_0900_bin) OR NOT (`small` = 1)))))
+(((`number` < 0.0e0 AND (`text` IS NULL OR NOT (`name` = CONVERT(_utf8mb4'Ann' USING utf8mb4) COLLATE utf8mb4_0900_bin) OR NOT (`small` = 1))) OR `flag` = 1)
+AND `small` >= 0)
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
@@ -620,48 +620,48 @@ AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SU
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 754 characters, a13d0bd30a790378 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 877 characters, 1546d5cfce992d0d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,157 characters, cc8ba75dc0741e19 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,240 characters, 52a49edbd3b4b701 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,859 characters, a2de5eb0d3e2ade0 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 738 characters, 6cd3e6fa6c56ecf3 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 860 characters, 7b4b05151651de16 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,140 characters, 5daf69af3aedf0e0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,225 characters, 9c2469fb5b7e12e2 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,841 characters, afe768df8edc0a64 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [2, 0, 1, 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 'a', 'b', 2, 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
-(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 750 characters, ed37ab2f4bfc0d0d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 881 characters, 2bbb6ac8d3339846 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,153 characters, f879f58edc5b80d8 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,256 characters, 5cc0e8b961421219 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,885 characters, 149b7f896830bef8 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 734 characters, 1a7dfc1d54f8bfa6 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 864 characters, 51ea493c715ad0fc … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,136 characters, 93d65baeff490273 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,241 characters, 322b8da84f6180d0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,867 characters, d3b0bd052cfb8e15 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 3,213 characters, 9573eb196312d5ba … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,036 characters, f2b93b0c94258ea7 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 3,198 characters, 69e7f2d99d766497 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,019 characters, 2937c026d9c7fb3e … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [40, "v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", " … 1,024 characters, 75fd3b3bf21b2ab9 … 57142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571, 40]
 -- with literals:
-(CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 3,723 characters, 0c97b888dbe4c6cf … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,654 characters, b7aa1aff2fe0f860 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 3,708 characters, 821fe37ad20e90e3 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,637 characters, 182880a1b32d7d4e … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
-(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 666 characters, 5023386b96b7d5c4 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,397 characters, 99f341cb6c6edeca … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 742 characters, 765ad818867df757 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,006 characters, 25f4130f7513e1ff … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,277 characters, 5c01178cae08acf8 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 650 characters, 1fcf42e5c6a56435 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,379 characters, 5e51836abd76069b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 725 characters, 1488af6c96ae5179 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 991 characters, e90c0d531e34ea4a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,260 characters, 3123d1e914018b46 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [2, 1, 0, 2, 1, 1709190045000001, 1, 1, '0.1', 1, 2, 'a', 'b', 2, 2, 1, 2, 2]
 -- with literals:
-(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 662 characters, aea3d1f927365d4c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,409 characters, 42a6c84622797807 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 751 characters, 9c7eaeeaeb485c13 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,022 characters, feb402fd8b0cd088 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,273 characters, 553432b80759cf47 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 646 characters, b42ace9410f0b035 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,391 characters, e0df0ccab01567b1 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 734 characters, 692cd4e7506f6468 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,007 characters, ca6e4af69667e0ae … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,256 characters, 0bd6516fbcf710af … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
-(CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 510 characters, b0fe54ebb79a249c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 600 characters, 8fb4d9433fecce9b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,282 characters, 1441e5897d0ea84f … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 493 characters, 3fa7499143dba65e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 585 characters, 8401b72f4cb6ae35 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,265 characters, b8ce9d12973fe6b0 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: []
 
 -- lists: missing
@@ -821,48 +821,48 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 862 characters, dbf0395f0211afc9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,357 characters, 2c1b5361b4f362bb … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 976 characters, fe84e5fbb3144f63 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,711 characters, c090e7801410a14f … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT  … 7,958 characters, 09f7af14991a70b8 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 810 characters, af31f11c4c7cc635 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,303 characters, cada2526231edb89 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 926 characters, f016a3e6ad4dc03f … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,661 characters, 0a5eead2b042455e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT  … 7,907 characters, a7638d27b33df461 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [2, 0, 1, 2, 2, 'a', 'b', 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 858 characters, 507c016c9056ceda … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,373 characters, feb8f8cfb6a2e751 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 980 characters, 42e2f102f1a64f63 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,707 characters, 8c7c38149615ee95 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT  … 7,984 characters, 17966b73bbc7aedc … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 806 characters, c83fe19107a49eec … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,319 characters, 55bc62534c925076 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 930 characters, f2bec3034cdf2743 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,657 characters, 5aca31ea1c4ac7fc … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT  … 7,933 characters, 67b2ed1c09788c32 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 3,330 characters, f3411951f3fa989a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT C … 1,135 characters, abe9e0954cb529f4 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 3,276 characters, a4d1bc9bd0edc13b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT C … 1,085 characters, db501358ffef4b2f … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [40, "v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", " … 1,024 characters, 75fd3b3bf21b2ab9 … 57142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571, 40]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 3,840 characters, 82b504a873ed080f … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT C … 1,753 characters, 05a444d1947fcc3c … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 3,786 characters, d656fa2baf98884b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT C … 1,703 characters, 2c77e53ae1eea39c … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 774 characters, 563f4e066eded879 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,123 characters, 28edb8a7331937ec … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 841 characters, 6271db8b3d87827c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,496 characters, 0e3ef7fe82eeccad … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,346 characters, 2843ceae1cd86328 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 722 characters, fd91ad2acfa298c2 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,069 characters, 406d5bcdacf69a05 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 791 characters, eca05bc4e8dc10d9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,445 characters, ead8458e9fdc66df … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,296 characters, cf9788d5ee2d89f0 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [2, 1, 0, 2, 2, 'a', 'b', 2, 1, '0.1', 1, 1, 1709190045000001, 1, 2, 1, 2, 2]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 770 characters, 708637b6bb4d1b80 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,139 characters, fa2e5949dcfbc01d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 850 characters, bf1f7f70be7a2520 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,508 characters, 1267c52d558a10e0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,342 characters, 768b81de1d01b4e4 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 718 characters, 71ff3e333375fc5b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,085 characters, f393d8a67b603c27 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 800 characters, 4c25a2dc587de157 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,457 characters, 20e1c8e211432747 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,292 characters, d1bcd51128b7de30 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 714 characters, 9ae45dedea930ab6 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 612 characters, 0a3c4b24d0639b26 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 866 characters, 3dc6e1ad53b7fd7d … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 660 characters, de988662945ec451 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 562 characters, 89558389a81731d5 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 816 characters, 9906e2fdbd22a556 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: []
 
 -- lists in custom data: missing
@@ -1182,25 +1182,21 @@ AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audi
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max(`audiencefilter_1`.`createdAt`) < CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
-AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id … 424 characters, 59b985591f167a30 … ctionId` AS BINARY) = CAST(`audiencefilter_2`.`id` AS BINARY) AND `audiencefilter_3`.`price` >= %s))
-AND (SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum(`audiencefilter_4`.`points`), 0) >=  … 2,387 characters, ccc45068882576ec … er_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
--- parameters: ['2024-02-29 07:00:45.000001', 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '[lL][oO][gG]', 0]
+((SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= %s  … 2,383 characters, eca50a30fc24d700 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`i … 657 characters, 99fbef4d58dcd340 … r_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '[lL][oO][gG]', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((SELECT max(`audiencefilter_1`.`createdAt`) < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
-AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id … 427 characters, ebcdb4b84c8e291e … onId` AS BINARY) = CAST(`audiencefilter_2`.`id` AS BINARY) AND `audiencefilter_3`.`price` >= 1.0e0))
-AND (SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= 10 … 2,529 characters, 142a33bb5c94c34d … er_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
+((SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 A … 2,525 characters, 42a4a3f608e8aab7 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`i … 694 characters, ce291e1985fa4753 … r_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max(`audiencefilter_1`.`createdAt`) < CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
-OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` … 423 characters, 539b7a71b4a75ea1 … ctionId` AS BINARY) = CAST(`audiencefilter_2`.`id` AS BINARY) AND `audiencefilter_3`.`price` >= %s))
-OR (SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= %s  … 2,376 characters, dd22a98d31f4d4ef … er_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
--- parameters: ['2024-02-29 07:00:45.000001', 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '[lL][oO][gG]', 0]
+((SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= %s OR … 2,373 characters, b0969479befde944 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id … 655 characters, 72df931c9a1387b7 … r_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '[lL][oO][gG]', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((SELECT max(`audiencefilter_1`.`createdAt`) < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
-OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` … 426 characters, a448da224e1f96db … onId` AS BINARY) = CAST(`audiencefilter_2`.`id` AS BINARY) AND `audiencefilter_3`.`price` >= 1.0e0))
-OR (SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 O … 2,518 characters, 8e69429596c812b5 … er_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
+((SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 OR  … 2,515 characters, ee9d6ce72b9f309b … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id … 692 characters, 05fea5ad3ad245ba … r_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

@@ -120,20 +120,20 @@ OR CAST("text" AS text) ~ E'\\A[aA]⟨U+FFFF⟩[ßẞ]\\Z')
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[]))))
-AND (NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s) AND NOT (translate(lower(CAST("name" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[]))))))
--- parameters: ['kim', 'İ⟨U+212A⟩ẞÖ', 'ikßö', ['aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103' … 7,888 characters, 80e3a3ffec109630 … ', 'ö87', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99']]
+((translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[]))) OR lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s)
+AND (NOT (translate(lower(CAST("name" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[])))) AND NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s)))
+-- parameters: ['İ⟨U+212A⟩ẞÖ', 'ikßö', ['aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104 … 7,888 characters, bdae65efe7cb2bbb … ', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99'], 'ann']
 -- with literals:
-((lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'kim' OR translate(lower(CAST("te … 3,603 characters, dadeeff9325f40dc … ","ö87","ö88","ö89","ö9","ö90","ö91","ö92","ö93","ö94","ö95","ö96","ö97","ö98","ö99"}' AS text[]))))
-AND (NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'ann') AND NOT (translate … 3,611 characters, 334a67d105b76d88 … "ö87","ö88","ö89","ö9","ö90","ö91","ö92","ö93","ö94","ö95","ö96","ö97","ö98","ö99"}' AS text[]))))))
+((translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞÖ', 'ikßö') IN (SELECT unnest(CAST('{"aßb*[ … 3,603 characters, cded572b52f4a47b … ö98","ö99"}' AS text[]))) OR lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'kim')
+AND (NOT (translate(lower(CAST("name" AS text) COLLATE "C"), 'ẞÄÖ', 'ßäö') IN (SELECT unnest(CAST('{ … 3,611 characters, f84c6dc60773fac7 … "}' AS text[])))) AND NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'ann')))
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[]))))
+((translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[]))) OR lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s)
 AND NOT (translate(lower(CAST("name" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[])))))
--- parameters: ['izmir', 'ẞÖ', 'ßö', ['a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö1 … 7,888 characters, 9cfc8d44f68bebc2 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff']]
+-- parameters: ['ẞÖ', 'ßö', ['a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö10 … 7,888 characters, f0a3e92254652f49 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff']]
 -- with literals:
-((lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'izmir' OR translate(lower(CAST(" … 3,589 characters, 3100945ed9c14401 … ","ö87","ö88","ö89","ö9","ö90","ö91","ö92","ö93","ö94","ö95","ö96","ö97","ö98","ö99"}' AS text[]))))
+((translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞÖ', 'ßö') IN (SELECT unnest(CAST('{"a⟨U+FFFF⟩ß","ß⟨U+FFFE⟩" … 3,589 characters, dff0688f55b6ac83 … 8","ö99"}' AS text[]))) OR lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'izmir')
 AND NOT (translate(lower(CAST("name" AS text) COLLATE "C"), 'ẞÖ', 'ßö') IN (SELECT unnest(CAST('{"ß⟨U+FFFE⟩ … 3,524 characters, 3bd48cdf346e57b3 … ö88","ö89","ö9","ö90","ö91","ö92","ö93","ö94","ö95","ö96","ö97","ö98","ö99","⟨U+E000⟩","⟨U+FFFF⟩"}' AS text[])))))
 
 -- integer: one value
@@ -539,12 +539,12 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LI
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-("small" >= %s
-AND ("flag" = %s OR (("number" < %s AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL) AND ("text" IS NULL OR NOT (CAST("name" AS text) COLLATE "C" = %s) OR NOT ("small" = %s)))))
--- parameters: [0, True, 0.0, 'Ann', 1]
+(((("number" < %s AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL) AND ("text" IS NULL OR NOT (CAST("name" AS text) COLLATE "C" = %s) OR NOT ("small" = %s))) OR "flag" = %s)
+AND "small" >= %s)
+-- parameters: [0.0, 'Ann', 1, True, 0]
 -- with literals:
-("small" >= 0
-AND ("flag" = TRUE OR (("number" < CAST('0.0' AS double precision) AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL) AND ("text" IS NULL OR NOT (CAST("name" AS text) COLLATE "C" = 'Ann') OR NOT ("small" = 1)))))
+(((("number" < CAST('0.0' AS double precision) AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL) AND ("text" IS NULL OR NOT (CAST("name" AS text) COLLATE "C" = 'Ann') OR NOT ("small" = 1))) OR "flag" = TRUE)
+AND "small" >= 0)
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
@@ -1139,25 +1139,21 @@ AND (SELECT min("audiencefilter_5"."points") IS NOT NULL FROM "actions" AS "audi
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max("audiencefilter_1"."createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 399 characters, 25d0b36293c8bff5 … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
-AND (SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum("audiencefilter_4"."points"), 0) >=  … 2,613 characters, 6f9af23760d7d52e … HEN 1 END) <= %s) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id"))
--- parameters: ['2024-02-29 07:00:45.000001+00:00', 1.0, 1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0]
+((SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum("audiencefilter_4"."points"), 0) >= %s  … 2,609 characters, 8bec91bc9e7a55a5 … THEN 1 END) <= %s) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 537 characters, 07d03a7745271d7e … createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")))
+-- parameters: [1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT max("audiencefilter_1"."createdAt") < '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-AND EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 428 characters, 440d6bd3d7f7150b … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
-AND (SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum("audiencefilter_4"."points"), 0) >= 10 … 2,728 characters, cbf2ad6abfeb02e6 … THEN 1 END) <= 0) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id"))
+((SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum("audiencefilter_4"."points"), 0) >= 100 A … 2,724 characters, 3a02100dfbba8d71 …  THEN 1 END) <= 0) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 598 characters, 4416b0c587ee2593 … 45.000001+00:00' FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max("audiencefilter_1"."createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" … 398 characters, 1492eae0d8a6ef4f … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
-OR (SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum("audiencefilter_4"."points"), 0) >= %s  … 2,602 characters, 1ed0ee5e3e18cb81 … HEN 1 END) <= %s) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id"))
--- parameters: ['2024-02-29 07:00:45.000001+00:00', 1.0, 1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0]
+((SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum("audiencefilter_4"."points"), 0) >= %s OR … 2,599 characters, b99ba74fea4a174b … THEN 1 END) <= %s) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 535 characters, 075c1c62215bea28 … createdAt") < %s FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")))
+-- parameters: [1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-((SELECT max("audiencefilter_1"."createdAt") < '2024-02-29 07:00:45.000001+00:00' FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
-OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" … 427 characters, 622167a295e7e3f5 … aN' AS double precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)))
-OR (SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum("audiencefilter_4"."points"), 0) >= 100 O … 2,717 characters, f36a512df419e065 … THEN 1 END) <= 0) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id"))
+((SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum("audiencefilter_4"."points"), 0) >= 100 OR  … 2,714 characters, 9038e9100ade8dbd …  THEN 1 END) <= 0) FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id")
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 596 characters, 2abc3fa639e16644 … 45.000001+00:00' FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

@@ -120,20 +120,20 @@ OR `text` RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z')
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p1 OR (CAST(CAST((`text` RLIKE :p2 OR `text … 11,108 characters, b627326fb96e54d4 … RLIKE :p502 OR `text` RLIKE :p503 OR `text` RLIKE :p504 OR `text` RLIKE :p505) AS INT) AS BOOLEAN)))
-AND CAST(CAST((NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p506) AND (CAST(CAST((NOT … 14,765 characters, e314837ae2a9e296 …  NOT (`name` RLIKE :p1008) AND NOT (`name` RLIKE :p1009)) AS INT) AS BOOLEAN))) AS INT) AS BOOLEAN))
--- parameters: {'p1': 'kim', 'p2': '\\A[aA][ßẞ][bB]\\*\\[\\z', 'p3': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p4': '\\A[sS][tT][rR] … 24,948 characters, 2a020d63f3bcc2fe …  'p1006': '\\A[öÖ]96\\z', 'p1007': '\\A[öÖ]97\\z', 'p1008': '\\A[öÖ]98\\z', 'p1009': '\\A[öÖ]99\\z'}
+(((CAST(CAST((`text` RLIKE :p1 OR `text` RLIKE :p2 OR `text` RLIKE :p3 OR `text` RLIKE :p4 OR `text` … 11,108 characters, 8d8bb1019dfa5789 … t` RLIKE :p504) AS INT) AS BOOLEAN)) OR lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p505)
+AND CAST(CAST(((CAST(CAST((NOT (`name` RLIKE :p506) AND NOT (`name` RLIKE :p507) AND NOT (`name` RLI … 14,765 characters, 1bd63144d85e26bf … OLEAN)) AND NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p1009)) AS INT) AS BOOLEAN))
+-- parameters: {'p1': '\\A[aA][ßẞ][bB]\\*\\[\\z', 'p2': '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', 'p3': '\\A[sS][tT][rR][aA][ßẞ][eE]\ … 24,948 characters, 0a27b92fc5352413 … Ö]96\\z', 'p1006': '\\A[öÖ]97\\z', 'p1007': '\\A[öÖ]98\\z', 'p1008': '\\A[öÖ]99\\z', 'p1009': 'ann'}
 -- with literals:
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim' OR (CAST(CAST((`text` RLIKE '\\A[aA][ß … 16,181 characters, 20fdc36aac9033b4 …  '\\A[öÖ]97\\z' OR `text` RLIKE '\\A[öÖ]98\\z' OR `text` RLIKE '\\A[öÖ]99\\z') AS INT) AS BOOLEAN)))
-AND CAST(CAST((NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann') AND (CAST(CAST((NOT … 19,701 characters, 39661af588439a48 … KE '\\A[öÖ]98\\z') AND NOT (`name` RLIKE '\\A[öÖ]99\\z')) AS INT) AS BOOLEAN))) AS INT) AS BOOLEAN))
+(((CAST(CAST((`text` RLIKE '\\A[aA][ßẞ][bB]\\*\\[\\z' OR `text` RLIKE '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z' OR `tex … 16,181 characters, 2a8bc85738de14c3 … '\\A[öÖ]99\\z') AS INT) AS BOOLEAN)) OR lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim')
+AND CAST(CAST(((CAST(CAST((NOT (`name` RLIKE '\\A[sS][tT][rR][aA][ßẞ][eE]\\z') AND NOT (`name` RLIKE … 19,701 characters, 7fd8b558aebb162b … OOLEAN)) AND NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann')) AS INT) AS BOOLEAN))
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p1 OR (CAST(CAST((`text` RLIKE :p2 OR `text … 11,086 characters, 79e0420a6561078a …  OR CAST(CAST((`text` RLIKE :p502 OR `text` RLIKE :p503 OR `text` RLIKE :p504) AS INT) AS BOOLEAN)))
+(((CAST(CAST((`text` RLIKE :p1 OR `text` RLIKE :p2 OR `text` RLIKE :p3 OR `text` RLIKE :p4 OR `text` … 11,086 characters, 5b9c6f3c1308b3c2 … t` RLIKE :p503) AS INT) AS BOOLEAN)) OR lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = :p504)
 AND (CAST(CAST((NOT (`name` RLIKE :p505) AND NOT (`name` RLIKE :p506) AND NOT (`name` RLIKE :p507) A … 14,691 characters, a8f283c678b3479f … me` RLIKE :p1006) AND NOT (`name` RLIKE :p1007) AND NOT (`name` RLIKE :p1008)) AS INT) AS BOOLEAN)))
--- parameters: {'p1': 'izmir', 'p2': '\\A[aA]\uffff[ßẞ]\\z', 'p3': '\\A[ßẞ]\ufffe\\z', 'p4': '\\A[öÖ]0\\z', 'p5': ' … 24,885 characters, c60caf752e9aa2f7 …  'p1005': '\\A[öÖ]98\\z', 'p1006': '\\A[öÖ]99\\z', 'p1007': '\\A\ue000\\z', 'p1008': '\\A\uffff\\z'}
+-- parameters: {'p1': '\\A[aA]\uffff[ßẞ]\\z', 'p2': '\\A[ßẞ]\ufffe\\z', 'p3': '\\A[öÖ]0\\z', 'p4': '\\A[öÖ]1\\z', ' … 24,885 characters, 1a692930c6073456 …  'p1005': '\\A[öÖ]98\\z', 'p1006': '\\A[öÖ]99\\z', 'p1007': '\\A\ue000\\z', 'p1008': '\\A\uffff\\z'}
 -- with literals:
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir' OR (CAST(CAST((`text` RLIKE '\\A[aA] … 16,116 characters, 699b3606cd971386 …  '\\A[öÖ]97\\z' OR `text` RLIKE '\\A[öÖ]98\\z' OR `text` RLIKE '\\A[öÖ]99\\z') AS INT) AS BOOLEAN)))
+(((CAST(CAST((`text` RLIKE '\\A[aA]⟨U+FFFF⟩[ßẞ]\\z' OR `text` RLIKE '\\A[ßẞ]⟨U+FFFE⟩\\z' OR `text` RLIKE '\\A[öÖ]0 … 16,116 characters, 53dd6f3aa457ee60 … \A[öÖ]99\\z') AS INT) AS BOOLEAN)) OR lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir')
 AND (CAST(CAST((NOT (`name` RLIKE '\\A[ßẞ]⟨U+FFFE⟩�\\z') AND NOT (`name` RLIKE '\\A[öÖ]0\\z') AND NOT (`nam … 19,599 characters, 5e79ca73c5aecf63 … [öÖ]99\\z') AND NOT (`name` RLIKE '\\A⟨U+E000⟩\\z') AND NOT (`name` RLIKE '\\A⟨U+FFFF⟩\\z')) AS INT) AS BOOLEAN)))
 
 -- integer: one value
@@ -539,12 +539,12 @@ OR `text` RLIKE '[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+212A⟩][iIİ][mM]5[kK⟨U+2
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(`small` >= :p1
-AND (`flag` = :p2 OR (nullif(`number`, double('NaN')) < :p3 AND (`text` IS NULL OR NOT (`name` = :p4) OR NOT (`small` = :p5)))))
--- parameters: {'p1': 0, 'p2': True, 'p3': 0.0, 'p4': 'Ann', 'p5': 1}
+(((nullif(`number`, double('NaN')) < :p1 AND (`text` IS NULL OR NOT (`name` = :p2) OR NOT (`small` = :p3))) OR `flag` = :p4)
+AND `small` >= :p5)
+-- parameters: {'p1': 0.0, 'p2': 'Ann', 'p3': 1, 'p4': True, 'p5': 0}
 -- with literals:
-(`small` >= 0
-AND (`flag` = TRUE OR (nullif(`number`, double('NaN')) < double('0.0') AND (`text` IS NULL OR NOT (`name` = 'Ann') OR NOT (`small` = 1)))))
+(((nullif(`number`, double('NaN')) < double('0.0') AND (`text` IS NULL OR NOT (`name` = 'Ann') OR NOT (`small` = 1))) OR `flag` = TRUE)
+AND `small` >= 0)
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
@@ -1139,25 +1139,21 @@ AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audi
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max(`audiencefilter_1`.`createdAt`) < CAST(:p1 AS TIMESTAMP) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
-AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND EXISTS (SELECT 1 FROM `items` AS `audiencefilter_3` WHERE `audiencefilter_3`.`actionId` = `audiencefilter_2`.`id` AND nullif(`audiencefilter_3`.`price`, double('NaN')) >= :p2))
-AND (SELECT (count(*) >= :p3 AND count(*) <= :p4 AND coalesce(sum(`audiencefilter_4`.`points`), 0) > … 1,777 characters, 425087d2b77947be … N 1 END) <= :p22) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`))
--- parameters: {'p1': '2024-02-29 07:00:45.000001Z', 'p2': 1.0, 'p3': 1, 'p4': 9, 'p5': 100, 'p6': 100, 'p7': 'logi … 358 characters, 74628e785796167d … 01Z', 'p18': 100, 'p19': '2024-02-29 07:00:45.000001Z', 'p20': 100, 'p21': '[lL][oO][gG]', 'p22': 0}
+((SELECT (count(*) >= :p1 AND count(*) <= :p2 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= : … 1,771 characters, 44203d2162a70a7a … EN 1 END) <= :p20) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+AND CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId … 472 characters, c0a68a355cae840a … M `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 358 characters, 1afa1d94579196ea … 01Z', 'p18': 100, 'p19': '[lL][oO][gG]', 'p20': 0, 'p21': 1.0, 'p22': '2024-02-29 07:00:45.000001Z'}
 -- with literals:
-((SELECT max(`audiencefilter_1`.`createdAt`) < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
-AND EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND EXISTS (SELECT 1 FROM `items` AS `audiencefilter_3` WHERE `audiencefilter_3`.`actionId` = `audiencefilter_2`.`id` AND nullif(`audiencefilter_3`.`price`, double('NaN')) >= double('1.0')))
-AND (SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= 10 … 1,841 characters, b3aed80aa21883c8 … THEN 1 END) <= 0) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`))
+((SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 A … 1,837 characters, ef06c13623ccbfd9 …  THEN 1 END) <= 0) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+AND CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId … 506 characters, 7fa2a183671e9f53 … M `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max(`audiencefilter_1`.`createdAt`) < CAST(:p1 AS TIMESTAMP) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
-OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND EXISTS (SELECT 1 FROM `items` AS `audiencefilter_3` WHERE `audiencefilter_3`.`actionId` = `audiencefilter_2`.`id` AND nullif(`audiencefilter_3`.`price`, double('NaN')) >= :p2))
-OR (SELECT (count(*) >= :p3 OR count(*) <= :p4 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= : … 1,766 characters, ae963daf532be294 … N 1 END) <= :p22) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`))
--- parameters: {'p1': '2024-02-29 07:00:45.000001Z', 'p2': 1.0, 'p3': 1, 'p4': 9, 'p5': 100, 'p6': 100, 'p7': 'logi … 358 characters, 74628e785796167d … 01Z', 'p18': 100, 'p19': '2024-02-29 07:00:45.000001Z', 'p20': 100, 'p21': '[lL][oO][gG]', 'p22': 0}
+((SELECT (count(*) >= :p1 OR count(*) <= :p2 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= :p3 … 1,761 characters, 5eed97b837dfd3ff … EN 1 END) <= :p20) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+OR CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` … 470 characters, bd3f533bef72b26a … M `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 358 characters, 1afa1d94579196ea … 01Z', 'p18': 100, 'p19': '[lL][oO][gG]', 'p20': 0, 'p21': 1.0, 'p22': '2024-02-29 07:00:45.000001Z'}
 -- with literals:
-((SELECT max(`audiencefilter_1`.`createdAt`) < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
-OR EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND EXISTS (SELECT 1 FROM `items` AS `audiencefilter_3` WHERE `audiencefilter_3`.`actionId` = `audiencefilter_2`.`id` AND nullif(`audiencefilter_3`.`price`, double('NaN')) >= double('1.0')))
-OR (SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 O … 1,830 characters, 301938c76f89b6cb … THEN 1 END) <= 0) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`))
+((SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 OR  … 1,827 characters, ff440da3d6f2243d …  THEN 1 END) <= 0) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+OR CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` … 504 characters, 1928be0651cb748c … M `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

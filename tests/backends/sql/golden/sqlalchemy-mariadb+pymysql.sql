@@ -96,15 +96,15 @@ OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((LOWER(REPLACE(REPLACE(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩' … 49,056 characters, 94b2ba5949e47f52 …  OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))
-AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', ' … 52,490 characters, 6f71f01524c8db3d …  (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))))
--- parameters: ['kim', 'aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', … 7,854 characters, 281cb4e7173305af … 6', 'ö87', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99']
+((((CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) OR … 49,056 characters, a992f34df5414777 … LATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND (((NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf … 52,490 characters, e52e96b016843302 … TE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)))
+-- parameters: ['aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', 'ö106' … 7,854 characters, 067bc09210252a5c … 7', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', 'ann']
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((LOWER(REPLACE(REPLACE(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩' … 48,959 characters, a416f5095c9533df …  OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))
+((((CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) OR … 48,959 characters, 6d924e207a19bdfa … LATE utf8mb4_nopad_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
 AND ((NOT (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8 … 52,422 characters, 953653b3a51278e3 … T (CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))))
--- parameters: ['izmir', 'a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105',  … 7,860 characters, 7e8a89754b1a34a1 … 89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff']
+-- parameters: ['a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', 'ö106', ' … 7,860 characters, 3848c43cf562c080 … 89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff']
 
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
@@ -361,9 +361,9 @@ OR CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(`rows`.small >= %s
-AND (`rows`.flag = %s OR (`rows`.number < %s AND (`rows`.text IS NULL OR NOT (`rows`.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin) OR NOT (`rows`.small = %s)))))
--- parameters: [0, True, 0.0, 'Ann', 1]
+(((`rows`.number < %s AND (`rows`.text IS NULL OR NOT (`rows`.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin) OR NOT (`rows`.small = %s))) OR `rows`.flag = %s)
+AND `rows`.small >= %s)
+-- parameters: [0.0, 'Ann', 1, True, 0]
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
@@ -411,33 +411,33 @@ AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 788 characters, 543ff07a410efe0d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,637 characters, 09e5a742e3c73c52 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 3,980 characters, adef4229bccd55c1 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,279 characters, 847b32e2762845f0 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 7,083 characters, a57c6d83efce54a2 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 769 characters, d47f439df6b48d81 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,617 characters, 19734199da0d8a72 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 3,960 characters, 1cb213717530d060 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,261 characters, 56bef43cf9fde54d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 7,062 characters, 84cd780bfcc0e30e … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [(False, True), 0, 1, (False, True), (0.1, 2.0), 0.1, 2.0, (0.1, 2.0), (1, 2), 1, 2, (1, 2), ('a', ' … 450 characters, 2a5ff87a23f1e0ee … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 3,290 characters, f8e282ecb617cc1d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,796 characters, 06c2f9c30d120440 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 3,272 characters, 7c4a069803aec79e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,776 characters, 26cc03efff0b9dcc … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 3,032 characters, 6f57d4e38ec24f91 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
-(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 700 characters, bbebccfec1c6388f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 4,891 characters, e5050ecba3d17a14 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,260 characters, 4406aadae2f1c0f0 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,044 characters, a9ff8c4f5f060a12 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,837 characters, eb4ae795ceab4a50 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 681 characters, d5cde4ca09eed2a0 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 4,870 characters, f3299004dac73db8 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,240 characters, 0d0f605df4fe2320 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,026 characters, bfd04e3a8a642bc1 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,817 characters, 700b2b62701d8dff … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [(True, False), 1, 0, (True, False), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 1709190045000001, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (0.1,), '0.1', (0.1,), ('a', 'b'), 'a', 'b', ('a', 'b'), (1, 2), 1, 2, (1, 2)]
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
-(CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 786 characters, d6b9710ed8ebf74b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 635 characters, 13182a2de98b3a0d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,579 characters, b0d506c730048281 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 766 characters, b1cbc023abc5cbc6 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 617 characters, 9d4ae836fa9b8d8c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,559 characters, 3437b5a53b587d0c … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: []
 
 -- lists: missing
@@ -553,33 +553,33 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSO
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,205 characters, 0c9bc606dc6b41c7 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 1,711 characters, 8c8b796719a37806 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 2,039 characters, bde04cc55e2815ee … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 2,240 characters, c67e45f92ae18913 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_ … 7,488 characters, 77d5cd801251620e … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,047 characters, e6d0f10abcb8b8c9 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 1,549 characters, 6bb5add8109b4400 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 1,885 characters, 965dbe09a0118129 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 2,086 characters, 739f497aa219748e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_ … 7,332 characters, e6943c204a3a4ecd … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [(False, True), 0, 1, (False, True), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1, 2.0), 0.1, 2.0, (0.1, 2 … 450 characters, b69429f0123ed857 … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4' … 3,722 characters, 3db94e3487005b01 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_ … 2,198 characters, 937f59b1b5c242a0 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4' … 3,560 characters, 524c7637d2b94d16 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_ … 2,044 characters, efc38176e9e4625e … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 3,032 characters, 6f57d4e38ec24f91 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,117 characters, 1b752063f80da9ba … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 1,476 characters, 8b4f64ed32ec06d5 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 1,662 characters, b923590e4201c56f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 5,296 characters, 3f832e3cba0c3aab … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_ … 1,811 characters, 20b6140bd0988c44 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4' … 959 characters, b6154eea9c254d43 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 1,314 characters, 29ed5299b5c1ea86 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 1,508 characters, 67f7f22845c1901b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 5,140 characters, 999adf2816a5fe65 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_ … 1,657 characters, a61824ae7c2e2c8b … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [(True, False), 1, 0, (True, False), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1,), '0.1', (0.1,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 1709190045000001, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2), 1, 2, (1, 2)]
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,064 characters, f9baa373076d97b5 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 1,191 characters, 348674fcce8680c5 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_ … 1,267 characters, c85c98268f33ecb2 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4' … 902 characters, 18a27e748888c759 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 1,037 characters, b4e1c91f5cc500d6 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_ … 1,113 characters, 2171e947d3482fd9 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: []
 
 -- lists in custom data: missing
@@ -784,17 +784,15 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max(audiencefilter_1.`createdAt`) < CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
-AND EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id AND EXISTS (SELECT 1 FROM items AS audiencefilter_2 WHERE audiencefilter_2.`actionId` = audiencefilter_4.id AND audiencefilter_2.price >= %s))
-AND (SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum(audiencefilter_3.points), 0) >= %s A … 3,598 characters, c8a73033f8f61e41 … ) THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id))
--- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fd0a7691be4bb63b … utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0]
+((SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum(audiencefilter_3.points), 0) >= %s AND  … 3,594 characters, 7e4ecc9d1c0dcfc3 … 4) THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
+AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id  … 395 characters, aa4d6c3a5e38d6d2 … (%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max(audiencefilter_1.`createdAt`) < CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
-OR EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id AND EXISTS (SELECT 1 FROM items AS audiencefilter_2 WHERE audiencefilter_2.`actionId` = audiencefilter_4.id AND audiencefilter_2.price >= %s))
-OR (SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum(audiencefilter_3.points), 0) >= %s OR c … 3,587 characters, 003cfe6ff65395b2 … ) THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id))
--- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fd0a7691be4bb63b … utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0]
+((SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum(audiencefilter_3.points), 0) >= %s OR coa … 3,584 characters, f5c92d2ba55905d9 … 4) THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
+OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id A … 393 characters, aed76ae504405594 … (%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

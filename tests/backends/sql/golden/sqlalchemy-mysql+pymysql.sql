@@ -96,15 +96,15 @@ OR REGEXP_LIKE(CONVERT(`rows`.text USING utf8mb4), CONVERT(%s USING utf8mb4), 'c
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((LOWER(REPLACE(REPLACE(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', … 41,998 characters, 501d861eb8d03325 … utf8mb4), 'c') OR REGEXP_LIKE(CONVERT(`rows`.text USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))
-AND (NOT (LOWER(REPLACE(REPLACE(CONVERT(`rows`.name USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i … 45,446 characters, 34ea11d4a64a09a8 …  'c')) AND NOT (REGEXP_LIKE(CONVERT(`rows`.name USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))))
--- parameters: ['kim', 'aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', … 7,854 characters, 281cb4e7173305af … 6', 'ö87', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99']
+((((REGEXP_LIKE(CONVERT(`rows`.text USING utf8mb4), CONVERT(%s USING utf8mb4), 'c') OR REGEXP_LIKE(C … 41,998 characters, 7a660df7f272cf56 … OLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
+AND (((NOT (REGEXP_LIKE(CONVERT(`rows`.name USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')) AND NOT … 45,446 characters, 6e79266c650fd9ab … LATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)))
+-- parameters: ['aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', 'ö106' … 7,854 characters, 067bc09210252a5c … 7', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', 'ann']
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((LOWER(REPLACE(REPLACE(CONVERT(`rows`.text USING utf8mb4) COLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', … 41,915 characters, 33b922db56dffe90 … utf8mb4), 'c') OR REGEXP_LIKE(CONVERT(`rows`.text USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))
+((((REGEXP_LIKE(CONVERT(`rows`.text USING utf8mb4), CONVERT(%s USING utf8mb4), 'c') OR REGEXP_LIKE(C … 41,915 characters, 62dda62fad854195 … OLLATE utf8mb4_0900_bin, 'İ', 'i'), '⟨U+212A⟩', 'k')) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin)
 AND ((NOT (REGEXP_LIKE(CONVERT(`rows`.name USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')) AND NOT  … 45,366 characters, bba9cff6656de9cd … , 'c')) AND NOT (REGEXP_LIKE(CONVERT(`rows`.name USING utf8mb4), CONVERT(%s USING utf8mb4), 'c')))))
--- parameters: ['izmir', 'a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105',  … 7,860 characters, 7e8a89754b1a34a1 … 89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff']
+-- parameters: ['a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', 'ö106', ' … 7,860 characters, 3848c43cf562c080 … 89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff']
 
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
@@ -361,9 +361,9 @@ OR REGEXP_LIKE(CONVERT(`rows`.text USING utf8mb4), CONVERT(%s USING utf8mb4), 'c
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(`rows`.small >= %s
-AND (`rows`.flag = %s OR (`rows`.number < %s AND (`rows`.text IS NULL OR NOT (`rows`.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin) OR NOT (`rows`.small = %s)))))
--- parameters: [0, True, 0.0, 'Ann', 1]
+(((`rows`.number < %s AND (`rows`.text IS NULL OR NOT (`rows`.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin) OR NOT (`rows`.small = %s))) OR `rows`.flag = %s)
+AND `rows`.small >= %s)
+-- parameters: [0.0, 'Ann', 1, True, 0]
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
@@ -411,33 +411,33 @@ AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 763 characters, 2bc31aaf607cb5a9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 886 characters, 784cbfa3fa8001eb … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 3,166 characters, 0cf47f6d8c1cbb0b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,249 characters, 419f0395d324ee4a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 7,868 characters, 4d0146e8a1b77d3f … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 744 characters, 96eac71dbefe6bae … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 866 characters, 48babe0d18d6ab2b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 3,146 characters, 0378df67d06d579e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,231 characters, bbe41f4adb9ea427 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 7,847 characters, 5c48ba6b6b24a85d … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [(False, True), 0, 1, (False, True), (0.1, 2.0), 0.1, 2.0, (0.1, 2.0), (1, 2), 1, 2, (1, 2), ('a', ' … 450 characters, 2a5ff87a23f1e0ee … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 3,222 characters, 199342ec3e1e2e43 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,045 characters, d01603c2c576c009 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 3,204 characters, 857d6dd8dfb85d4d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,025 characters, b14515c71ca087a1 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 3,032 characters, 6f57d4e38ec24f91 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
-(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 675 characters, 265791179d3387b1 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,406 characters, ed3fd70184aa8e56 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 751 characters, 51d2333de7f96c49 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,015 characters, 6646cf8b1683ecd5 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,286 characters, 67094c431272b419 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 656 characters, f1c7a53f4f8733c3 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,385 characters, 50cd3379c0123cbc … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 731 characters, e433f8a16a9c4a42 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 997 characters, c3e492b768d64444 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,266 characters, 92dfd82ad162d5cf … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [(True, False), 1, 0, (True, False), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 1709190045000001, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (0.1,), '0.1', (0.1,), ('a', 'b'), 'a', 'b', ('a', 'b'), (1, 2), 1, 2, (1, 2)]
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
-(CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 519 characters, 245fa9e57eacff02 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 609 characters, d940a7cc95a7f494 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,291 characters, 349650df737d03ac … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 499 characters, d48551594d73eba9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 591 characters, bf7bf74c201c9783 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,271 characters, 25bf2d83edccfaa5 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: []
 
 -- lists: missing
@@ -551,33 +551,33 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'AR
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE … 871 characters, beff62b6278c2869 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,366 characters, 5b2028835d567eba … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 985 characters, 91bf2f8b166fef92 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 1,720 characters, d0a78f415944e800 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELE … 7,967 characters, 23efbc5ddfe1fbff … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE … 816 characters, 864dd8e191edb2ef … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,309 characters, 5c73410dde5104f3 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 932 characters, 0062b54caa15d585 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 1,667 characters, 61da98e65b2b1d08 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELE … 7,913 characters, 353e7160b6d2d533 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [(False, True), 0, 1, (False, True), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1, 2.0), 0.1, 2.0, (0.1, 2 … 450 characters, b69429f0123ed857 … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 3,339 characters, f82b0fc357a578d1 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELEC … 1,144 characters, dc32de1ffda8fad8 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 3,282 characters, 3079490783557dd4 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELEC … 1,091 characters, 5d080f3c4e1474b0 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 3,032 characters, 6f57d4e38ec24f91 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE … 783 characters, adefa9c9a9423f46 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,132 characters, 38ed0d3b04a7eec7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 850 characters, 822a5cfb1e9c1b00 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,505 characters, 9fee00819d666766 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELEC … 1,355 characters, 7fc260ebfa3d392e … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE … 728 characters, a05af5537393d60d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,075 characters, 0ef2db73d94effd7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 797 characters, 7544dfae05faeada … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,451 characters, cdef20871481833b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELEC … 1,302 characters, ac9bac81145487bb … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [(True, False), 1, 0, (True, False), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1,), '0.1', (0.1,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 1709190045000001, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2), 1, 2, (1, 2)]
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 723 characters, be05b877c51a9ca3 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 621 characters, fbfd313301e00998 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELEC … 875 characters, 127b7979156ac0ad … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 666 characters, 79d941522b28fb88 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 568 characters, d323999585add192 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELEC … 822 characters, 5fe259bdbab3733a … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: []
 
 -- lists in custom data: missing
@@ -782,17 +782,15 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max(audiencefilter_1.`createdAt`) < CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
-AND EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id AND EXISTS (SELECT 1 FROM items AS audiencefilter_2 WHERE audiencefilter_2.`actionId` = audiencefilter_4.id AND audiencefilter_2.price >= %s))
-AND (SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum(audiencefilter_3.points), 0) >= %s A … 2,228 characters, ab2085d963f40e69 … ) THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id))
--- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fd0a7691be4bb63b … utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0]
+((SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum(audiencefilter_3.points), 0) >= %s AND  … 2,224 characters, ae88c3c6d16c20a1 … ') THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
+AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id  … 395 characters, aa4d6c3a5e38d6d2 … (%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max(audiencefilter_1.`createdAt`) < CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
-OR EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id AND EXISTS (SELECT 1 FROM items AS audiencefilter_2 WHERE audiencefilter_2.`actionId` = audiencefilter_4.id AND audiencefilter_2.price >= %s))
-OR (SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum(audiencefilter_3.points), 0) >= %s OR c … 2,217 characters, 12a4fdaa8197f9f3 … ) THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id))
--- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fd0a7691be4bb63b … utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0]
+((SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum(audiencefilter_3.points), 0) >= %s OR coa … 2,214 characters, d714e652e63aa33b … ') THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
+OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id A … 393 characters, aed76ae504405594 … (%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

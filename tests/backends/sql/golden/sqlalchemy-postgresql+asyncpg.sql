@@ -96,15 +96,15 @@ OR CAST(rows.text AS text) ~ CAST($2 AS text))
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($1 AS text) OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($2 AS text), CAST($3 AS text)) IN (SELECT unnest(CAST(CAST($4 AS text[]) AS text[]))))
-AND (NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($5 AS text)) AND NOT (translate(lower(CAST(rows.name AS text) COLLATE "C"), CAST($6 AS text), CAST($7 AS text)) IN (SELECT unnest(CAST(CAST($8 AS text[]) AS text[]))))))
--- parameters: ['kim', ('aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105' … 23,546 characters, 0d748275031fc066 … ', 'ö87', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99')]
+((translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($1 AS text), CAST($2 AS text)) IN (SELECT unnest(CAST(CAST($3 AS text[]) AS text[]))) OR lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($4 AS text))
+AND (NOT (translate(lower(CAST(rows.name AS text) COLLATE "C"), CAST($5 AS text), CAST($6 AS text)) IN (SELECT unnest(CAST(CAST($7 AS text[]) AS text[])))) AND NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($8 AS text))))
+-- parameters: [('aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', 'ö106 … 23,546 characters, 24ef1c7cc01931b7 … ', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99'), 'ann']
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($1 AS text) OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($2 AS text), CAST($3 AS text)) IN (SELECT unnest(CAST(CAST($4 AS text[]) AS text[]))))
+((translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($1 AS text), CAST($2 AS text)) IN (SELECT unnest(CAST(CAST($3 AS text[]) AS text[]))) OR lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($4 AS text))
 AND NOT (translate(lower(CAST(rows.name AS text) COLLATE "C"), CAST($5 AS text), CAST($6 AS text)) IN (SELECT unnest(CAST(CAST($7 AS text[]) AS text[])))))
--- parameters: ['izmir', ('a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', … 23,574 characters, b4a330abed398459 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff')]
+-- parameters: [('a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', 'ö106',  … 23,574 characters, 70df84f8dac5a0f2 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff')]
 
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
@@ -361,9 +361,9 @@ OR translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($16 AS text), CAST
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(rows.small >= CAST($1 AS bigint)
-AND (rows.flag = CAST($2 AS boolean) OR ((rows.number < CAST($3 AS double precision) AND rows.number … 326 characters, e1625e52c9c2e441 … CAST(rows.name AS text) COLLATE "C" = CAST($4 AS text)) OR NOT (rows.small = CAST($5 AS bigint))))))
--- parameters: [0, True, 0.0, 'Ann', 1]
+((((rows.number < CAST($1 AS double precision) AND rows.number <> CAST('NaN' AS double precision) OR … 322 characters, a322f4e5ca6ecef8 … " = CAST($2 AS text)) OR NOT (rows.small = CAST($3 AS bigint)))) OR rows.flag = CAST($4 AS boolean))
+AND rows.small >= CAST($5 AS bigint))
+-- parameters: [0.0, 'Ann', 1, True, 0]
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
@@ -772,17 +772,15 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max(audiencefilter_1."createdAt") < CAST(CAST($1 AS text) AS timestamptz) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-AND EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 400 characters, d68230340d901e4b … T('NaN' AS double precision) OR audiencefilter_2.price = CAST('NaN' AS double precision) AND NULL)))
-AND (SELECT (count(*) >= CAST($3 AS bigint) AND count(*) <= CAST($4 AS bigint) AND coalesce(sum(audi … 2,916 characters, 2075ef55e7ae826c … CAST($20 AS bigint)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id))
--- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fffff0ea2e540f83 … 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0, 3, 5]
+((SELECT (count(*) >= CAST($1 AS bigint) AND count(*) <= CAST($2 AS bigint) AND coalesce(sum(audienc … 2,910 characters, d91db199c4cd6fd9 …  CAST($18 AS bigint)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id  … 570 characters, 5fd6c0762e10039f … xt) AS timestamptz) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 423c18938a19fb4d … 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 3, 5]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max(audiencefilter_1."createdAt") < CAST(CAST($1 AS text) AS timestamptz) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-OR EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AN … 399 characters, bb7e2ca4b0bb3428 … T('NaN' AS double precision) OR audiencefilter_2.price = CAST('NaN' AS double precision) AND NULL)))
-OR (SELECT (count(*) >= CAST($3 AS bigint) OR count(*) <= CAST($4 AS bigint) OR coalesce(sum(audienc … 2,905 characters, 3a4184f1c21c77ae … CAST($20 AS bigint)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id))
--- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fffff0ea2e540f83 … 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0, 3, 5]
+((SELECT (count(*) >= CAST($1 AS bigint) OR count(*) <= CAST($2 AS bigint) OR coalesce(sum(audiencef … 2,900 characters, f83aefadcfc13027 …  CAST($18 AS bigint)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 568 characters, 727d20a8ec34c97d … xt) AS timestamptz) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 423c18938a19fb4d … 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 3, 5]
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

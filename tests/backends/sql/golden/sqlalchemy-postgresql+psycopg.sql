@@ -96,15 +96,15 @@ OR CAST(rows.text AS text) ~ %(param_2)s)
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %(param_1)s OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_2)s, %(param_3)s) IN (SELECT unnest(CAST(%(param_4)s AS text[]))))
-AND (NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %(param_5)s) AND NOT (translate(lower(CAST(rows.name AS text) COLLATE "C"), %(param_6)s, %(param_7)s) IN (SELECT unnest(CAST(%(param_8)s AS text[]))))))
--- parameters: {'param_1': 'kim', 'param_2': ('aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102',  … 23,634 characters, e0ad89b5b65d02c7 … ', 'ö87', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99')}
+((translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_1)s, %(param_2)s) IN (SELECT unnest(CAST(%(param_3)s AS text[]))) OR lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %(param_4)s)
+AND (NOT (translate(lower(CAST(rows.name AS text) COLLATE "C"), %(param_5)s, %(param_6)s) IN (SELECT unnest(CAST(%(param_7)s AS text[])))) AND NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %(param_8)s)))
+-- parameters: {'param_1': ('aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö … 23,634 characters, 6c5456f943ecf2c9 … ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99'), 'param_8': 'ann'}
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %(param_1)s OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_2)s, %(param_3)s) IN (SELECT unnest(CAST(%(param_4)s AS text[]))))
+((translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_1)s, %(param_2)s) IN (SELECT unnest(CAST(%(param_3)s AS text[]))) OR lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %(param_4)s)
 AND NOT (translate(lower(CAST(rows.name AS text) COLLATE "C"), %(param_5)s, %(param_6)s) IN (SELECT unnest(CAST(%(param_7)s AS text[])))))
--- parameters: {'param_1': 'izmir', 'param_2': ('a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', ' … 23,651 characters, 59faddcbc36f6ec7 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff')}
+-- parameters: {'param_1': ('a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105 … 23,651 characters, 99a7700580b0a253 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff')}
 
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
@@ -361,9 +361,9 @@ OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_16)s, %(param_1
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(rows.small >= %(param_1)s
-AND (rows.flag = %(param_2)s OR ((rows.number < %(param_3)s AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL) AND (rows.text IS NULL OR NOT (CAST(rows.name AS text) COLLATE "C" = %(param_4)s) OR NOT (rows.small = %(param_5)s)))))
--- parameters: {'param_1': 0, 'param_2': True, 'param_3': 0.0, 'param_4': 'Ann', 'param_5': 1}
+((((rows.number < %(param_1)s AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL) AND (rows.text IS NULL OR NOT (CAST(rows.name AS text) COLLATE "C" = %(param_2)s) OR NOT (rows.small = %(param_3)s))) OR rows.flag = %(param_4)s)
+AND rows.small >= %(param_5)s)
+-- parameters: {'param_1': 0.0, 'param_2': 'Ann', 'param_3': 1, 'param_4': True, 'param_5': 0}
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
@@ -772,17 +772,15 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max(audiencefilter_1."createdAt") < %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-AND EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 383 characters, a1114dea4c3cdcbf … T('NaN' AS double precision) OR audiencefilter_2.price = CAST('NaN' AS double precision) AND NULL)))
-AND (SELECT (count(*) >= %(param_3)s AND count(*) <= %(param_4)s AND coalesce(sum(audiencefilter_3.p … 2,719 characters, 0eb3de6662725568 … ND) <= %(param_21)s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id))
--- parameters: {'param_1': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_2': 1. … 639 characters, d93ffb0dda34134c … .timezone.utc), 'param_19': 100, 'param_20': 'log', 'param_21': 0, 'param_15_1': 3, 'param_15_2': 5}
+((SELECT (count(*) >= %(param_1)s AND count(*) <= %(param_2)s AND coalesce(sum(audiencefilter_3.poin … 2,713 characters, 23edb714aa06209c … END) <= %(param_19)s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id  … 527 characters, bae44116f4f82923 … At") < %(param_21)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)))
+-- parameters: {'param_1': 1, 'param_2': 9, 'param_3': 100, 'param_4': 100, 'param_5': 'login', 'param_6': 1, 'para … 639 characters, 50d072366eb641cf … .datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_13_1': 3, 'param_13_2': 5}
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((SELECT max(audiencefilter_1."createdAt") < %(param_1)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
-OR EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id AN … 382 characters, 4a2924870a7c091e … T('NaN' AS double precision) OR audiencefilter_2.price = CAST('NaN' AS double precision) AND NULL)))
-OR (SELECT (count(*) >= %(param_3)s OR count(*) <= %(param_4)s OR coalesce(sum(audiencefilter_3.poin … 2,708 characters, 5d4a0f9b0baa9ab9 … ND) <= %(param_21)s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id))
--- parameters: {'param_1': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_2': 1. … 639 characters, d93ffb0dda34134c … .timezone.utc), 'param_19': 100, 'param_20': 'log', 'param_21': 0, 'param_15_1': 3, 'param_15_2': 5}
+((SELECT (count(*) >= %(param_1)s OR count(*) <= %(param_2)s OR coalesce(sum(audiencefilter_3.points … 2,703 characters, 9ec1466a740e51e7 … END) <= %(param_19)s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 525 characters, 34f7ef027fe91868 … At") < %(param_21)s FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)))
+-- parameters: {'param_1': 1, 'param_2': 9, 'param_3': 100, 'param_4': 100, 'param_5': 'login', 'param_6': 1, 'para … 639 characters, 50d072366eb641cf … .datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_13_1': 3, 'param_13_2': 5}
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

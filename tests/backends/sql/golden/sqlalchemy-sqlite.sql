@@ -96,15 +96,15 @@ OR replace(replace(replace(replace(rows.text, char(57345), char(57344)), char(57
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replace(replace(rows.text, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT rows.text AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
-AND (NOT (lower(replace(replace(rows.name, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?) AND NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT rows.name AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))))
--- parameters: ['kim', ('aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105' … 7,858 characters, e3cdd81dda806707 … ', 'ö87', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99')]
+(((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT rows.text AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))) OR lower(replace(replace(rows.text, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?)
+AND (NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT rows.name AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?)))) AND NOT (lower(replace(replace(rows.name, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?)))
+-- parameters: [('aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', 'ö106 … 7,858 characters, 60e44e92a55ba352 … ', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99'), 'ann']
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replace(replace(rows.text, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(`audiencefilter: text` G … 388 characters, 41ccadadac68b7c8 … )) AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
+(((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT replace(replace(repla … 388 characters, 131707e274426c48 … encefilter: glob` FROM json_each(?))) OR lower(replace(replace(rows.text, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?)
 AND NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT replace(replac … 334 characters, 8e9eb6b155744cfd … ) AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?)))))
--- parameters: ['izmir', ('a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', … 7,864 characters, 6eda9dee526b6893 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff')]
+-- parameters: [('a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', 'ö106',  … 7,864 characters, 7cfb0d382c1ccec1 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff')]
 
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
@@ -361,9 +361,9 @@ OR (rows.text LIKE ? ESCAPE '\' AND (rows.text LIKE ? ESCAPE '\' OR length(rows.
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(rows.small >= ?
-AND (rows.flag = ? OR (rows.number < ? AND (rows.text IS NULL OR NOT (rows.name COLLATE BINARY = ?) OR NOT (rows.small = ?)))))
--- parameters: [0, True, 0.0, 'Ann', 1]
+(((rows.number < ? AND (rows.text IS NULL OR NOT (rows.name COLLATE BINARY = ?) OR NOT (rows.small = ?))) OR rows.flag = ?)
+AND rows.small >= ?)
+-- parameters: [0.0, 'Ann', 1, True, 0]
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
@@ -380,67 +380,67 @@ AND (rows."o""d`d %s :p1" LIKE ? ESCAPE '\' AND (rows."o""d`d %s :p1" LIKE ? ESC
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN json_type(contacts.flags) = 'array'
-AND instr(contacts.flags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(contacts.flags) WHERE value IN (?)) END
+AND instr(contacts.flags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,392 characters, 09b5de4dfc10bf37 … D instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_type(contacts.ratios) = 'array'
-AND instr(contacts.ratios, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(contacts.ratios) WHERE value IN (?)) END
+AND instr(contacts.ratios, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END
 AND CASE WHEN json_type(contacts.scores) = 'array'
-AND instr(contacts.scores, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(contacts.scores) WHERE value IN (?)) END
+AND instr(contacts.scores, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END
 AND CASE WHEN json_type(contacts.tags) = 'array'
-AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(contacts.tags) WHERE value IN (?)) END)
+AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END)
 -- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (CASE WHEN json_type(contacts.ratios) = 'array'
-AND instr(contacts.ratios, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(contacts.ratios) WHERE value IN (?, ?))) END
+AND instr(contacts.ratios, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) END
 AND CASE WHEN json_type(contacts.scores) = 'array'
-AND instr(contacts.scores, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(contacts.scores) WHERE value IN (?))) END
+AND instr(contacts.scores, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) END
 AND CASE WHEN json_type(contacts.tags) = 'array'
-AND instr(contacts.tags, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(contacts.tags) WHERE value IN (?))) END)
+AND instr(contacts.tags, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) END)
 -- parameters: [0.1, 2.0, 3, 'a']
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN json_type(contacts.flags) = 'array'
-AND instr(contacts.flags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(contacts.flags) WHERE value IN (?, ?)) END
+AND instr(contacts.flags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,395 characters, c352055bf3ad8965 … D instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_type(contacts.ratios) = 'array'
-AND instr(contacts.ratios, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(contacts.ratios) WHERE value IN (?, ?)) END
+AND instr(contacts.ratios, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END
 AND CASE WHEN json_type(contacts.scores) = 'array'
-AND instr(contacts.scores, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(contacts.scores) WHERE value IN (?, ?)) END
+AND instr(contacts.scores, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END
 AND CASE WHEN json_type(contacts.tags) = 'array'
-AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(contacts.tags) WHERE value IN (?, ?)) END)
+AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END)
 -- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,418 characters, d36e963a0a4a588d … D instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_type(contacts.scores) = 'array'
-AND instr(contacts.scores, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(contacts.scores) WHERE value IN (SELECT value FROM json_each(?)))) END
+AND instr(contacts.scores, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) END
 AND CASE WHEN json_type(contacts.tags) = 'array'
-AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(contacts.tags) WHERE value IN (SELECT value FROM json_each(?))) END)
+AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) END)
 -- parameters: [(datetime.datetime(2024, 1, 1, 0, 0, tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 2, 0 … 2,497 characters, 810b1bf230aa9abc … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9")]
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (CASE WHEN json_type(contacts.flags) = 'array'
-AND instr(contacts.flags, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(contacts.flags) WHERE value IN (?, ?)) = ? END
+AND instr(contacts.flags, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
 AND CASE WHEN json_type(contacts.ratios) = 'array'
-AND instr(contacts.ratios, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(contacts.ratios) WHERE value IN (?, ?)) = ? END
+AND instr(contacts.ratios, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
 AND CASE WHEN json_type(contacts.scores) = 'array'
-AND instr(contacts.scores, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(contacts.scores) WHERE value IN (?, ?)) = ? END
+AND instr(contacts.scores, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
 AND CASE WHEN json_type(contacts.tags) = 'array'
-AND instr(contacts.tags, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(contacts.tags) WHERE value IN (?, ?)) = ? END
+AND instr(contacts.tags, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,433 characters, 2de98d8e704f1728 …  instr(replace(contacts.moments, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
 -- parameters: [0, 1, (False, True), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), 'a', 'b', ('a', 'b'), 1709190045000001, 1735689600000000, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 (CASE WHEN json_type(contacts.tags) = 'array'
-AND instr(contacts.tags, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(contacts.tags) WHERE value IN (SELECT value FROM json_each(?))) = ? END
+AND instr(contacts.tags, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? END
 AND CASE WHEN json_type(contacts.ratios) = 'array'
-AND instr(contacts.ratios, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM json_each(contacts.ratios) WHERE value IN (SELECT value FROM json_each(?))) = ?) END)
+AND instr(contacts.ratios, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) END)
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,024 characters, 0ddab457a8c9b5ec … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists: equals
@@ -634,13 +634,13 @@ OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencef
 -- relations: every
 -- {'actions': {'every': {'points': {'gte': 3}}}}
 (contacts.id IS NULL
-OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND NOT coalesce(audiencefilter_1.points >= ?, 0)))
+OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND (audiencefilter_1.points >= ?) IS NOT 1))
 -- parameters: [3]
 
 -- relations: not every
 -- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
 (contacts.id IS NOT NULL
-AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND NOT coalesce(audiencefilter_1.points >= ?, 0)))
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND (audiencefilter_1.points >= ?) IS NOT 1))
 -- parameters: [3]
 
 -- relations: any at all
@@ -652,7 +652,7 @@ AND (contacts.id IS NULL OR contacts.shop IS NULL OR (contacts.id, contacts.shop
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((contacts."referrerId" IS NOT NULL AND contacts."referrerId" IN (SELECT audiencefilter_1.id FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id IS NOT NULL AND audiencefilter_1.points >= ?))
-AND (contacts."referrerId" IS NULL OR contacts."referrerId" NOT IN (SELECT audiencefilter_2.id FROM  … 357 characters, 703fcd7701988366 … '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(audiencefilter_2.tags) WHERE value IN (?)) END)))
+AND (contacts."referrerId" IS NULL OR contacts."referrerId" NOT IN (SELECT audiencefilter_2.id FROM  … 402 characters, db052817c7161c22 … ECT audiencefilter_2.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END)))
 -- parameters: [3, 'a']
 
 -- relations: to none
@@ -676,13 +676,13 @@ OR (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" 
 -- relations: within relations
 -- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
 (contacts.id IS NOT NULL
-AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilter_3 WHERE audiencef … 565 characters, e5ae4bc42f45cbd5 … 2 WHERE audiencefilter_2."actionId" IS NOT NULL AND NOT coalesce(audiencefilter_2.price < ?, 0))))))
+AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilter_3 WHERE audiencef … 559 characters, fef79c4511d1381d … ilter_2 WHERE audiencefilter_2."actionId" IS NOT NULL AND (audiencefilter_2.price < ?) IS NOT 1)))))
 -- parameters: [1, 9.5]
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (contacts.id IS NOT NULL
-AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 1,212 characters, 0d628a02112ab642 … data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 1,257 characters, a47d294eec816d14 … data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
 -- parameters: [3, 'a', True]
 
 -- relations: count
@@ -755,8 +755,8 @@ OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_
 AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
 AND EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5.shop COLLATE BINARY = contacts.shop)
 AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.name COLLATE BINARY = ?)
-AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND NOT coalesce(audiencefilter_2.value > ?, 0))
-AND EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3.shop COLLATE BINARY = contacts.shop AND NOT coalesce(audiencefilter_3.value > ?, 0)))
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND (audiencefilter_2.value > ?) IS NOT 1)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3.shop COLLATE BINARY = contacts.shop AND (audiencefilter_3.value > ?) IS NOT 1))
 -- parameters: [3, 'login', 0.5, 0.5]
 
 -- relations: functions
@@ -799,17 +799,15 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 512 characters, 7a698a2e75ae2dcc … WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END
-AND (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS aud … 369 characters, 53093d880795462c … S audiencefilter_2 WHERE audiencefilter_2."actionId" IS NOT NULL AND audiencefilter_2.price >= ?))))
-AND (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS aud … 1,815 characters, bf56dd9bb3542c16 … ght') END), 0) >= ? AND count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
--- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fd0a7691be4bb63b … utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0]
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 1,799 characters, 386d6991851455a0 … ight') END), 0) >= ? AND count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
+AND ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS au … 888 characters, c802fbc1b02c210d … ERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 512 characters, 7a698a2e75ae2dcc … WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END
-OR (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS audi … 368 characters, 31bd522fd3ab4de4 … S audiencefilter_2 WHERE audiencefilter_2."actionId" IS NOT NULL AND audiencefilter_2.price >= ?))))
-OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audie … 1,809 characters, 071ea3ed6e0448cf … ght') END), 0) >= ? OR count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?)))))
--- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1.0, 1, 9, 100, 100, 'lo … 380 characters, fd0a7691be4bb63b … utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log', 0]
+((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audienc … 1,794 characters, 4200338384fd6836 … ight') END), 0) >= ? OR count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS aud … 886 characters, abd21a0547b37bf0 … ERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

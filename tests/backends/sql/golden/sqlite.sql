@@ -120,20 +120,20 @@ OR replace(replace(replace(replace(`text`, char(57345), char(57344)), char(57346
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT `text` AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
-AND (NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?) AND NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT `name` AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))))
--- parameters: ['kim', '["[aA][\\u00df\\u1e9e][bB][*][[]","[kK\\u212a][iI\\u0130][\\u00df\\u1e9e]","[sS][tT][rR][aA … 22,031 characters, d75ec3c157724a41 … f6\\u00d6]95","[\\u00f6\\u00d6]96","[\\u00f6\\u00d6]97","[\\u00f6\\u00d6]98","[\\u00f6\\u00d6]99"]']
+(((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT `text` AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))) OR lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?)
+AND (NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT `name` AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?)))) AND NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?)))
+-- parameters: ['["[aA][\\u00df\\u1e9e][bB][*][[]","[kK\\u212a][iI\\u0130][\\u00df\\u1e9e]","[sS][tT][rR][aA][\\u00 … 22,031 characters, 10430dfaf4552a43 … d6]95","[\\u00f6\\u00d6]96","[\\u00f6\\u00d6]97","[\\u00f6\\u00d6]98","[\\u00f6\\u00d6]99"]', 'ann']
 -- with literals:
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim' OR (SELECT max(`audiencefilter: text`  … 10,263 characters, 8f6b30be9c71d4d9 … "[\u00f6\u00d6]95","[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99"]'))))
-AND (NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann') AND NOT ((SELECT max(`audienc … 10,241 characters, 7031861ec6d462cb … \u00f6\u00d6]95","[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99"]'))))))
+(((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT `text` AS `audiencefi … 10,263 characters, dc507cfe9c516bfa … f6\u00d6]98","[\u00f6\u00d6]99"]'))) OR lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim')
+AND (NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT `name` AS `au … 10,241 characters, fa63612a741f40ce … 98","[\u00f6\u00d6]99"]')))) AND NOT (lower(replace(replace(`name`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann')))
 
 -- text ignoring case: many values with U+FFFE and U+FFFF
 -- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR (SELECT max(`audiencefilter: text` GLOB … 382 characters, af0bad895112071d … )) AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?))))
+(((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT replace(replace(repla … 382 characters, 11a80bd0e081f7d3 … udiencefilter: glob` FROM json_each(?))) OR lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?)
 AND NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT replace(replac … 331 characters, bd157a8c0e504225 … ) AS `audiencefilter: text`) LEFT JOIN (SELECT value AS `audiencefilter: glob` FROM json_each(?)))))
--- parameters: ['izmir', '["[aA]\\ue002[\\u00df\\u1e9e]","[\\u00df\\u1e9e]\\ue001","[\\u00f6\\u00d6]0","[\\u00f6\\u … 21,952 characters, 61a4b90f604899ef … 0f6\\u00d6]96","[\\u00f6\\u00d6]97","[\\u00f6\\u00d6]98","[\\u00f6\\u00d6]99","\\ue000","\\ue003"]']
+-- parameters: ['["[aA]\\ue002[\\u00df\\u1e9e]","[\\u00df\\u1e9e]\\ue001","[\\u00f6\\u00d6]0","[\\u00f6\\u00d6]1"," … 21,952 characters, 82dc36cf4f80eaa3 … 0f6\\u00d6]96","[\\u00f6\\u00d6]97","[\\u00f6\\u00d6]98","[\\u00f6\\u00d6]99","\\ue000","\\ue003"]']
 -- with literals:
-((lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir' OR (SELECT max(`audiencefilter: text … 10,350 characters, 918dff6fea17dbed … "[\u00f6\u00d6]95","[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99"]'))))
+(((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT replace(replace(repla … 10,350 characters, 64dbe6140bf60c68 … \u00d6]98","[\u00f6\u00d6]99"]'))) OR lower(replace(replace(`text`, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir')
 AND NOT ((SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM (SELECT replace(replac … 10,290 characters, 28de323ec7320202 … "[\u00f6\u00d6]96","[\u00f6\u00d6]97","[\u00f6\u00d6]98","[\u00f6\u00d6]99","\ue000","\ue003"]')))))
 
 -- integer: one value
@@ -541,12 +541,12 @@ OR (`text` LIKE '%__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__m5__
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(`small` >= ?
-AND (`flag` = ? OR (`number` < ? AND (`text` IS NULL OR NOT (`name` COLLATE BINARY = ?) OR NOT (`small` = ?)))))
--- parameters: [0, 1, 0.0, 'Ann', 1]
+(((`number` < ? AND (`text` IS NULL OR NOT (`name` COLLATE BINARY = ?) OR NOT (`small` = ?))) OR `flag` = ?)
+AND `small` >= ?)
+-- parameters: [0.0, 'Ann', 1, 1, 0]
 -- with literals:
-(`small` >= 0
-AND (`flag` = 1 OR (`number` < 0.0 AND (`text` IS NULL OR NOT (`name` COLLATE BINARY = 'Ann') OR NOT (`small` = 1)))))
+(((`number` < 0.0 AND (`text` IS NULL OR NOT (`name` COLLATE BINARY = 'Ann') OR NOT (`small` = 1))) OR `flag` = 1)
+AND `small` >= 0)
 
 -- groups: more members than stand side by side
 -- {'OR': [{'small': 0, 'large': {'gte': 0}}, {'small': 1, 'large': {'gte': 1}}, {'small': 2, 'large':  … 3,998 characters, 38ec580087cc1635 … : '56'}}, {'text': {'endsWith': '57'}}, {'text': {'endsWith': '58'}}, {'text': {'endsWith': '59'}}]}
@@ -569,116 +569,116 @@ AND (`o"d``d %s :p1` LIKE '%\%s :p1 ? $1 {p1:str_ng}%' ESCAPE '\' AND (`o"d``d %
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN json_type(`c`.`flags`) = 'array'
-AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (?)) END
+AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,380 characters, 3664040a527a84f1 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_type(`c`.`ratios`) = 'array'
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (?)) END
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END
 AND CASE WHEN json_type(`c`.`scores`) = 'array'
-AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (?)) END
+AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END
 AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (?)) END)
+AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END)
 -- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
 -- with literals:
 (CASE WHEN json_type(`c`.`flags`) = 'array'
-AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (1)) END
+AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,395 characters, 66687d6905bad6a1 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_type(`c`.`ratios`) = 'array'
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (0.1)) END
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1)) END
 AND CASE WHEN json_type(`c`.`scores`) = 'array'
-AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (3)) END
+AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (3)) END
 AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN ('O''Brien \')) END)
+AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('O''Brien \')) END)
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (CASE WHEN json_type(`c`.`ratios`) = 'array'
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (?, ?))) END
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) END
 AND CASE WHEN json_type(`c`.`scores`) = 'array'
-AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (?))) END
+AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) END
 AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (?))) END)
+AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) END)
 -- parameters: [0.1, 2.0, 3, 'a']
 -- with literals:
 (CASE WHEN json_type(`c`.`ratios`) = 'array'
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (0.1, 2.0))) END
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0))) END
 AND CASE WHEN json_type(`c`.`scores`) = 'array'
-AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (3))) END
+AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (3))) END
 AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN ('a'))) END)
+AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a'))) END)
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN json_type(`c`.`flags`) = 'array'
-AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (?, ?)) END
+AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,383 characters, 6920361a8b6e2875 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_type(`c`.`ratios`) = 'array'
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (?, ?)) END
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END
 AND CASE WHEN json_type(`c`.`scores`) = 'array'
-AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (?, ?)) END
+AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END
 AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (?, ?)) END)
+AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) END)
 -- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
 -- with literals:
 (CASE WHEN json_type(`c`.`flags`) = 'array'
-AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`flags`) WHERE value IN (0, 1)) END
+AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,413 characters, 8efa13f4c35b3782 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_type(`c`.`ratios`) = 'array'
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`ratios`) WHERE value IN (0.1, 2.0)) END
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) END
 AND CASE WHEN json_type(`c`.`scores`) = 'array'
-AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (1, 2)) END
+AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1, 2)) END
 AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN ('a', 'b')) END)
+AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) END)
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,406 characters, 46affa34bdea76e3 …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_type(`c`.`scores`) = 'array'
-AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (SELECT value FROM json_each(?)))) END
+AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) END
 AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN (SELECT value FROM json_each(?))) END)
+AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) END)
 -- parameters: ['[1704067200000000,1704153600000000,1704240000000000,1704326400000000,1704412800000000,170449920000 … 945 characters, b05b8dc5db42e424 … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]']
 -- with literals:
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,918 characters, 5f5955a87cde69ff …  AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_type(`c`.`scores`) = 'array'
-AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM json_each(`c`.`scores`) WHERE value IN (SELECT value FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]')))) END
+AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS docume … 304 characters, d7e2732ce765ebc6 … ,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]')))) END
 AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`c`.`tags`) WHERE value IN  … 450 characters, c3b67c3aba9624f3 … ,"v''34","v''35","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) END)
+AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CRO … 495 characters, 97e191b46ca3f333 … ,"v''34","v''35","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) END)
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (CASE WHEN json_type(`c`.`flags`) = 'array'
-AND instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`flags`) WHERE value IN (?, ?)) = ? END
+AND instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
 AND CASE WHEN json_type(`c`.`ratios`) = 'array'
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`ratios`) WHERE value IN (?, ?)) = ? END
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
 AND CASE WHEN json_type(`c`.`scores`) = 'array'
-AND instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`scores`) WHERE value IN (?, ?)) = ? END
+AND instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
 AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WHERE value IN (?, ?)) = ? END
+AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,421 characters, b6b6a535d4a00bff … AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
 -- parameters: [0, 1, 2, 0.1, 2.0, 2, 1, 2, 2, 'a', 'b', 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
 (CASE WHEN json_type(`c`.`flags`) = 'array'
-AND instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`flags`) WHERE value IN (0, 1)) = 2 END
+AND instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) = 2 END
 AND CASE WHEN json_type(`c`.`ratios`) = 'array'
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`ratios`) WHERE value IN (0.1, 2.0)) = 2 END
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) = 2 END
 AND CASE WHEN json_type(`c`.`scores`) = 'array'
-AND instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`scores`) WHERE value IN (1, 2)) = 2 END
+AND instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1, 2)) = 2 END
 AND CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WHERE value IN ('a', 'b')) = 2 END
+AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) = 2 END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,451 characters, 51b9c7b8806f5896 … AND instr(replace(`c`.`moments`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 (CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WHERE value IN (SELECT value FROM json_each(?))) = ? END
+AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? END
 AND CASE WHEN json_type(`c`.`ratios`) = 'array'
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM json_each(`c`.`ratios`) WHERE value IN (SELECT value FROM json_each(?))) = ?) END)
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) END)
 -- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 986 characters, 0ff433f556eb5c39 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
 -- with literals:
 (CASE WHEN json_type(`c`.`tags`) = 'array'
-AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM json_each(`c`.`tags`) WH … 467 characters, f8968be0ac0894df … '34","v''35","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) = 40 END
+AND instr(`c`.`tags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS do … 512 characters, d8be42e242ca1419 … '34","v''35","v''36","v''37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) = 40 END
 AND CASE WHEN json_type(`c`.`ratios`) = 'array'
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM json_each(`c`.`ra … 826 characters, e34b49d8724ff84c … 57142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'))) = 40) END)
+AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`rati … 871 characters, 703bcd603d2dd75a … 57142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'))) = 40) END)
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
@@ -942,20 +942,20 @@ OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BIN
 -- relations: every
 -- {'actions': {'every': {'points': {'gte': 3}}}}
 (`c`.`id` IS NULL
-OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND NOT coalesce(`audiencefilter_1`.`points` >= ?, 0)))
+OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND (`audiencefilter_1`.`points` >= ?) IS NOT 1))
 -- parameters: [3]
 -- with literals:
 (`c`.`id` IS NULL
-OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND NOT coalesce(`audiencefilter_1`.`points` >= 3, 0)))
+OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND (`audiencefilter_1`.`points` >= 3) IS NOT 1))
 
 -- relations: not every
 -- {'NOT': {'actions': {'every': {'points': {'gte': 3}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND NOT coalesce(`audiencefilter_1`.`points` >= ?, 0)))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND (`audiencefilter_1`.`points` >= ?) IS NOT 1))
 -- parameters: [3]
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND NOT coalesce(`audiencefilter_1`.`points` >= 3, 0)))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND (`audiencefilter_1`.`points` >= 3) IS NOT 1))
 
 -- relations: any at all
 -- {'actions': {'some': {}}, 'orders': {'none': {}}}
@@ -966,11 +966,11 @@ AND (`c`.`id` IS NULL OR `c`.`shop` IS NULL OR (`c`.`id` COLLATE BINARY, `c`.`sh
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= ?))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 401 characters, a12b90656d105a02 … 000') = 0 THEN EXISTS (SELECT 1 FROM json_each(`audiencefilter_2`.`tags`) WHERE value IN (?)) END)))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 446 characters, 1bd447f3cdd6da79 … `audiencefilter_2`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) END)))
 -- parameters: [3, 'a']
 -- with literals:
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= 3))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 403 characters, 4b580727b93dc62c … 0') = 0 THEN EXISTS (SELECT 1 FROM json_each(`audiencefilter_2`.`tags`) WHERE value IN ('a')) END)))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 448 characters, a9b3632e1107e72c … udiencefilter_2`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a')) END)))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -999,20 +999,20 @@ OR (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_
 -- relations: within relations
 -- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 700 characters, 950a2ad2cad17d45 … E `audiencefilter_3`.`actionId` IS NOT NULL AND NOT coalesce(`audiencefilter_3`.`price` < ?, 0))))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 694 characters, cad6dbb044af275f … ` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND (`audiencefilter_3`.`price` < ?) IS NOT 1)))))
 -- parameters: [1, 9.5]
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 702 characters, 5268979e82052b4b … `audiencefilter_3`.`actionId` IS NOT NULL AND NOT coalesce(`audiencefilter_3`.`price` < 9.5, 0))))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 696 characters, c45deba798474404 … WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND (`audiencefilter_3`.`price` < 9.5) IS NOT 1)))))
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,316 characters, a6d41a0c48ed4198 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,361 characters, 6b1fec3860cd7b83 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
 -- parameters: [3, 'a', 1]
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,318 characters, 3108fc9fe423ac08 … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = 1))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 1,363 characters, 79e15a1dc024dd9c … ata`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = 1))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -1121,16 +1121,16 @@ OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audie
 AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` COLLATE BINARY = `c`.`id`)
 AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_2`.`shop` COLLATE BINARY = `c`.`shop`)
 AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_3`.`name` COLLATE BINARY = ?)
-AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` COLLATE BINARY = `c`.`id` AND NOT coalesce(`audiencefilter_4`.`value` > ?, 0))
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_5`.`shop` COLLATE BINARY = `c`.`shop` AND NOT coalesce(`audiencefilter_5`.`value` > ?, 0)))
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` COLLATE BINARY = `c`.`id` AND (`audiencefilter_4`.`value` > ?) IS NOT 1)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_5`.`shop` COLLATE BINARY = `c`.`shop` AND (`audiencefilter_5`.`value` > ?) IS NOT 1))
 -- parameters: [3, 'login', 0.5, 0.5]
 -- with literals:
 (`c`.`points` >= 3
 AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` COLLATE BINARY = `c`.`id`)
 AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_2`.`shop` COLLATE BINARY = `c`.`shop`)
 AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_3`.`name` COLLATE BINARY = 'login')
-AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` COLLATE BINARY = `c`.`id` AND NOT coalesce(`audiencefilter_4`.`value` > 0.5, 0))
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_5`.`shop` COLLATE BINARY = `c`.`shop` AND NOT coalesce(`audiencefilter_5`.`value` > 0.5, 0)))
+AND NOT EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` COLLATE BINARY = `c`.`id` AND (`audiencefilter_4`.`value` > 0.5) IS NOT 1)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` COLLATE BINARY = `c`.`id` AND `audiencefilter_5`.`shop` COLLATE BINARY = `c`.`shop` AND (`audiencefilter_5`.`value` > 0.5) IS NOT 1))
 
 -- relations: functions
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
@@ -1198,25 +1198,21 @@ AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audi
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 599 characters, 361d6a5bd9392940 … E `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END
-AND (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 451 characters, 79063150a795ae12 … ncefilter_3` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND `audiencefilter_3`.`price` >= ?))))
-AND (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE  … 1,930 characters, 92dbeddcf8f8ac8a … ) END), 0) >= ? AND count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
--- parameters: ['2024-02-29 07:00:45.000001', 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0]
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 1,914 characters, ba3f81573df498df … ') END), 0) >= ? AND count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE … 1,057 characters, e686bd653d333eae … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 626 characters, 44e9f02b12791669 … E `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END
-AND (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 453 characters, e46d6ebd135550b3 … efilter_3` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND `audiencefilter_3`.`price` >= 1.0))))
-AND (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE  … 2,037 characters, c9d65464269b9778 … 0) >= 100 AND count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0))))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 2,021 characters, f828050547887f4f …  0) >= 100 AND count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0)))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE … 1,086 characters, 4abd5f9a67ea6d86 … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 599 characters, 361d6a5bd9392940 … E `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END
-OR (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE B … 450 characters, 154cea615b6f230f … ncefilter_3` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND `audiencefilter_3`.`price` >= ?))))
-OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BI … 1,924 characters, f3439ca7f71834ae … ) END), 0) >= ? OR count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?)))))
--- parameters: ['2024-02-29 07:00:45.000001', 1.0, 1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0]
+((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 1,909 characters, 98e4823130a34eaf … ') END), 0) >= ? OR count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 1,055 characters, a47ab170fc3d239c … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 626 characters, 44e9f02b12791669 … E `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END
-OR (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE B … 452 characters, 33e4dbe24c904567 … efilter_3` WHERE `audiencefilter_3`.`actionId` IS NOT NULL AND `audiencefilter_3`.`price` >= 1.0))))
-OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BI … 2,031 characters, a62b1d7aa698eacd … 0) >= 100 OR count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0)))))
+((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 2,016 characters, 1538c1626b8d2b8b …  0) >= 100 OR count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 1,084 characters, 76a8ae0d58601866 … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
