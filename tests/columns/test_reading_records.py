@@ -7,6 +7,7 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from itertools import chain, repeat
+from math import isinf
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -69,7 +70,7 @@ RIGHT: Mapping[T, st.SearchStrategy[Any]] = {
 def values(draw: st.DrawFn, field: af.Field) -> Any:
     kind = draw(st.integers(0, 39))
     if kind == 0:
-        return draw(st.sampled_from(ODD))
+        return draw(st.sampled_from(ODD).filter(lambda value: field.type is not T.NUMBER or not is_infinite(value)))
     return draw(st.none() if field.nullable and kind < 6 else RIGHT[field.type])
 
 
@@ -95,6 +96,11 @@ def expected_columns(records: list[dict[str, Any]]) -> Any:
     columns = {field.attribute: [record.get(field.attribute) for record in coerced] for field in SCHEMA.fields}
     columns["size"] = [None if number is None else float(number) for number in columns["size"]]
     return columns
+
+
+def is_infinite(value: Any) -> bool:
+    """Whether columns take a number that ``coerce`` does not."""
+    return isinstance(value, float) and isinf(value)
 
 
 def check(records: Any, expected: Any) -> None:
@@ -132,7 +138,8 @@ def test_a_column_of_one_odd_value_holds_what_coerce_makes_of_it(field: af.Field
             if all(field.nullable or record[field.attribute] is not None for record in records):
                 check(records, expected_columns(records))
 
-    each(ODD, holds)
+    # Infinite numbers are in test_infinite_numbers.py.
+    each([value for value in ODD if field.type is not T.NUMBER or not is_infinite(value)], holds)
 
 
 def test_the_index_of_an_error_counts_all_records() -> None:
@@ -226,7 +233,7 @@ def test_a_key_that_is_no_text_is_an_error() -> None:
 
 @pytest.mark.parametrize("records", [{"long": 1}, "text", b"bytes"])
 def test_a_single_record_is_refused(records: Any) -> None:
-    with pytest.raises(TypeError, match="records are to be given in a list"):
+    with pytest.raises(TypeError, match="takes an iterable of records, not"):
         columns_of_records(records, SCHEMA)
 
 

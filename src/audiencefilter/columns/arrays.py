@@ -71,7 +71,7 @@ def chosen(rows: Rows, indices: RowNumbers) -> RowNumbers:
 
 
 def drawn(rows: int) -> RowNumbers:
-    """Return the numbers of some of so many rows; those at equal distances would miss what recurs at others.
+    """Return the numbers of some of this many rows; those at equal distances would miss what recurs at others.
 
     >>> drawn(3), drawn(0)
     (array([0, 1, 2]), array([], dtype=int64))

@@ -17,11 +17,11 @@ from audiencefilter.columns.arrays import (
     values_of,
 )
 
-#: Where fewer than one row in so many is set, Arrow picks the rows quicker than numpy unpacks all and finds them.
+#: Where fewer than one row in this many is set, Arrow picks the rows quicker than numpy unpacks all and finds them.
 _SPARSE: Final = 10
 #: Of so few bytes Python counts the bits quicker than numpy.
 _SHORT: Final = 512
-#: Arrow picks from the numbers of so many rows at a time. A multiple of eight.
+#: Arrow picks from the numbers of this many rows at a time. A multiple of eight.
 BLOCK: Final = 262_144
 
 
@@ -47,7 +47,7 @@ class Bitset:
 
     @classmethod
     def of_rows(cls, numbers: RowNumbers | NDArray[numpy.uint32], rows: int) -> "Bitset":
-        """Return the bits of so many rows, of which those with some numbers are set.
+        """Return the bits of this many rows, of which those with some numbers are set.
 
         >>> Bitset.of_rows(numpy.array([0, 3]), 4).row_numbers()
         array([0, 3])
@@ -135,7 +135,7 @@ _ROOM: Final = _Room()
 
 
 def room(rows: int) -> Flags:
-    """Return room for so many booleans of this thread, which are packed before it is asked for again.
+    """Return room for this many booleans of this thread, which are packed before it is asked for again.
 
     The system would give memory of that size anew each time, a page at a time.
     """
@@ -155,7 +155,7 @@ def unpack(packed: Bytes, rows: int) -> Flags:
 
 
 def complement(packed: Bytes, rows: int) -> Bytes:
-    """Return the bits of so many rows inverted; those behind the last row stay 0.
+    """Return the bits of this many rows inverted; those behind the last row stay 0.
 
     >>> complement(numpy.array([5], numpy.uint8), 4).tolist()
     [10]

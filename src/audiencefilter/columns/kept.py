@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Final, Generic, Protocol, TypeVar
 
-#: So many questions are remembered to have been asked once.
+#: How many questions are remembered to have been asked once.
 _ASKED_ONCE: Final = 1_024
 
 

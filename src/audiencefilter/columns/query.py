@@ -20,7 +20,7 @@ from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Lasti
 from audiencefilter.columns.predicates.related import OfGroups, Passing, RelatedTest, passing
 from audiencefilter.columns.predicates.relative import Relative, lasting
 from audiencefilter.columns.relations import Asked, Count, Question, answer, asked
-from audiencefilter.columns.snapshot import Children, Part, Snapshot
+from audiencefilter.columns.snapshot import Blame, Children, Part, Snapshot, blamed
 from audiencefilter.language.ast import Function
 from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Field, Relation
@@ -75,7 +75,8 @@ class Query:
     """
 
     def __init__(self, plan: Plan, snapshot: Snapshot, threads: int) -> None:
-        self._set(snapshot, [_part_query(plan, part, threads) for part in snapshot.parts])
+        pairs = zip(snapshot.parts, snapshot.starts, strict=True)
+        self._set(snapshot, [_part_query(plan, part, threads, part.blames(start)) for part, start in pairs])
 
     def _set(self, snapshot: Snapshot, parts: "Sequence[_PartQuery]") -> None:
         self._snapshot = snapshot
@@ -150,24 +151,32 @@ class _PartQuery:
         rows: how many there are.
         threads: how many to use at most.
         patch: the numbers of the rows that were replaced, and the plan over what stands there now.
+        blame: of the rows.
     """
 
     def __init__(
-        self, predicate: Predicate, rows: int, threads: int, patch: "tuple[RowNumbers, _PartQuery] | None"
+        self,
+        predicate: Predicate,
+        rows: int,
+        threads: int,
+        patch: "tuple[RowNumbers, _PartQuery] | None",
+        blame: Blame,
     ) -> None:
         self.rows = rows
         self.cost = predicate.cost
+        self._blame = blame
         self._predicate = predicate
         self._threads = threads
         self._patch = patch
 
     def at_instant(self, now: datetime) -> "tuple[_PartQuery, datetime, datetime]":
         """Return it at an instant, since when it is that, and until when."""
-        predicate, first, last = self._predicate.at_instant(now)
+        with blamed(self._blame):
+            predicate, first, last = self._predicate.at_instant(now)
         if self._patch is None:
-            return _PartQuery(predicate, self.rows, self._threads, None), first, last
+            return _PartQuery(predicate, self.rows, self._threads, None, self._blame), first, last
         instead, since, until = self._patch[1].at_instant(now)
-        part = _PartQuery(predicate, self.rows, self._threads, (self._patch[0], instead))
+        part = _PartQuery(predicate, self.rows, self._threads, (self._patch[0], instead), self._blame)
         return part, max(first, since), min(last, until)
 
     @property
@@ -241,11 +250,12 @@ class _PartQuery:
             return list(pool.map(ask, _chunks(self.rows, CHUNK * _LONGER)))
 
 
-def _part_query(plan: Plan, part: Part, threads: int) -> _PartQuery:
+def _part_query(plan: Plan, part: Part, threads: int, blames: Sequence[Blame]) -> _PartQuery:
     patch = None
     if part.patch is not None:
-        patch = part.patch.numbers, _part_query(plan, Part(part.patch.segment), threads)
-    return _PartQuery(predicate_of(plan, part.segment), part.rows, threads, patch)
+        patch = part.patch.numbers, _part_query(plan, Part(part.patch.segment), threads, blames[1:])
+    with blamed(blames[0]):
+        return _PartQuery(predicate_of(plan, part.segment), part.rows, threads, patch, blames[0])
 
 
 def _chunks(rows: int, size: int) -> Iterator[slice]:

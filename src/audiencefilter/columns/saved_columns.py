@@ -112,6 +112,10 @@ class PickedColumns(Columns):
         """Return a field's column in its canonical type."""
         return pyarrow.chunked_array([self._segment.column(field).take(self._numbers)])
 
+    def some(self, field: Field, numbers: ArrowArray) -> pyarrow.ChunkedArray:
+        """Return some rows of a field's column, all of which was looked at when it was written."""
+        return self.column(field).take(numbers)
+
     def at_paths(self, field: Field, others: object) -> dict[Field, pyarrow.ChunkedArray]:
         """Return the column of a field at a path in custom data."""
         return {field: self.column(field)}

@@ -11,7 +11,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.columns.arrays import RowNumbers
 from audiencefilter.columns.bitset import Bitset
 from audiencefilter.columns.query import Query
-from audiencefilter.columns.snapshot import Segment, Snapshot
+from audiencefilter.columns.snapshot import Segment, Snapshot, blamed
 from audiencefilter.plan.nodes import (
     Aggregated,
     Bound,
@@ -90,10 +90,11 @@ def _node_of(plan: Plan, known: dict[Any, Node]) -> Node:
 
 def _encode(snapshot: Snapshot, plans: Sequence[Plan]) -> None:
     """Encode what plans read, so that it is known now whether all of it can be read."""
-    for segment in snapshot.segments:
+    for segment, blame in zip(snapshot.segments, snapshot.blames(), strict=True):
         encoded = set[Any]()
         for plan in plans:
-            _encode_in(segment, plan, encoded)
+            with blamed(blame):
+                _encode_in(segment, plan, encoded)
 
 
 def _encode_in(segment: Segment, plan: Plan, encoded: set[Any]) -> None:

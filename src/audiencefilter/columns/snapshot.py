@@ -5,8 +5,9 @@ All three are immutable for who reads them, so that readers need no lock; what c
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import reduce
 from itertools import accumulate, pairwise
 from threading import Lock
 from types import MappingProxyType
@@ -28,7 +29,7 @@ from audiencefilter.language.schema import Field, Relation, Schema
 _PATCHED: Final = 1 / 8
 #: Segments of at least so many rows are never joined with what is appended to them.
 _LARGE: Final = 1_048_576
-#: So many bytes are kept for each group of related records, at most: seven columns of numbers.
+#: How many bytes are kept for each group of related records, at most: seven columns of numbers.
 _KEPT_FOR_A_GROUP: Final = 64
 
 #: Says of an error in one row in which row it is of the segment that led there.
@@ -65,12 +66,15 @@ class Relatives:
 
     Args:
         has: whether there is a column for a relation.
-        read: returns what a relation leads to.
+        read: returns what a relation leads to, from all rows, or from some alone.
         origin: where the rows were gathered from, if they were.
     """
 
     def __init__(
-        self, has: Callable[[Relation], bool], read: Callable[[Relation], Children], origin: "Origin | None" = None
+        self,
+        has: Callable[[Relation], bool],
+        read: Callable[[Relation, RowNumbers | None], Children],
+        origin: "Origin | None" = None,
     ) -> None:
         self.has = has
         self.origin: Final = origin
@@ -79,14 +83,24 @@ class Relatives:
         self._lock = Lock()
 
     def children(self, relation: Relation) -> Children:
-        """Return the records that a relation leads to."""
+        """Return the records that a relation leads to.
+
+        Raises:
+            RecordError: something else than records is there; it has the number of the row.
+        """
         found = self._children.get(relation.name)
         if found is None:
             with self._lock:
                 found = self._children.get(relation.name)
                 if found is None:
-                    found = self._children[relation.name] = self._read(relation)
+                    found = self._children[relation.name] = self._read(relation, None)
         return found
+
+    def children_of(self, relation: Relation, rows: RowNumbers) -> Children:
+        """Return the records that a relation leads to from some rows, of which alone they are read if none were yet."""
+        with self._lock:
+            found = self._children.get(relation.name)
+            return self._read(relation, rows) if found is None else found
 
     def orphans(self) -> dict[str, int]:
         """Return for the relations that were read how many of their records no row leads to."""
@@ -167,7 +181,7 @@ class Segment:
             if found is None:
                 if not self.source.has(field):
                     self._refuse(field)
-                with _blamed(self._blame):
+                with blamed(self._blame):
                     self._encoded |= self._newly_encoded(field)
                 found = self._encoded[field.name]
                 is_kept = field.attribute in self._fields()
@@ -184,7 +198,8 @@ class Segment:
         """
         if not self.relatives.has(relation):
             self._refuse(relation)
-        return self.relatives.children(relation)
+        with blamed(self._blame):
+            return self.relatives.children(relation)
 
     def is_nested(self, relation: Relation) -> bool:
         """Whether the records that a relation leads to stand in a column of the source, as they came."""
@@ -222,7 +237,11 @@ class Segment:
         return [self.column(field) for field in self.schema.fields if self.source.has(field)]
 
     def take(self, rows: Rows) -> pyarrow.Table:
-        """Return some rows with all their columns: those of fields in the types of the fields, others as they came."""
+        """Return some rows with all their columns: those of fields in the types of the fields, others as they came.
+
+        Raises:
+            RecordError: a value is not of its field's type; it has the place among the rows that are taken.
+        """
         fields, numbers = self._fields(), pyarrow.array(_numbers(rows))
         return pyarrow.table({name: self._taken(name, fields.get(name), rows, numbers) for name in self.source.names})
 
@@ -231,9 +250,9 @@ class Segment:
             return self.source.raw(name).take(numbers)
         with self._lock:  # or the column might be encoded, and forgotten by its source, in between
             encoded = self._encoded.get(field.name) or self._adopted(field)
-            with _blamed(self._blame):
-                held: ArrowArray = self.source.column(field) if encoded is None else None
-        return held.take(numbers) if encoded is None else encoded.take(rows)
+            if encoded is None:
+                return self.source.some(field, numbers)
+        return encoded.take(rows)
 
     def to_table(self, form: Callable[[Column], ArrowArray | None]) -> pyarrow.Table:
         """Return all rows with all their columns; encoded ones in a form of their own where there is one."""
@@ -269,22 +288,30 @@ def _relatives(source: Columns, blame: Blame | None, saved: Mapping[str, Saved])
     def has(relation: Relation) -> bool:
         return relation.name in saved or source.has(relation)
 
-    def read(relation: Relation) -> Children:
+    def read(relation: Relation, rows: RowNumbers | None) -> Children:
         if relation.name in saved:
             return saved[relation.name](blame)
-        with _blamed(blame):
-            related = source.related(relation)
-        return parted(related, relation, blame)
+        if rows is None:
+            return parted(source.related(relation), relation, blame)
+        with blamed(placed(rows)):
+            related = source.related_from(rows.tolist(), relation)
+        return parted(related.among(rows, source.rows), relation, blame)
 
     return Relatives(has, read)
 
 
 @contextmanager
-def _blamed(blame: Blame | None) -> Iterator[None]:
+def blamed(*blames: Blame | None) -> Iterator[None]:
+    """Say of an error in which row it is: by one blame after the other."""
     try:
         yield
     except RecordError as error:
-        raise (error if blame is None else blame(error)) from None
+        raise reduce(lambda found, blame: found if blame is None else blame(found), blames, error) from None
+
+
+def placed(numbers: RowNumbers | range) -> Blame:
+    """Return the blame of rows that have these numbers among others."""
+    return lambda error: error if error.index is None else error.at(int(numbers[error.index]))
 
 
 def _encoded(column: pyarrow.ChunkedArray, field: Field, unordered: Flags | None = None) -> Column:
@@ -309,8 +336,8 @@ def blame_of(relation: Relation, offsets: RowNumbers, groups: RowNumbers | None,
 
     def blame(error: RecordError) -> RecordError:
         found = belonging(error, relation, offsets)
-        if groups is not None and found.index is not None:
-            found = RecordError(found.field, found.value, found.expected, int((groups == found.index).argmax()))
+        if groups is not None:
+            found = _coming_from(groups)(found)
         return found if of_rows is None else of_rows(found)
 
     return blame
@@ -324,34 +351,39 @@ def in_groups(segment: Segment, offsets: RowNumbers, groups: RowNumbers | None, 
 # -- rows of several segments -------------------------------------------------------------------------------------
 
 
-def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) -> Segment:
+def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema, blame: Blame | None = None) -> Segment:
     """Return rows of some segments as one.
 
     Args:
         segments: the segments.
         numbers: of the rows, in any order, counted as if the segments stood one after the other.
         schema: the fields.
+        blame: of the rows that are returned; see :class:`Segment`.
+
+    Raises:
+        RecordError: a value is not of its field's type; it has the number of the row among those that are returned.
     """
     table = taken(segments, numbers)
     held = _held(segments, numbers, schema)
     if held is not None:
         records = RecordColumns(table, held, len(numbers))
         records.origin = _table_of(segments, numbers)
-        return Segment(records, schema)
+        return Segment(records, schema, blame=blame)
     columns = TableColumns(table)
     columns.rows = len(numbers)
     columns.origin = _table_of(segments, numbers)
     origin = _origin(segments, numbers)
     joined = Relatives(
         lambda relation: any(each.has(relation) for each in origin.relatives),
-        lambda relation: _gathered_children(origin, relation),
+        lambda relation, _: _gathered_children(origin, relation, blame),
         origin,
     )
     for relation in schema.relations.values():
         # What was read is kept as it is; what was not may never be.
         if any(each.have_read(relation) for each in origin.relatives):
-            joined.children(relation)
-    return Segment(columns, schema, relatives=joined)
+            with suppress(RecordError):  # which is raised again when a filter reads it
+                joined.children(relation)
+    return Segment(columns, schema, blame=blame, relatives=joined)
 
 
 def _origin(segments: Sequence[Segment], numbers: RowNumbers) -> Origin:
@@ -403,11 +435,11 @@ def taken(segments: Sequence[Segment], numbers: RowNumbers) -> pyarrow.Table:
     starts = [0, *accumulate(segment.rows for segment in segments)]
     owners = numpy.searchsorted(starts, numbers, "right") - 1
     chosen = [numpy.flatnonzero(owners == index) for index in range(len(segments))]
-    tables = [
-        segment.take(numbers[places] - start)
-        for segment, places, start in zip(segments, chosen, starts, strict=False)
-        if len(places)
-    ]
+    tables = []
+    for segment, places, start in zip(segments, chosen, starts, strict=False):
+        if len(places):
+            with blamed(placed(places)):
+                tables.append(segment.take(numbers[places] - start))
     if not tables:
         return segments[0].take(numbers)
     order = numpy.concatenate(chosen)
@@ -433,11 +465,10 @@ def _held(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) -> d
     return found
 
 
-def _gathered_children(origin: Origin, relation: Relation) -> Children:
+def _gathered_children(origin: Origin, relation: Relation, blame: Blame | None) -> Children:
     """Return what the rows of :func:`gathered` are related to: the groups that they lead to, each once."""
-    relatives, sizes, numbers = origin
-    pairs = zip(relatives, sizes, strict=True)
-    found = [each.children(relation) if each.has(relation) else _no_children(size, relation) for each, size in pairs]
+    _, sizes, numbers = origin
+    found = _found_children(origin, relation)
     groups_before = [0, *accumulate(len(children.offsets) - 1 for children in found)]
     of_rows = numpy.concatenate(
         [
@@ -449,13 +480,37 @@ def _gathered_children(origin: Origin, relation: Relation) -> Children:
     if any(children.groups is not None for children in found):
         of_rows, groups = numpy.unique(of_rows, return_inverse=True)
     records_before = [0, *accumulate(children.segment.rows for children in found)]
-    placed = [children.offsets + start for children, start in zip(found, records_before, strict=False)]
-    starts = numpy.concatenate([offsets[:-1] for offsets in placed])[of_rows]
-    counts = numpy.concatenate([numpy.diff(offsets) for offsets in placed])[of_rows]
+    shifted = [children.offsets + start for children, start in zip(found, records_before, strict=False)]
+    starts = numpy.concatenate([offsets[:-1] for offsets in shifted])[of_rows]
+    counts = numpy.concatenate([numpy.diff(offsets) for offsets in shifted])[of_rows]
     rows = ranges(starts, counts)
-    segment = gathered([children.segment for children in found], rows, relation.schema)
     offsets = numpy.concatenate([[0], numpy.cumsum(counts)])
+    of_records = blame_of(relation, offsets, groups, blame)
+    with blamed(blame_of(relation, offsets, groups, None)):
+        segment = gathered([children.segment for children in found], rows, relation.schema, of_records)
     return in_groups(segment, offsets, groups, sum(children.orphans for children in found))
+
+
+def _found_children(origin: Origin, relation: Relation) -> list[Children]:
+    """Return what each of the segments is related to that rows come from."""
+    found, start = list[Children](), 0
+    for relatives, size in zip(origin.relatives, origin.sizes, strict=True):
+        numbers = origin.numbers - start
+        rows = numpy.unique(numbers[(numbers >= 0) & (numbers < size)])
+        with blamed(_coming_from(numbers)):
+            if not relatives.has(relation):
+                found.append(_no_children(size, relation))
+            elif len(rows) == size:
+                found.append(relatives.children(relation))
+            else:
+                found.append(relatives.children_of(relation, rows))
+        start += size
+    return found
+
+
+def _coming_from(numbers: RowNumbers) -> Blame:
+    """Return the blame of rows that others come from, given where from."""
+    return lambda error: error if error.index is None else error.at(int((numbers == error.index).argmax()))
 
 
 def _no_children(rows: int, relation: Relation) -> Children:
@@ -509,6 +564,11 @@ class Part:
     def segments(self) -> tuple[Segment, ...]:
         """What the rows are taken from."""
         return (self.segment,) if self.patch is None else (self.segment, self.patch.segment)
+
+    def blames(self, start: int) -> list[Blame]:
+        """Return for each segment the blame of its rows, given the number of the part's first row."""
+        replaced = [] if self.patch is None else [placed(self.patch.numbers + start)]
+        return [placed(range(start, start + self.rows)), *replaced]
 
     def numbers(self) -> RowNumbers:
         """Return the number of each row in its segments, as if they stood one after the other."""
@@ -575,14 +635,32 @@ class Snapshot:
         """What the rows are taken from."""
         return tuple(segment for part in self.parts for segment in part.segments)
 
+    @property
+    def starts(self) -> list[int]:
+        """The number of the first row of each part."""
+        return list(accumulate((part.rows for part in self.parts[:-1]), initial=0))
+
+    def blames(self) -> list[Blame]:
+        """Return the blame of the rows of each segment."""
+        return [blame for part, start in zip(self.parts, self.starts, strict=True) for blame in part.blames(start)]
+
     def numbers(self) -> RowNumbers:
         """Return the number of each row in its segments, as if they stood one after the other."""
         sizes = accumulate((sum(segment.rows for segment in part.segments) for part in self.parts), initial=0)
         return numpy.concatenate([part.numbers() + start for part, start in zip(self.parts, sizes, strict=False)])
 
+    def encode(self) -> list[Column]:
+        """Encode the columns of all fields, and return them."""
+        columns = list[Column]()
+        for segment, blame in zip(self.segments, self.blames(), strict=True):
+            with blamed(blame):
+                columns += segment.encode()
+        return columns
+
     def take(self, numbers: RowNumbers) -> pyarrow.Table:
         """Return some rows, given by their numbers, with all their columns."""
-        return taken(self.segments, self.numbers()[numbers])
+        with blamed(placed(numbers)):
+            return taken(self.segments, self.numbers()[numbers])
 
     # -- changing -------------------------------------------------------------------------------------------------
 
@@ -594,7 +672,9 @@ class Snapshot:
         """
         parts = [*self.parts, Part(rows)]
         while len(parts) > 1 and _are_joined(*parts[-2:]):
-            parts[-2:] = [Part(Snapshot(tuple(parts[-2:])).in_one(rows.schema))]
+            before = sum(part.rows for part in parts[:-2])
+            with blamed(placed(range(before, self.rows + rows.rows))):
+                parts[-2:] = [Part(Snapshot(tuple(parts[-2:])).in_one(rows.schema))]
         return Snapshot(tuple(parts))
 
     def update(self, numbers: RowNumbers, rows: Segment) -> "Snapshot":
@@ -610,7 +690,16 @@ class Snapshot:
             if len(found):
                 chosen = numpy.arange(which.start, which.stop)
                 some = rows if len(found) == rows.rows else gathered((rows,), chosen, rows.schema)
-                parts[index] = parts[index].replace(found - start, some)
+                with blamed(placed(range(start, self.rows))):
+                    parts[index] = parts[index].replace(found - start, some)
+        return Snapshot(tuple(parts))
+
+    def without_replaced(self, schema: Schema) -> "Snapshot":
+        """Return the rows as they are now, and nothing of those that were replaced."""
+        parts = []
+        for part, start in zip(self.parts, self.starts, strict=True):
+            with blamed(placed(range(start, start + part.rows))):
+                parts.append(Part(gathered(part.segments, part.numbers(), schema)) if part.patch else part)
         return Snapshot(tuple(parts))
 
     def in_one(self, schema: Schema) -> Segment:

@@ -2,11 +2,11 @@
 
 import operator
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import Enum
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
@@ -20,7 +20,7 @@ from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
 from audiencefilter.filter import Filter
 from audiencefilter.insight.breakdown import Breakdown
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
 
@@ -36,6 +36,8 @@ EVERYBODY: Final = _Everybody.EVERYBODY
 #: What many filters over a million contacts seldom need all of: so many bytes are 1,600 tests.
 _KEPT: Final = 200_000_000
 _NAIVE: Final = pyarrow.timestamp("us")
+
+Answer = TypeVar("Answer")
 
 
 class ColumnStore:
@@ -74,6 +76,7 @@ class ColumnStore:
 
         Raises:
             RecordError: a value is not of its field's type; it has the index of the record.
+            TypeError: they are no records, or it is one record; it says what to call instead.
             ValueError: the values of another key are of types that do not go together.
         """
         from audiencefilter.contacts.records import columns_of_records
@@ -148,19 +151,37 @@ class ColumnStore:
         cls,
         path: str | os.PathLike[str],
         schema: Schema = CONTACT,
-        delimiter: str = ",",
+        delimiter: str | None = None,
         threads: int | None = None,
+        *,
+        map: Mapping[str, str] | None = None,
+        separator: Mapping[str, str] | None = None,
+        booleans: tuple[str, str] | None = None,
+        date_format: Mapping[str, str] | None = None,
     ) -> "ColumnStore":
         """Make a store of a CSV file, whose first line names the columns; an empty value is a missing one.
+
+        Args:
+            path: the file. A row in which all values are empty is none.
+            schema: the fields.
+            delimiter: the character between values, or `auto` for the one that the header has; a comma when omitted,
+                or what a first line such as `sep=;` names.
+            threads: as everywhere.
+            map: by the header of a column, the field that it is of.
+            separator: by a field of lists, what stands between the values of a list, which is JSON else.
+            booleans: the words for true and false, besides the usual ones.
+            date_format: by a field of dates, how they are written, besides the usual form and that of the field.
 
         Raises:
             FileNotFoundError: there is no such file.
             RecordError: a value is not of its field's type; it has the index of the row, from 0.
-            ValueError: it is no CSV file.
+            ValueError: it is no CSV file, it has another delimiter, or the options do not fit it.
         """
         from audiencefilter.contacts.csv_blocks import csv_columns
+        from audiencefilter.contacts.csv_options import CsvOptions
 
-        return cls._of(csv_columns(path, schema, delimiter), schema, threads)
+        options = CsvOptions(delimiter, map or {}, separator or {}, booleans, date_format or {})
+        return cls._of(csv_columns(path, schema, options), schema, threads)
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], threads: int | None = None, *, trusted: bool = False) -> "ColumnStore":
@@ -240,12 +261,16 @@ class ColumnStore:
           $.points.gte: 2 alone, 2 left
           $.city.in: 2 alone, 1 left
         """
-        planned = self._planned
-        if among is None:
-            return breakdown(f, planned, self._instant(f, now))
-        if among.shape != (planned.snapshot.rows,) or among.dtype != bool:
-            raise ValueError(f"among has to be {planned.snapshot.rows:,} booleans, one for each contact")
-        return breakdown(f, planned, self._instant(f, now), Bitset.of(among))
+        instant = self._instant(f, now)
+
+        def ask(planned: PlannedQueries) -> Breakdown:
+            if among is None:
+                return breakdown(f, planned, instant)
+            if among.shape != (planned.snapshot.rows,) or among.dtype != bool:
+                raise ValueError(f"among has to be {planned.snapshot.rows:,} booleans, one for each contact")
+            return breakdown(f, planned, instant, Bitset.of(among))
+
+        return self._answer(ask)
 
     def indices_of(
         self, filters: Iterable[Filter], memory: int = _KEPT, *, now: datetime | None = None
@@ -272,13 +297,12 @@ class ColumnStore:
         >>> [indices.tolist() for indices in store.indices_of(filters)]
         [[1], [1, 2]]
         """
-        snapshot = self._snapshot
         instant = asked_at(now)
         plans = []
         for f in filters:
             self._check(f)
             plans.append(f.selection_at(instant))
-        return SharedQuery(snapshot, plans, memory, self._threads).indices()
+        return self._answer(lambda each: SharedQuery(each.snapshot, plans, memory, self._threads)).indices()
 
     def select(self, f: Filter, *, now: datetime | None = None) -> list[dict[str, Any]]:
         """Return the contacts that a filter selects, in their order, as records with all columns.
@@ -298,10 +322,11 @@ class ColumnStore:
         The columns of fields are in the types of the fields: instants in UTC, integers of 32 or 64 bits. Raises as
         :meth:`count`; None is no filter, and never means everybody.
         """
-        planned = self._planned
         if f is EVERYBODY:
-            return _shown(planned.snapshot.take(numpy.arange(planned.snapshot.rows)))
-        return _shown(planned.snapshot.take(self._query(f, now, planned).indices()))
+            snapshot = self._snapshot
+            return _shown(snapshot.take(numpy.arange(snapshot.rows)))
+        ask = self._asking(f, now)
+        return _shown(self._answer(lambda planned: planned.snapshot.take(ask(planned).indices())))
 
     def orphans(self) -> dict[str, int]:
         """Return for the relations that were read so far how many records of their tables no contact leads to.
@@ -328,10 +353,31 @@ class ColumnStore:
     def __repr__(self) -> str:
         return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"
 
-    def _query(self, f: Filter, now: datetime | None, planned: PlannedQueries | None = None) -> Query:
+    def _query(self, f: Filter, now: datetime | None) -> Query:
+        return self._answer(self._asking(f, now))
+
+    def _asking(self, f: Filter, now: datetime | None) -> Callable[[PlannedQueries], Query]:
         instant = self._instant(f, now)
-        query = (self._planned if planned is None else planned).query(f.selection)
-        return query if instant is None else query.at_instant(instant)
+
+        def ask(planned: PlannedQueries) -> Query:
+            query = planned.query(f.selection)
+            return query if instant is None else query.at_instant(instant)
+
+        return ask
+
+    def _answer(self, ask: Callable[[PlannedQueries], Answer]) -> Answer:
+        """Ask the store as it is now, and after a RecordError once more, without the contacts that were replaced."""
+        planned = self._planned
+        try:
+            return ask(planned)
+        except RecordError:
+            if not any(part.patch for part in planned.snapshot.parts):
+                raise
+        remaining = PlannedQueries(planned.snapshot.without_replaced(self._schema), self._threads)
+        with self._lock:
+            if self._planned is planned:
+                self._planned = remaining
+        return ask(remaining)
 
     def _instant(self, f: Filter, now: datetime | None) -> datetime | None:
         """Check a filter and an instant, and return the instant it is asked at; None where that is all one."""
@@ -363,9 +409,8 @@ class ColumnStore:
 
     def encode(self) -> None:
         """Encode all columns of fields now, with all that helps to test them, not when they are first read."""
-        for part in self._snapshot.parts:
-            for column in part.segment.encode():
-                column.prepare()
+        for column in self._answer(lambda planned: planned.snapshot.encode()):
+            column.prepare()
 
     def append(self, records: Iterable[Any]) -> None:
         """Add records after the last; see :meth:`from_records`. Nothing is added if one of them is wrong.
@@ -376,7 +421,7 @@ class ColumnStore:
         >>> store.indices(af.parse('{"points": {"gte": 6}}')).tolist()
         [1]
         """
-        rows = self._segment_of(records)
+        rows = self._segment_of(records, "append")
         if rows.rows:
             with self._lock:
                 self._change(self._snapshot.append(rows))
@@ -400,7 +445,7 @@ class ColumnStore:
         [0]
         """
         numbers = _integers(indices)
-        rows = self._segment_of(records)
+        rows = self._segment_of(records, "update")
         if rows.rows != len(numbers):
             raise ValueError(f"{len(numbers):,} places and {rows.rows:,} records: give a record for each place")
         order = numpy.argsort(numbers)
@@ -416,10 +461,10 @@ class ColumnStore:
                 raise IndexError(f"there is no contact at {wrong}: the store has {len(self):,}, counted from 0")
             self._change(self._snapshot.update(numbers, rows))
 
-    def _segment_of(self, records: Iterable[Any]) -> Segment:
+    def _segment_of(self, records: Iterable[Any], name: str) -> Segment:
         from audiencefilter.contacts.records import columns_of_records
 
-        return Segment(columns_of_records(records, self._schema), self._schema)
+        return Segment(columns_of_records(records, self._schema, name), self._schema)
 
     # -- keeping --------------------------------------------------------------------------------------------------
 

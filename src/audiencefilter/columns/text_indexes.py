@@ -23,11 +23,11 @@ _MASKS: Final = numpy.array([(1 << 8 * count) - 1 for count in range(_WORD + 1)]
 
 #: Texts are entered so many at a time: a number among them is of two bytes.
 _PAIRED: Final = 65_536
-#: What has a needle of so many bytes is known exactly; longer ones have trigrams.
+#: What has a needle of this many bytes is known exactly; longer ones have trigrams.
 LONGEST_PAIRED: Final = 2
 #: A byte that no text in UTF-8 has stands before each and behind it.
 _MARGIN: Final = 0xFF
-#: The texts of a pair are kept as bits where they are more than one in so many: a number takes as much as so many bits.
+#: The texts of a pair are bits where they are more than one in this many: a number takes as much as this many bits.
 _SELDOM: Final = 32
 
 

@@ -6,7 +6,7 @@ from audiencefilter.columns.arrays import Array, ArrowArray, Bytes, Flags, RowNu
 from audiencefilter.language.folding import fold
 from audiencefilter.plan.nodes import Bound, Match, Membership, Side, ValueTest, Where
 
-#: So many bytes of a needle are compared everywhere, the others only where those were found.
+#: How many bytes of a needle are compared everywhere, the others only where those were found.
 _FIRST: Final = 4
 
 

@@ -31,9 +31,9 @@ _Planes: TypeAlias = NDArray[numpy.uint16]
 
 _WIDTH: Final = 3
 _PLANES: Final = 320
-#: At most so many of the planes are of one trigram each.
+#: At most this many of the planes are of one trigram each.
 _OWN: Final = 192
-#: A trigram is frequent that one text in so many has.
+#: A trigram is frequent that one text in this many has.
 _SELDOM: Final = 100
 #: Texts are entered so many at a time: the bits of a block fit into a cache. A multiple of eight.
 _BLOCK: Final = 4_096

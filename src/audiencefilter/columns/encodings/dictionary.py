@@ -179,7 +179,7 @@ class DistinctNumbers(Distinct):
 
 
 def _within(size: int, runs: list[tuple[int, int]], negated: bool = False) -> Flags:
-    """Return which of so many ranks are in one of the runs, each given by its start and its end."""
+    """Return which of this many ranks are in one of the runs, each given by its start and its end."""
     found = numpy.full(size, negated)
     for start, end in runs:
         found[start:end] = not negated
@@ -257,7 +257,7 @@ class DictionaryColumn(Column):
 
 
 def smallest_codes(count: int) -> type[numpy.unsignedinteger[Any]]:
-    """Return the smallest unsigned type that has a code for each of so many values and for the missing one.
+    """Return the smallest unsigned type that has a code for each of this many values and for the missing one.
 
     >>> smallest_codes(255).__name__, smallest_codes(256).__name__, smallest_codes(65_536).__name__
     ('uint8', 'uint16', 'uint32')

@@ -26,7 +26,7 @@ from audiencefilter.language.schema import FieldType
 _SMALL: Final = 65_535
 #: Of more numbers than this between the least and the greatest a table of codes would be too long.
 _WIDEST: Final = 4_000_000
-#: So many texts are parted at a time.
+#: How many texts are parted at a time.
 _BLOCK: Final = 65_536
 
 

@@ -9,7 +9,7 @@ from audiencefilter.columns.bitset import Bitset, pack, room
 from audiencefilter.columns.predicates.group import negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, BitTest, Predicate
 
-#: Comparing codes with the ends of so many runs is quicker than looking each of them up in a table.
+#: Comparing codes with the ends of this many runs is quicker than looking each of them up in a table.
 _MOST_RUNS: Final = 4
 #: Of so few codes, as booleans have them, each choice that a test wants is kept as bits: there are six at most.
 _FEW_CODES: Final = 3

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, ranges
 from audiencefilter.columns.predicates.predicate import ConstantPredicate, Predicate
 
-#: So many records are asked at once, which fits into a cache. A multiple of eight.
+#: How many records are asked at once, which fits into a cache. A multiple of eight.
 _CHUNK: Final = 131_072
-#: Where fewer than one record in so many is asked for, or passes, they are looked at alone.
+#: Where fewer than one record in this many is asked for, or passes, they are looked at alone.
 _SELDOM: Final = 16
 #: What it costs to bring the verdict of a record to its row, in nanoseconds.
 _BRINGING: Final = 1.5
@@ -74,7 +74,7 @@ class Passing:
         return found
 
     def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> tuple[Array, Flags]:
-        """Return the n-th greatest, or least, number of each group, and which groups have so many."""
+        """Return the n-th greatest, or least, number of each group, and which groups have this many."""
         reduction = numpy.maximum if greatest else numpy.minimum
         runs = self._runs(numbers_of)
         if nth > 1:
@@ -133,7 +133,7 @@ class _Runs(NamedTuple):
 
 
 def _of_length(runs: _Runs, least: int) -> _Runs:
-    """Return the runs of at least so many numbers."""
+    """Return the runs of at least this many numbers."""
     sizes = numpy.diff(runs.starts, append=len(runs.numbers))
     long = sizes >= least
     numbers = runs.numbers[numpy.repeat(long, sizes)]
