@@ -29,6 +29,21 @@ def test_check_prints_all_problems_with_carets_on_stderr() -> None:
     assert 'did you mean "email"?' in result.err
 
 
+@pytest.mark.parametrize("clause", ['{"city": null}', "city != 'Bonn'"])
+def test_what_the_notation_leaves_out_names_the_option_that_takes_it(clause: str) -> None:
+    result = cli("check", "-w", clause)
+    assert result.code == 2
+    assert "the extended notation takes it: --notation extended" in result.err
+    assert "with_notation" not in result.err
+    assert "with_notation" not in cli("check", "-w", clause, "--json").out
+
+
+def test_a_limit_is_not_named_as_in_python() -> None:
+    result = cli("check", "-w", json.dumps({"city": "x" * 5_000}))
+    assert "at most 4,000 characters" in result.err
+    assert "Limits" not in result.err
+
+
 def test_check_takes_the_text_form() -> None:
     assert cli("check", "-w", " points >= 100").out == "OK: points >= 100\n"
 

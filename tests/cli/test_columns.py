@@ -383,6 +383,18 @@ def test_two_fields_of_one_column_are_read_by_rows(tmp_path: Path) -> None:
     assert (result.out, tested) == ("20\n", 0)
 
 
+def test_infinite_numbers_are_read_by_rows(tmp_path: Path) -> None:
+    """A store takes them, and the reader of a file does not, however large the file is."""
+    schema = saved(tmp_path, "schema.json", '{"name": "Row", "fields": [{"name": "total", "type": "number"}]}')
+    path = written(tmp_path, {"total": [1.5] * 20 + [float("inf")] + [2.5] * 20})
+    run = ("count", "-w", '{"total": {"gt": 2}}', "--schema", schema, path)
+    result, _ = both(lambda: cli(*run))
+    assert result.code != 0
+    assert "total is inf, expected a finite number" in result.err
+    result, tested = both(lambda: cli(*run, "--on-error", "skip"))
+    assert (result.out, tested > 0) == ("20\n", True)
+
+
 def test_several_files_give_the_same(tmp_path: Path) -> None:
     paths = [saved(tmp_path, f"{name}.csv", rich_csv(100)) for name in "ab"]
     paths.append(written(tmp_path, {"id": range(50), "points": [95] * 50, "note": ["x"] * 50}))

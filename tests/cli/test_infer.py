@@ -83,7 +83,15 @@ def test_columns_of_csv_are_read_by_their_texts(tmp_path: Path) -> None:
         (["true", "maybe", *["false"] * 30], FieldType.STRING, "mostly booleans, but 'maybe' is none: taken as text"),
         (["0", "1"], FieldType.INTEGER, "only 0 and 1: taken as whole numbers, and perhaps meant as a boolean"),
         (["1714557600000"], FieldType.INTEGER, "whole numbers that may be milliseconds since 1970: no dates are read"),
-        (["31.12.2024", "01.02.2025"], FieldType.STRING, "dates such as '31.12.2024' are in no form that is read"),
+        (["31.12.24", "01.02.25"], FieldType.STRING, "dates such as '31.12.24' are in no form that is read"),
+        (
+            ["01/02/2024", "12/12/2025"],
+            FieldType.STRING,
+            'dates of which no row decides whether they are "DD/MM/YYYY" or',
+        ),
+        (["1-2-2024"], FieldType.STRING, 'dates of which no row decides whether they are "DD-MM-YYYY" or "MM-DD-YYYY"'),
+        (["31/12/2024", "12/31/2024"], FieldType.STRING, "dates in more than one form: taken as text"),
+        (["Yes", "no", "Yes"], FieldType.STRING, "perhaps meant as a boolean: --booleans Yes,no reads it so"),
         (["2024-05-01", "2024-05-01 10:00:00"], FieldType.STRING, "dates in more than one form: taken as text"),
         (["9223372036854775808"], FieldType.NUMBER, "9223372036854775808 is beyond 64 bits: taken as numbers"),
         (["", ""], FieldType.STRING, "no contact has a value: taken as text"),
@@ -96,10 +104,78 @@ def test_what_is_uncertain_is_told(texts: list[str], type: FieldType, note: str,
     assert notes[0].startswith(f"x: {note}")
 
 
+#: Columns of digits that are called as identifiers, with values as files have them.
+IDENTIFIERS: list[tuple[str, list[str]]] = [
+    ("zip", ["10115", "80331", "50667", "20095"]),
+    ("PLZ", ["10115", "80331"]),
+    ("Postleitzahl", ["1010", "8010", "5020"]),
+    ("code_postal", ["75001", "69002", "13001"]),
+    ("zipCode", ["90210", "60601", "94103"]),
+    ("ZIP Code", ["90210"]),
+    ("postcode", ["2000", "3000", "4000"]),
+    ("phone", ["4915112345678", "4917187654321"]),
+    ("Tel.", ["2025550143", "2025550187"]),
+    ("Phone Number", ["2025550143"]),
+    ("customerId", ["100001", "100002", "100003"]),
+    ("id", ["5001", "5002", "5003"]),
+    ("account", ["1234567890123456", "4234567890123456"]),
+    ("code", ["12345678901234567890", "92345678901234567890"]),
+]
+
+
+@pytest.mark.parametrize(("name", "texts"), IDENTIFIERS)
+def test_digits_that_are_called_as_an_identifier_are_text(name: str, texts: list[str], tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", f"{name},email\n" + "".join(f"{text},a@b.de\n" for text in [*texts, ""]))
+    output = tmp_path / "s.json"
+    result = cli("schema", "infer", path, "--output", output)
+    (field, _) = load_schema(str(output)).fields
+    assert (field.name, field.type, field.nullable) == (name, FieldType.STRING, True)
+    note = f'{len(texts[0])} digits each, and called as an identifier: taken as text; else write "integer"'
+    assert result.err.splitlines()[0] == f"note: {name}: {note}"
+    where = json.dumps({name: {"startsWith": texts[0][:2]}})
+    expected = sum(text.startswith(texts[0][:2]) for text in texts)
+    assert cli("count", "-w", where, "--schema", output, path).out == f"{expected}\n"
+
+
+#: Columns that hold numbers, whatever their digits.
+NUMBERS: list[tuple[str, list[str]]] = [
+    ("points", ["1000", "2500", "9999"]),
+    ("year", ["1999", "2024", "2010"]),
+    ("birthYear", ["1987", "1990"]),
+    ("age", ["34", "27", "61"]),
+    ("revenue", ["10000", "25000", "99000"]),
+    ("paid", ["1000", "2000"]),  # no word of it is an identifier
+    ("id", ["1", "2", "3"]),
+    ("status_code", ["200", "404", "500"]),
+    ("code", ["-1234", "1234"]),
+]
+
+
+@pytest.mark.parametrize(("name", "texts"), NUMBERS)
+def test_other_digits_are_whole_numbers(name: str, texts: list[str], tmp_path: Path) -> None:
+    schema, notes = inferred(tmp_path, f"{name},email\n" + "".join(f"{text},a@b.de\n" for text in texts))
+    assert schema.by_name[name].type is FieldType.INTEGER
+    assert notes == []
+
+
+@pytest.mark.parametrize(
+    ("name", "texts"),
+    [("zip", ["10115", "1010"]), ("phone", ["493012345", "4915112345678"]), ("id", ["9999", "10000"])],
+)
+def test_identifiers_of_several_lengths_are_told(name: str, texts: list[str], tmp_path: Path) -> None:
+    schema, notes = inferred(tmp_path, f"{name},email\n" + "".join(f"{text},a@b.de\n" for text in texts))
+    assert schema.by_name[name].type is FieldType.INTEGER
+    assert notes == [f'{name}: called as an identifier: for clauses such as startsWith write "type": "string"']
+
+
 @pytest.mark.parametrize(
     ("text", "format"),
     [
         ("2024-02-29", "YYYY-MM-DD"),
+        ("29/02/2024", "DD/MM/YYYY"),
+        ("02/29/2024", "MM/DD/YYYY"),
+        ("29.02.2024 10:00", "DD.MM.YYYY HH:MM"),
+        ("2024-02-29 10:00", "YYYY-MM-DD HH:MM"),
         ("2024-02-29 10:00:00", "YYYY-MM-DD HH:MM:SS"),
         ("2024-02-29T10:00:00.5", "YYYY-MM-DDTHH:MM:SS"),
     ],
@@ -109,7 +185,17 @@ def test_dates_without_a_time_or_an_offset_have_a_format(text: str, format: str,
     assert (found.type, found.format) == (FieldType.DATETIME, format)
     assert len(notes) == 1
     assert f'in UTC: for another zone write "format": "{format} Europe/Berlin"' in notes[0]
-    assert column(tmp_path, text.replace("02-29", "02-30"))[0].type is FieldType.STRING  # no such day
+    assert column(tmp_path, text.replace("29", "30"))[0].type is FieldType.STRING  # no such day
+
+
+def test_a_date_that_fits_one_form_decides_for_all_of_its_column(tmp_path: Path) -> None:
+    found, _ = column(tmp_path, "01/02/2025", "31/12/2025", "03/04/2025")
+    assert (found.type, found.format) == (FieldType.DATETIME, "DD/MM/YYYY")
+
+
+def test_dates_with_an_offset_need_no_zone(tmp_path: Path) -> None:
+    found, notes = column(tmp_path, "2025-12-31 14:05:00 +0000")
+    assert (found.type, found.format, notes) == (FieldType.DATETIME, "YYYY-MM-DD HH:MM:SS +HHMM", [])
 
 
 def test_few_texts_that_recur_are_the_values_of_a_field(tmp_path: Path) -> None:

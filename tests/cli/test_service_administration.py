@@ -264,7 +264,7 @@ def test_a_key_expires(admin: Administration) -> None:
     assert timedelta(days=29) < left <= timedelta(days=30)
     admin.done(*make, "2099-01-31T09:30:00.123456+02:00")
     expiries = {row["expiresAt"].replace(tzinfo=None) for row in admin.rows(sa.select(keys))}
-    assert datetime(2099, 1, 31, 7, 30, 0, 123_000) in expiries  # noqa: DTZ001 - as SQLite gives it
+    assert datetime(2099, 1, 31, 7, 30, 0, 123_456) in expiries  # noqa: DTZ001 - as SQLite gives it
     with admin.database.writing() as connection:
         connection.execute(keys.update().values(expiresAt=datetime.now(UTC) - timedelta(seconds=1)))
     assert {row["state"] for row in lines(admin.done("keys", "list", "--json").out)} == {"expired"}

@@ -18,6 +18,7 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.cli.failure import Failure
+from audiencefilter.contacts import csv as csv_source
 from audiencefilter.service.admin.import_contacts import importable
 from audiencefilter.service.admin.importing import FIELDS, IGNORED
 from audiencefilter.service.api.schemas.resources import Contact, ContactChange
@@ -38,8 +39,8 @@ FULL: dict[str, Any] = {
     "unsubscribed": False, "isGDPR": True, "data": {"a": [1, {"b": None}], "c": "ü, \"q\""},
     "createdAt": "2024-05-01T12:00:00.123999+02:00",
 }  # fmt: skip
-#: As it is kept: in UTC, to the millisecond.
-CREATED = datetime(2024, 5, 1, 10, 0, 0, 123_000, UTC)
+#: As it is kept: in UTC.
+CREATED = datetime(2024, 5, 1, 10, 0, 0, 123_999, UTC)
 
 
 @pytest.fixture
@@ -226,6 +227,33 @@ def test_a_bad_row_is_told_and_the_others_are_imported(
     assert {contact["lastName"] for contact in held(admin)} == {"first", "last"}
 
 
+@pytest.mark.parametrize("suffix", ["csv", "jsonl", "parquet"])
+def test_an_address_with_what_nobody_can_see_is_a_bad_row(admin: Administration, tmp_path: Path, suffix: str) -> None:
+    chars = {
+        "\u200b": "U+200B ZERO WIDTH SPACE",
+        "\ufeff": "U+FEFF ZERO WIDTH NO-BREAK SPACE",
+        "\u2060": "U+2060 WORD JOINER",
+        "\u00ad": "U+00AD SOFT HYPHEN",
+        "\u202e": "U+202E RIGHT-TO-LEFT OVERRIDE",
+        "\u0007": "U+0007",
+    }
+    rows = [{"city": "Bonn", "email": email} for email in ("ada@b.de", *(f"{char}ada@b.de" for char in chars))]
+    path = tmp_path / f"c.{suffix}"
+    if suffix == "csv":
+        saved(tmp_path, path.name, "city,email\n" + "".join(f"{row['city']},{row['email']}\n" for row in rows))
+    elif suffix == "jsonl":
+        saved(tmp_path, path.name, "".join(json.dumps(row) + "\n" for row in rows))
+    else:
+        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), path)
+    result = imported(admin, path)
+    assert (result.code, result.out) == (1, "7 rows: 1 created, 0 updated, 0 skipped, 6 bad\n")
+    first = {"csv": "line 3", "jsonl": "line 2", "parquet": "row 2"}[suffix]
+    assert result.err.startswith(f"{path}, {first}: email has the character U+200B ZERO WIDTH SPACE at position 1, ")
+    for name, line in zip(chars.values(), result.err.splitlines(), strict=True):
+        assert f": email has the character {name} at position 1, which nobody can see: leave it out" in line
+    assert [contact["email"] for contact in held(admin)] == ["ada@b.de"]
+
+
 def test_broken_rows_are_told_with_their_lines(admin: Administration, tmp_path: Path) -> None:
     content = (
         b'email,city,data\n,"a\nb",\na@b.de,x\n\nb@c.de,\xff,\nc@d.de,,{\n,,\nd@e.de,,"{""a"":1}"\n'
@@ -233,14 +261,15 @@ def test_broken_rows_are_told_with_their_lines(admin: Administration, tmp_path: 
     )
     path = saved(tmp_path, "c.csv", content)
     result = imported(admin, path)
-    assert (result.code, result.out) == (1, "8 rows: 3 created, 0 updated, 0 skipped, 5 bad\n")
-    told = sorted(line.removeprefix(f"{path}, line ") for line in result.err.splitlines())
-    assert [line[: line.index(":")] for line in told] == ["10", "4", "6", "7", "8"]
+    assert (result.code, result.out) == (1, "7 rows: 3 created, 0 updated, 0 skipped, 4 bad\n")
+    *lines, note = result.err.splitlines()
+    assert note == "note: 1 empty row passed over"
+    told = sorted(line.removeprefix(f"{path}, line ") for line in lines)
+    assert [line[: line.index(":")] for line in told] == ["10", "4", "6", "7"]
     assert told[0].startswith("10: broken quoting")
     assert told[1] == "4: 2 values, fewer than the 3 columns of the header"
     assert told[2] == "6: 'city' is not UTF-8: save the file as UTF-8"
     assert told[3].startswith("7: data is not JSON: ")
-    assert told[4] == "8: it has no value of a contact"
     assert {contact["email"] for contact in held(admin)} == {None, "d@e.de", "f@g.de"}
 
 
@@ -332,13 +361,15 @@ def test_unknown_columns_are_told_unless_they_are_ignored(admin: Administration,
             pyarrow.parquet.write_table(pyarrow.Table.from_pylist([row]), path)
     result = imported(admin, path)
     assert (result.code, result.out) == (2, "")
+    hint = " --map e_mail=email reads it so" if suffix == "csv" else ""
     assert result.err == (
-        f"error: {path}: a contact has no field 'e_mail'; did you mean 'email'?\n"
+        f"error: {path}: a contact has no field 'e_mail'; did you mean 'email'?{hint}\n"
         f"{path}: a contact has no field 'Shoe size'\n  (--ignore-unknown leaves such columns out)\n"
     )
     assert held(admin) == []
     result = imported(admin, path, "--ignore-unknown")
-    assert (result.code, result.err) == (0, "left out: id, e_mail, Shoe size\n")
+    note = f"note: {path} has no column 'email': --map e_mail=email?\n" if suffix == "csv" else ""
+    assert (result.code, result.err) == (0, f"{note}left out: id, e_mail, Shoe size\n")
     assert [contact["city"] for contact in held(admin)] == ["Bonn"]
 
 
@@ -376,7 +407,7 @@ def test_other_things_that_cannot_be_done(admin: Administration, tmp_path: Path)
     assert "there is no list 'Sprung'" in admin.refused("import", path, "--list", "Sprung")
     assert "sqlite:// is a database: import reads files" in admin.refused("import", "sqlite:///a", "--list", "Spring")
     assert "Is a directory" in admin.refused("import", tmp_path, "--list", "Spring")
-    assert "write one character, or tab" in admin.refused("import", path, "--list", "Spring", "--delimiter", "ab")
+    assert "write one character, or auto" in admin.refused("import", path, "--list", "Spring", "--delimiter", "ab")
     admin.project("Spring", "Bolt")
     assert "there are 2 lists called 'Spring'" in admin.refused("import", path, "--list", "Spring")
     assert admin.run("import", path, "--list", "Spring", "--account", "Bolt").code == 0
@@ -419,6 +450,42 @@ def test_the_program_tells_what_it_did(
     assert result.err == f"{path}, line 3: email is 'b', expected an address such as ada@example.com\n"
 
 
+# -- CSV as other programs export it ------------------------------------------------------------------------------
+
+
+def test_a_file_of_which_no_row_can_be_read_has_bad_rows_only(admin: Administration, tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "email,city\na@b.de\nb@c.de,Bonn,DE\n")
+    result = imported(admin, path)
+    assert (result.code, result.out) == (1, "2 rows: 0 created, 0 updated, 0 skipped, 2 bad\n")
+    assert [line.partition(": ")[0] for line in result.err.splitlines()] == [f"{path}, line 2", f"{path}, line 3"]
+
+
+def test_bad_rows_count_after_the_last_that_could_be_read(
+    admin: Administration, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(csv_source, "BATCH_ROWS", 2)
+    path = saved(tmp_path, "c.csv", "email,city\na@b.de,\nb@c.de,\nx\ny\nc@d.de,\nd@e.de,\nz\nz\n")
+    result = imported(admin, path)
+    assert (result.code, result.out) == (1, "8 rows: 4 created, 0 updated, 0 skipped, 4 bad\n")
+
+
+def test_an_export_of_a_spreadsheet_is_imported(admin: Administration, tmp_path: Path) -> None:
+    path = saved(
+        tmp_path,
+        "kunden.csv",
+        "\ufeffsep=;\r\nE-Mail;isVerified;createdAt\r\nada@cam.edu;Ja;31.12.2025\r\nbob@cam.edu;Nein;\r\n;;\r\n",
+    )
+    assert "--map E-Mail=email reads it so" in imported(admin, path).err
+    said = ("--map", "E-Mail=email", "--booleans", "Ja,Nein", "--date-format", "createdAt=DD.MM.YYYY Europe/Berlin")
+    result = imported(admin, path, *said)
+    assert (result.code, result.out) == (0, "2 rows: 2 created, 0 updated, 0 skipped, 0 bad\n")
+    assert result.err == "note: 1 empty row passed over\n"
+    ada, bob = held(admin)
+    assert (ada["email"], ada["isVerified"], bob["isVerified"]) == ("ada@cam.edu", True, False)
+    assert ada["createdAt"].replace(tzinfo=UTC) == datetime(2025, 12, 30, 23, tzinfo=UTC)
+    assert imported(admin, path, "--again", "--separator", "email=,").code == 2
+
+
 # -- values within data ---------------------------------------------------------------------------------------------
 
 CUSTOM = [
@@ -426,6 +493,9 @@ CUSTOM = [
     {"name": "data.seats", "path": ["seats"], "type": "integer"},
     {"name": "trial", "path": ["trial"], "type": "datetime"},
     {"name": "tags", "path": ["crm", "tags"], "type": "string", "many": True},
+    {"name": "active", "path": ["active"], "type": "boolean"},
+    {"name": "score", "path": ["score"], "type": "number"},
+    {"name": "dotted", "path": ["a.b"], "type": "integer"},
 ]
 
 
@@ -456,6 +526,16 @@ def test_columns_of_csv_are_values_in_data(custom: Administration, tmp_path: Pat
     found = {contact["email"]: json.loads(contact["data"]) for contact in held(custom)}
     # What stands in a column of its own counts.
     assert found == {"ada@cam.edu": HELD, "bob@cam.edu": {"seats": 7}, "cem@cam.edu": {"seats": 9, "a": 1}}
+
+
+def test_an_export_of_a_spreadsheet_has_values_in_data(custom: Administration, tmp_path: Path) -> None:
+    path = saved(tmp_path, "c.csv", "email;Schlagworte;trial;active\nada@cam.edu;vip, neu;31.12.2025;Ja\n")
+    said = ("--map", "Schlagworte=tags", "--separator", "tags=,", "--date-format", "trial=DD.MM.YYYY")
+    result = imported(custom, path, "--delimiter", "auto", "--booleans", "Ja,Nein", *said)
+    assert (result.code, result.out) == (0, "1 row: 1 created, 0 updated, 0 skipped, 0 bad\n"), result
+    assert json.loads(held(custom)[0]["data"]) == {
+        "crm": {"tags": ["vip", "neu"]}, "trial": "2025-12-31T00:00:00Z", "active": True,
+    }  # fmt: skip
 
 
 def test_nested_values_of_parquet_and_json_lines(custom: Administration, tmp_path: Path) -> None:
@@ -492,3 +572,106 @@ def test_a_column_that_is_nothing_is_told(custom: Administration, tmp_path: Path
     assert result.code == 2
     assert "a contact has no field 'plans'" in result.err
     assert "a contact has no field 'data.'" in result.err
+
+
+AT_PATHS = [
+    ("data.score", "14.30", 14.3),
+    ("data.score", "1e2", 100.0),
+    ("data.seats", "5", 5),
+    ("data.trial", "2026-01-01T02:00:00+02:00", "2026-01-01T00:00:00Z"),
+    ("data.active", "false", False),
+    ("data.crm.plan", "pro", "pro"),
+    ("data.crm.tags", '"[""vip""]"', ["vip"]),
+]
+
+
+@pytest.mark.parametrize(("column", "text", "value"), AT_PATHS)
+def test_a_column_at_the_path_of_a_custom_field_has_its_type(
+    custom: Administration, tmp_path: Path, column: str, text: str, value: object
+) -> None:
+    result = imported(custom, saved(tmp_path, "c.csv", f"email,{column}\na@b.de,{text}\nb@b.de,\n"))
+    assert (result.code, result.err) == (0, ""), result
+    found: Any = json.loads(held(custom)[0]["data"])
+    for key in column.split(".")[1:]:
+        found = found[key]
+    assert (found, type(found)) == (value, type(value))
+    assert json.loads(held(custom)[1]["data"]) == {}
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "message"),
+    [
+        ("data.score", "14,30", "data.score is '14,30', expected "),
+        ("data.score", "inf", "data.score is 'inf', expected "),
+        ("data.seats", "14.30", "data.seats is '14.30', expected "),
+        ("data.seats", "3000000000", "data.seats is '3000000000', expected "),
+        ("data.trial", "31.12.2025", "data.trial is '31.12.2025', expected "),
+        ("data.active", "maybe", "data.active is 'maybe', expected "),
+        ("data.crm.tags", "vip", "data.crm.tags is 'vip', expected "),
+    ],
+)
+def test_a_wrong_value_at_the_path_of_a_custom_field_is_a_bad_row(
+    custom: Administration, tmp_path: Path, column: str, value: str, message: str
+) -> None:
+    path = saved(tmp_path, "c.csv", f'email,{column}\na@b.de,"{value}"\nb@b.de,\n')
+    result = imported(custom, path)
+    assert (result.code, result.out) == (1, "2 rows: 1 created, 0 updated, 0 skipped, 1 bad\n")
+    assert result.err.startswith(f"{path}, line 2: {message}")
+    row = json.dumps({"email": "c@b.de", column: value})
+    result = imported(custom, saved(tmp_path, "c.jsonl", row + "\n"))
+    assert (result.code, result.out) == (1, "1 row: 0 created, 0 updated, 0 skipped, 1 bad\n")
+    assert f"c.jsonl, line 1: {message}" in result.err
+
+
+def test_options_of_csv_are_about_columns_at_paths_too(custom: Administration, tmp_path: Path) -> None:
+    path = saved(
+        tmp_path, "c.csv", "email,Score,data.crm.tags,data.trial,data.active\na@b.de,7.5,vip|new,31.12.2025,Ja\n"
+    )
+    said = ("--map", "Score=data.score", "--separator", "data.crm.tags=|", "--booleans", "Ja,Nein")
+    result = imported(custom, path, *said, "--date-format", "data.trial=DD.MM.YYYY")
+    assert (result.code, result.err) == (0, ""), result
+    assert json.loads(held(custom)[0]["data"]) == {
+        "score": 7.5, "crm": {"tags": ["vip", "new"]}, "trial": "2025-12-31T00:00:00Z", "active": True,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("suffix", ["csv", "jsonl"])
+def test_a_path_without_a_custom_field_is_named(custom: Administration, tmp_path: Path, suffix: str) -> None:
+    columns = {"email": "a@b.de", "data.score": 1, "data.Score": "x", "data.a.b": "14.30"}
+    text = csv_of(columns) if suffix == "csv" else json.dumps(columns)
+    result = imported(custom, saved(tmp_path, f"c.{suffix}", text))
+    assert result.code == 0
+    assert result.err == (
+        "note: 'Spring' has no custom field at data.Score, data.a.b: stored as written, and no audience can use it\n"
+    )
+    assert json.loads(held(custom)[0]["data"]) == {"score": 1, "Score": "x", "a": {"b": "14.30"}}
+
+
+def test_a_column_called_as_a_field_is_not_that_of_its_path(admin: Administration, tmp_path: Path) -> None:
+    fields = [
+        {"name": "data.a", "path": ["b"], "type": "integer"},
+        {"name": "first", "path": ["a"], "type": "number"},
+        {"name": "second", "path": ["c"], "type": "number"},
+        {"name": "third", "path": ["c"], "type": "string"},
+    ]
+    file = saved(tmp_path, "fields.json", json.dumps(fields))
+    admin.done("projects", "language", "Spring", "--notation", "extended", "--fields", file)
+    assert imported(admin, saved(tmp_path, "c.csv", "email,data.a,data.c\na@b.de,7,7\n")).code == 0
+    assert json.loads(held(admin)[0]["data"]) == {"b": 7, "c": 7}
+
+
+# -- JSON that is no JSON Lines ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+@pytest.mark.parametrize("options", [(), ("--ignore-unknown",)])
+def test_a_document_of_json_is_told_with_what_to_do(
+    admin: Administration, tmp_path: Path, indent: int | None, options: tuple[str, ...]
+) -> None:
+    records = [{"email": "a@b.de"}, {"email": "c@b.de"}]
+    for document, what in ((records, ".[]"), ({"total": 2, "records": records}, ".records[]")):
+        path = saved(tmp_path, "c.json", json.dumps(document, indent=indent))
+        result = imported(admin, path, *options)
+        assert (result.code, result.out) == (2, "")
+        assert f": jq -c '{what}' writes it so" in result.err
+    assert held(admin) == []

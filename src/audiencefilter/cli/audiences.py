@@ -8,15 +8,16 @@ from typing import Any, Final
 
 from audiencefilter import AudienceIndex, Filter, Notation, Schema
 from audiencefilter.cli.failure import Failure
+from audiencefilter.contacts.json_document import document_problem
 from audiencefilter.contacts.members import Member, members_of
-from audiencefilter.contacts.opening import open_bytes
+from audiencefilter.contacts.opening import open_bytes, peek
 from audiencefilter.contacts.reading import STDIN, gzip_told
 from audiencefilter.language.errors import show
 from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
 
-#: So many problems are told.
+#: How many problems are printed.
 _MOST_PROBLEMS: Final = 100
-#: So many audiences are listed in a note.
+#: How many audiences are listed in a note.
 _LISTED: Final = 10
 
 
@@ -68,6 +69,8 @@ def read_audiences(file: str, schema: Schema, now: datetime, any_notation: bool 
     name = "stdin" if file == STDIN else file
     reading = _Reading(schema, any_notation)
     with gzip_told(name), open_bytes(None if file == STDIN else file) as lines:
+        if (problem := document_problem(peek(lines))) is not None:
+            raise Failure(f"{name} {problem}")
         try:
             for number, line in enumerate(lines, 1):
                 reading.take(line, number)

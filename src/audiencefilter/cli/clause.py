@@ -7,6 +7,7 @@ from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.options import NotationName
 from audiencefilter.cli.schema_file import load_schema
+from audiencefilter.language.problems import for_users
 
 #: What stands for the standard input.
 STDIN: Final = "-"
@@ -37,10 +38,11 @@ def read_filter(where: str, schema: Schema) -> Filter:
     source = read_source(where)
     try:
         return parse(source, schema) if is_json(source) else parse_text(source, schema)
-    except InvalidFilterError as error:
+    except InvalidFilterError as found:
+        error = InvalidFilterError(tuple(for_users(problem, "--notation extended") for problem in found.problems))
         if schema.fields == CONTACT.fields and any(problem.code == "unknown_field" for problem in error.problems):
             raise _NotOfTheContactError(error.problems) from None
-        raise
+        raise error from None
 
 
 class _NotOfTheContactError(InvalidFilterError):

@@ -11,6 +11,7 @@ import typer
 
 from audiencefilter import InvalidFilterError, RecordError, UnsupportedError
 from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.terminal import say
 from audiencefilter.contacts.policy import ContactsError
 
 P = ParamSpec("P")
@@ -52,7 +53,7 @@ def _code_of(command: Callable[[], int]) -> int:
 def complain(message: str) -> None:
     """Print a message on stderr, if anybody reads it."""
     with suppress(BrokenPipeError):
-        typer.echo(message, err=True)
+        say(message, err=True)
 
 
 def os_message(error: OSError) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from audiencefilter import Filter
+from audiencefilter import Filter, Schema
 from audiencefilter.cli.clause import reads_stdin
 from audiencefilter.cli.failure import Failure
+from audiencefilter.contacts.csv_options import CsvOptions
 from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address, read_address
 from audiencefilter.contacts.members import members_of
 from audiencefilter.contacts.opening import Format
@@ -22,7 +23,7 @@ def inputs_of(
     where: str,
     files: list[str] | None,
     format: Format | None,
-    delimiter: str | None,
+    csv: CsvOptions,
     on_error: OnError,
     allow_missing: bool,
     narrow: bool = False,
@@ -44,7 +45,7 @@ def inputs_of(
         needed,
         Policy(on_error),
         format,
-        read_delimiter(delimiter),
+        csv_for(f.schema, csv),
         allow_missing,
         narrow,
         None if columns is None else tuple(columns),
@@ -81,18 +82,57 @@ def check_tables(files: Sequence[str], format: Format | None, table: TableChoice
         raise Failure("--format is for files, and a table has none: leave it out")
 
 
-def read_delimiter(text: str | None) -> str | None:
-    r"""Return the character that ``--delimiter`` means.
+def read_csv_options(
+    delimiter: str | None,
+    map: Sequence[str] | None = None,
+    separator: Sequence[str] | None = None,
+    booleans: str | None = None,
+    date_format: Sequence[str] | None = None,
+) -> CsvOptions:
+    r"""Return what the options say of CSV files.
 
-    >>> read_delimiter("tab")
-    '\t'
+    Raises:
+        Failure: one of them cannot be so.
+
+    >>> read_csv_options("tab", ["E-Mail=email"]).map
+    {'E-Mail': 'email'}
     """
-    if text is None:
-        return None
-    character = "\t" if text in ("tab", "\\t") else text
-    if len(character) != 1 or character in '"\r\n\0' or "\udc80" <= character <= "\udcff":
-        raise Failure(f"--delimiter {show(text)}: write one character, or tab")
-    return character
+    character = "\t" if delimiter in ("tab", "\\t") else delimiter
+    try:
+        return CsvOptions(
+            character,
+            _pairs("--map", map, "'Email Address=email'", last=True),
+            _pairs("--separator", separator, "'tags=,'"),
+            None if booleans is None else tuple(word.strip() for word in booleans.split(",")),
+            _pairs("--date-format", date_format, "'born=DD.MM.YYYY'"),
+        )
+    except ValueError as error:
+        raise Failure(str(error)) from None
+
+
+def csv_for(schema: Schema, csv: CsvOptions) -> CsvOptions:
+    """Return the options for the columns of a schema.
+
+    Raises:
+        Failure: they do not fit its fields.
+    """
+    try:
+        return csv.of(schema)
+    except ValueError as error:
+        raise Failure(str(error)) from None
+
+
+def _pairs(option: str, given: Sequence[str] | None, example: str, last: bool = False) -> dict[str, str]:
+    """Return what is on both sides of an equals sign: of the last one, or of the first."""
+    found: dict[str, str] = {}
+    for text in given or ():
+        left, _, right = text.rpartition("=") if last else text.partition("=")
+        if not left or not right:
+            raise Failure(f"{option} {show(text)}: write {option} {example}")
+        if left in found:
+            raise Failure(f"{option} {show(text)}: {show(left)} is named already")
+        found[left] = right
+    return found
 
 
 def is_among(output: Path, files: Sequence[str]) -> bool:

@@ -50,7 +50,36 @@ FormatOption = Annotated[
     Format | None, typer.Option("--format", help="The format of the contacts; told from the name when omitted.")
 ]
 Delimiter = Annotated[
-    str | None, typer.Option("--delimiter", help="Between the values of a CSV file: one character, or `tab`.")
+    str | None,
+    typer.Option(
+        "--delimiter", help="Between the values of a CSV file: one character, `tab`, or `auto`, as the header has it."
+    ),
+]
+MapOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--map", metavar="HEADER=COLUMN", help="Read a column of a CSV file as another one; may be given several times."
+    ),
+]
+SeparatorOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--separator",
+        metavar="COLUMN=TEXT",
+        help="Between the values of a list in a CSV file, where it is not JSON; may be given several times.",
+    ),
+]
+BooleansOption = Annotated[
+    str | None,
+    typer.Option("--booleans", metavar="TRUE,FALSE", help="The words for true and false in a CSV file, as `Yes,No`."),
+]
+DateFormatOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--date-format",
+        metavar="COLUMN=FORMAT",
+        help="How dates in a column of a CSV file are written, as `DD.MM.YYYY`; may be given several times.",
+    ),
 ]
 OnErrorOption = Annotated[
     OnError,

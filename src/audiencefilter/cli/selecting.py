@@ -52,7 +52,7 @@ def selected(
         inputs: the contacts.
         tally: kept up to date.
         advance: called after every batch.
-        limit: stop after so many selected contacts.
+        limit: stop after this many selected contacts.
     """
     for source in inputs.sources():
         yield source, []
@@ -150,9 +150,13 @@ def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequenc
     if columns is None:
         return None
     import pyarrow
+    import pyarrow.compute
 
     from audiencefilter import ColumnStore, Schema
 
+    doubles = [column for column in columns.values() if pyarrow.types.is_floating(column.type)]
+    if any(pyarrow.compute.any(pyarrow.compute.is_inf(column)).as_py() for column in doubles):
+        return None  # a store takes infinite numbers, and the reader of a file does not
     nothing = pyarrow.chunked_array([pyarrow.nulls(chunk.rows)])
     fields = [member for member in needed if isinstance(member, Field)]
     table = {field.attribute: columns.get(field.attribute, nothing) for field in fields}

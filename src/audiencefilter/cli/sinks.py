@@ -12,7 +12,7 @@ from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.source import Source
 from audiencefilter.language.errors import show
 
-#: So many rows are shown.
+#: How many rows are shown.
 SHOWN: Final = 20
 #: What stands between two columns: the line, and a space on each side of it.
 _BORDER: Final = 3

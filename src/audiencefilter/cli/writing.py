@@ -5,7 +5,6 @@ import gzip
 import json
 import math
 import os
-import sys
 import tempfile
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,11 +16,12 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 import typer
 
 from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.terminal import standard_output
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-#: So many characters of a value are shown in a table.
+#: How many characters of a value are shown in a table.
 _LONG: Final = 40
 
 
@@ -173,7 +173,7 @@ def destination(path: Path | None) -> Iterator[BinaryIO]:
         path: the file, gzipped when its name ends so; None for stdout.
     """
     if path is None:
-        yield sys.stdout.buffer
+        yield standard_output()
     elif path.exists() and not path.is_file():  # a device or a pipe, which has to stay what it is
         with open(path, "wb") as out:
             yield out

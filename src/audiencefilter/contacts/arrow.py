@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import numpy as np
@@ -50,6 +50,10 @@ class Columns(ABC):
             RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
         """
 
+    def some(self, field: Field, numbers: pa.Array) -> pa.ChunkedArray:
+        """Return of some rows what :meth:`column` does of all; no value of the others is looked at."""
+        return conform_field(self.raw(field.attribute).take(numbers), field)
+
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the column of a field at a path in custom data, and what is best read with it.
 
@@ -84,6 +88,17 @@ class Columns(ABC):
             RecordError: something else than records is there.
         """
         return nested(self.raw(relation.attribute), relation)
+
+    def picked(self, numbers: NDArray[np.int64]) -> "Columns":
+        """Return some of the rows, in another order: nothing else is looked at."""
+        return PickedRows(self, numbers)
+
+    def related_from(self, rows: Sequence[int], relation: Relation) -> "RelatedColumns":
+        """Return the records that a relation leads to from some of the rows, whatever the others hold.
+
+        Raises as :meth:`related`, with the place among these rows.
+        """
+        return self.picked(np.array(rows, np.int64)).related(relation)
 
     @abstractmethod
     def forget(self, name: str) -> None:
@@ -125,6 +140,12 @@ class RelatedColumns:
     groups: NDArray[np.int64] | None = None
     orphans: int = 0
 
+    def among(self, numbers: NDArray[np.int64], rows: int) -> "RelatedColumns":
+        """Return the same where the rows have these numbers among more, which lead to none."""
+        groups = np.full(rows, len(self.offsets) - 1)
+        groups[numbers] = np.arange(len(numbers)) if self.groups is None else self.groups
+        return replace(self, offsets=np.append(self.offsets, self.offsets[-1]), groups=groups)
+
 
 def belonging(error: RecordError, relation: Relation, offsets: NDArray[np.int64]) -> RecordError:
     """Return an error of a related record as one of the group that it is in: its field says where, as in ``coerce``."""
@@ -133,6 +154,44 @@ def belonging(error: RecordError, relation: Relation, offsets: NDArray[np.int64]
     group = int(np.searchsorted(offsets, error.index, "right")) - 1
     place = f"{relation.name}[{error.index - int(offsets[group])}]" if relation.many else relation.name
     return RecordError(f"{place}.{error.field}", error.value, error.expected, group)
+
+
+class PickedRows(Columns):
+    """Some of the rows of other columns, in another order; a column is picked when it is asked for."""
+
+    def __init__(self, columns: Columns, numbers: NDArray[np.int64]) -> None:
+        self.names = columns.names
+        self.rows = len(numbers)
+        self.origin = None if columns.origin is None else Origin(columns.origin.table, numbers)
+        self._columns = columns
+        self._numbers = numbers
+
+    def has(self, member: Field | Relation) -> bool:
+        """Whether there is a column for a field, or records for a relation."""
+        return self._columns.has(member)
+
+    def is_nested(self, relation: Relation) -> bool:
+        """Whether the records that a relation leads to stand in its column, and not in a table of their own."""
+        return self._columns.is_nested(relation)
+
+    def column(self, field: Field) -> pa.ChunkedArray:
+        """Return a field's column in its canonical type; of the records that are left out no value is looked at."""
+        if not self.has(field):
+            return conform_field(missing(self.rows), field)
+        return self._columns.some(field, pa.array(self._numbers))
+
+    def raw(self, name: str) -> pa.ChunkedArray:
+        """Return a column as it came."""
+        return self._columns.raw(name).take(pa.array(self._numbers))
+
+    def forget(self, name: str) -> None:
+        """Let go of a column's memory."""
+        self._columns.forget(name)
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes the Arrow buffers take that are held in memory now."""
+        return self._columns.nbytes + self._numbers.nbytes
 
 
 class TableColumns(Columns):

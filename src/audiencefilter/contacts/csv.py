@@ -1,48 +1,56 @@
 """CSV as RFC 4180 has it, with a header, in UTF-8. What is large and plain is read by blocks: :mod:`.csv_blocks`."""
 
-import csv
 import io
+import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count, repeat
 from typing import Any, Final, cast
 
+from audiencefilter.contacts.csv_options import PLAIN, CsvOptions, DelimiterError, Prepare, like, map_option
 from audiencefilter.contacts.csv_text import (
-    LONGEST,
-    UTF16_MARKS,
     CsvRows,
-    Lines,
     any_broken,
+    broken_quoting,
     is_broken,
     line_numbers,
     lines_of,
+    open_csv,
     text_of,
 )
 from audiencefilter.contacts.members import Member, is_single, member_reader, nested, readings
 from audiencefilter.contacts.opening import Format, peek, size_of
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, RowsOnly, Source, present, single_fields, twice
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, RowsOnly, Source, present, single_fields
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 
-#: Of a file of so many bytes it pays to look at columns.
+#: Of a file of this many bytes it pays to look at columns.
 _LARGE: Final = 16_000_000
-#: So many batches are looked at row by row first, where it is not known how many rows there are, or how many will do.
+#: How many batches are looked at row by row first, where it is not known how many rows there are, or how many will do.
 _FIRST: Final = 10
-#: A column's texts are remembered with their values, up to so many at a time.
+_TAB: Final = "\t"
+#: A column's texts are remembered with their values, up to this many at a time.
 _REMEMBERED: Final = 50_000
 
 
-def column_reader(member: Member) -> Callable[[Sequence[str]], Sequence[Any]]:
+def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[Sequence[str]], Sequence[Any]]:
     """Return a function from a column of a CSV file to its values; it raises RecordError for a wrong one.
 
     The same as :meth:`audiencefilter.Schema.coerce` for each text, and faster: texts recur.
 
+    Args:
+        member: a field, or a relation.
+        prepare: what makes of a text such as is read.
+
     >>> column_reader(Field("points", FieldType.INTEGER))(["12", "", "12"])
     [12, None, 12]
     """
+    if prepare is not None:
+        read = column_reader(member)
+        return lambda texts: read(list(map(prepare, texts)))
     if not is_single(member):
         # As JSON, of which texts are long and seldom recur.
         return partial(_read_all, member_reader(member, strings=True))
@@ -79,26 +87,30 @@ class _Values(dict[str, Any]):
         return value
 
 
-def _converters(schema: Schema) -> dict[str, Callable[[str], Any]]:
+def _converters(schema: Schema, options: CsvOptions) -> dict[str, Callable[[str], Any]]:
     """Return what turns texts into the numbers, booleans, lists and objects of the schema, by column."""
     types = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN)
     found: dict[str, Callable[[str], Any]] = {relation.attribute: nested for relation in schema.relations.values()}
+    for column in (*options.separator, *options.date_format):
+        found[column] = options.prepare(column) or _text_or_none
     for field in schema.fields:
-        if not field.is_single:
+        prepare = options.prepare_for(field)
+        if field.path or (field.many and prepare is None):
             found[field.attribute] = nested
         elif field.type in types:
-            found[field.attribute] = _converter(field)
+            found[field.attribute] = _converter(field, prepare)
     return found
 
 
-def _converter(field: Field) -> Callable[[str], Any]:
+def _converter(field: Field, prepare: Prepare | None) -> Callable[[str], Any]:
     read = value_reader(field, strings=True)
 
     def convert(text: str) -> Any:
+        prepared = text if prepare is None else prepare(text)
         try:
-            return read(text)
+            return read(prepared)
         except RecordError:
-            return text or None
+            return prepared or None
 
     return convert
 
@@ -119,8 +131,12 @@ class CsvSource(Source):
         schema: what a contact has.
         needed: the fields and the relations that the filter reads.
         policy: what wrong values and broken rows do.
-        delimiter: what stands between values.
+        options: how it is written.
+        usual: the delimiter where nothing names one.
         allow_missing: whether a needed member may have no column.
+
+    Attributes:
+        delimiter: what stands between values.
 
     Raises:
         ContactsError: no usable header.
@@ -135,25 +151,30 @@ class CsvSource(Source):
         schema: Schema,
         needed: Sequence[Member],
         policy: Policy,
-        delimiter: str = ",",
+        options: CsvOptions = PLAIN,
+        usual: str = ",",
         allow_missing: bool = False,
     ) -> None:
         super().__init__(name, needed, policy)
-        self.delimiter = delimiter
         self.line_end = _line_end(peek(stream))
-        if peek(stream).startswith(UTF16_MARKS):
-            raise ContactsError(f"{name} is UTF-16: save it as UTF-8")
         self._stream = stream
-        self._lines = Lines(stream)
-        self._rows = CsvRows(self._lines, delimiter)
-        self._header = self._read_header()
+        try:
+            self.delimiter, self._lines, self._rows, self._header = open_csv(name, stream, options, usual)
+        except DelimiterError as error:
+            choices = " or ".join(f"--delimiter {shlex.quote(one) if one != _TAB else 'tab'}" for one in error.likely)
+            raise ContactsError(f"{error}\n  ({choices} names it)") from None
+        except ValueError as error:
+            raise ContactsError(str(error)) from None
         self.columns = tuple(self._header)
-        self._present = present(name, self._header, needed, allow_missing)
+        self._present = present(name, self._header, needed, allow_missing, can_map=True)
+        self._note_likely_headers()
         read = readings(self._present)
         self._attributes = [member.attribute for member in read]
         self._indices = [self._header.index(attribute) for attribute in self._attributes]
-        self._readers = [column_reader(member) for member in read]
-        self._converters = _converters(schema)
+        self._prepares = [options.prepare_for(member) for member in read]
+        self._readers = list(map(column_reader, read, self._prepares))
+        self._converters = _converters(schema, options)
+        self._options = options
 
     def batches(self) -> Iterator[Batch]:
         """Read on, one batch after the other."""
@@ -180,7 +201,7 @@ class CsvSource(Source):
 
         blocks = Blocks(self._stream, self.delimiter, self._rows.line)
         for block in blocks:
-            yield BlockChunk(block, self._header, fields, self._batches)
+            yield BlockChunk(block, self._header, fields, self._options, self._batches)
         if (rest := blocks.rest) is not None:
             yield RowsOnly(lambda: self._batches(rest))
 
@@ -189,7 +210,7 @@ class CsvSource(Source):
 
         Args:
             rows: the reader.
-            most: read no further after so many batches; None: to the end.
+            most: read no further after this many batches; None: to the end.
         """
         for _ in count() if most is None else range(most):
             line = rows.line + 1
@@ -197,7 +218,7 @@ class CsvSource(Source):
             if found:
                 yield self._batch(found, line)
             if error is not None:
-                self.policy.broken_row(f"{self.position(line + sum(map(lines_of, found)))}: {_broken_quoting(error)}")
+                self.policy.broken_row(f"{self.position(line + sum(map(lines_of, found)))}: {broken_quoting(error)}")
             elif not found:
                 return
 
@@ -213,7 +234,11 @@ class CsvSource(Source):
             ]
         except RecordError:
             mappings = [
-                {name: row[index] for name, index in zip(names, self._indices, strict=True)} for row in batch.rows
+                {
+                    name: row[index] if prepare is None else prepare(row[index])
+                    for name, index, prepare in zip(names, self._indices, self._prepares, strict=True)
+                }
+                for row in batch.rows
             ]
             return self._carefully(batch, mappings, self._present, strings=True)
         # The same as a comprehension of dict(zip(names, row)), without running Python code for each row.
@@ -236,27 +261,24 @@ class CsvSource(Source):
         """Close the file."""
         self._stream.close()
 
-    def _read_header(self) -> list[str]:
-        rows, error = self._rows.read(1)
-        if error is not None:
-            raise ContactsError(f"{self.name}, line 1: {_broken_quoting(error)}")
-        header = rows[0] if rows else []
-        if not header:
-            raise ContactsError(f"{self.name} has no header: its first line must name the columns")
-        if is_broken("".join(header)):
-            raise ContactsError(f"{self.name}, line 1: the header is not UTF-8: save the file as UTF-8")
-        if wrong := twice(header):
-            raise ContactsError(f"{self.name}, line 1: {wrong}")
-        return header
+    def _note_likely_headers(self) -> None:
+        """Note of each needed column that may be missing and is, which header is perhaps meant for it."""
+        fields = {member.attribute for member in self.needed}
+        others = [header for header in self._header if header not in fields]
+        for column in sorted(fields - {*self._header}):
+            # `data.plan` is within the column `data`, and no other name for it.
+            if (header := like(column, [one for one in others if not one.startswith(f"{column}.")])) is not None:
+                self.policy.notes.append(f"{self.name} has no column {show(column)}: {map_option(header, column)}?")
 
     def _batch(self, rows: list[list[str]], line: int) -> Batch:
-        if set(map(len, rows)) == {len(self._header)} and not any_broken():
+        if set(map(len, rows)) == {len(self._header)} and all(map(any, rows)) and not any_broken():
             return Batch(rows, lambda: line_numbers(rows, line))
         kept: list[list[str]] = []
         numbers: list[int] = []
         for row, number in zip(rows, line_numbers(rows, line), strict=True):
-            if not row:
-                continue  # an empty line
+            if not any(row):  # an empty line, or delimiters alone
+                self.policy.empty += bool(row)
+                continue
             wrong = self._wrong_row(row)
             if wrong is None:
                 kept.append(row)
@@ -276,13 +298,3 @@ class CsvSource(Source):
 def _line_end(start: bytes) -> str:
     first, found, _ = start.partition(b"\n")
     return "\r\n" if found and first.endswith(b"\r") else "\n"
-
-
-def _broken_quoting(error: csv.Error) -> str:
-    match str(error):
-        case "unexpected end of data":
-            return 'the file ends within a quoted value: a " is not closed'
-        case text if text.startswith("field larger than"):
-            return f'a value of over {LONGEST:,} characters: is a " not closed?'
-        case text:
-            return f'broken quoting ({text}): write a " within a quoted value twice'

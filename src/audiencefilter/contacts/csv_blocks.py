@@ -18,25 +18,25 @@ import pyarrow as pa
 from numpy.typing import NDArray
 from pyarrow import csv as arrow_csv
 
-from audiencefilter.contacts.arrow import TableColumns, distinct_names
+from audiencefilter.contacts.arrow import TableColumns
+from audiencefilter.contacts.csv_options import PLAIN, CsvOptions, Prepare
 from audiencefilter.contacts.csv_text import (
     LONGEST,
-    UTF16_MARKS,
     CsvRows,
-    Lines,
+    broken_quoting,
     is_broken,
     line_numbers,
     lines_of,
+    open_csv,
     text_of,
 )
 from audiencefilter.contacts.fields import conform_field
-from audiencefilter.contacts.opening import peek
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk
 from audiencefilter.contacts.types import canonical_type, fields_by_attribute
-from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, Schema
 
-#: So many bytes are looked at, at a time.
+#: How many bytes are looked at, at a time.
 _BLOCK: Final = 4_000_000
 #: Bytes that so few rows take are left to the reader of rows.
 _LONG: Final = 64_000_000
@@ -63,13 +63,15 @@ class Block(NamedTuple):
     delimiter: str
 
     def table(self, header: Sequence[str], names: Sequence[str]) -> pa.Table | None:
-        """Return columns as text, without empty lines; None where rows have to be read.
+        """Return columns as text, without empty lines; None where rows have to be read, as where one has no value.
 
         Args:
             header: the names of all columns.
             names: those of the columns that are wanted.
         """
         if self.content.startswith(codecs.BOM_UTF8):  # Arrow drops the mark
+            return None
+        if self._has_empty_row(len(header)):
             return None
         if len(names) < len(header) and not _is_utf8(self.content):  # Arrow looks at the columns that it reads
             return None
@@ -82,6 +84,16 @@ class Block(NamedTuple):
             )
         except pa.ArrowException:  # a row has more or fewer values
             return None
+
+    def _has_empty_row(self, columns: int) -> bool:
+        """Whether a row has no value: delimiters, and quotation marks without anything between them."""
+        octets, delimiter = np.frombuffer(self.content, np.uint8), ord(self.delimiter)
+        starts = np.concatenate([[0], self.ends[:-1]])
+        first = octets[starts]
+        is_short = self.ends - starts <= 3 * columns + 1  # two marks and what is behind them, and a line end of two
+        likely = np.flatnonzero(is_short & ((first == delimiter) | (first == _MARK)))
+        structure = f'{self.delimiter}"\r\n'.encode()
+        return any(not self.content[starts[row] : self.ends[row]].strip(structure) for row in likely)
 
     def reader(self) -> CsvRows:
         """Return a reader of the rows."""
@@ -96,7 +108,7 @@ class Blocks:
         delimiter: what stands between values; one byte.
         line: how many lines were read before.
         step: how many bytes are read at a time.
-        batch: every block but the last has a multiple of so many rows.
+        batch: every block but the last has a multiple of this many rows.
         longest: from the first longer row on, rows are read; None: however long they are.
 
     Attributes:
@@ -243,6 +255,7 @@ class BlockChunk(Chunk):
         block: the rows.
         header: the names of the columns.
         present: the needed fields that have a column.
+        options: how the file is written.
         batches: gives the batches of a reader.
     """
 
@@ -251,12 +264,14 @@ class BlockChunk(Chunk):
         block: Block,
         header: Sequence[str],
         present: Sequence[Field],
+        options: CsvOptions,
         batches: Callable[[CsvRows], Iterator[Batch]],
     ) -> None:
         self.rows = len(block.ends)
         self._block = block
         self._header = header
         self._present = present
+        self._options = options
         self._batches = batches
 
     def columns(self) -> Mapping[str, Any] | None:
@@ -266,8 +281,8 @@ class BlockChunk(Chunk):
             return None
         try:
             return {
-                field.attribute: conform_field(column, field, strings=True)
-                for field, column in zip(self._present, table.columns, strict=True)
+                field.attribute: _conformed_column(table[field.attribute], field, self._options)
+                for field in self._present  # there may be none, of which Arrow makes all columns
             }
         except RecordError:
             return None
@@ -287,20 +302,20 @@ class BlockChunk(Chunk):
 # -- whole files as columns ---------------------------------------------------------------------------------------
 
 
-def csv_columns(path: str | os.PathLike[str], schema: Schema, delimiter: str = ",") -> TableColumns:
+def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOptions = PLAIN) -> TableColumns:
     r"""Return the columns of a CSV file: the schema's fields by their types, all others as text.
 
     Text is read as by :meth:`audiencefilter.Schema.coerce` with ``strings=True``: ``""`` is a missing value, quoted or
-    not. Empty lines are passed over. The file is read to its end at once.
+    not. Rows without any value are passed over. The file is read to its end at once.
 
     Args:
         path: the file; its first line names the columns.
         schema: the fields.
-        delimiter: one character.
+        options: how it is written.
 
     Raises:
         RecordError: a wrong value; its index is the row's, from 0.
-        ValueError: the file is no such CSV file, with the line where that is known; or no such delimiter.
+        ValueError: the file is no such CSV file, with the line where that is known; or the options do not fit.
         OSError: it cannot be opened.
 
     >>> import tempfile
@@ -312,11 +327,10 @@ def csv_columns(path: str | os.PathLike[str], schema: Schema, delimiter: str = "
     ...     csv_columns(path, CONTACT).raw("points").to_pylist()
     [250, None]
     """
-    if len(delimiter) != 1 or delimiter in '"\r\n\0':
-        raise ValueError(f"the delimiter {show(delimiter)} is not one character that may stand between values")
+    options = options.of(schema)
     with open(path, "rb") as stream:
-        file = _StrictFile(os.fspath(path), stream, delimiter)
-        return TableColumns(_conformed(file.tables(), file.header, schema))
+        file = _StrictFile(os.fspath(path), stream, options)
+        return TableColumns(_conformed(file.tables(), file.header, schema, options))
 
 
 class _StrictFile:
@@ -325,7 +339,7 @@ class _StrictFile:
     Args:
         name: the file, for messages.
         stream: its bytes.
-        delimiter: what stands between values.
+        options: how it is written.
 
     Attributes:
         header: the names of the columns.
@@ -334,20 +348,10 @@ class _StrictFile:
         ValueError: the first line does not name columns.
     """
 
-    def __init__(self, name: str, stream: io.BufferedReader, delimiter: str) -> None:
+    def __init__(self, name: str, stream: io.BufferedReader, options: CsvOptions) -> None:
         self._name = name
         self._stream = stream
-        self._delimiter = delimiter
-        if peek(stream).startswith(UTF16_MARKS):
-            raise ValueError(f"{name}, line 1: the file is UTF-16: save the file as UTF-8")
-        self._lines = Lines(stream)
-        self._rows = CsvRows(self._lines, delimiter)
-        rows, error = self._rows.read(1)
-        self._check(rows, 1, error)
-        if not rows or not rows[0]:
-            raise ValueError(f"{name} has no header: its first line must name the columns")
-        self.header = rows[0]
-        distinct_names(self.header)
+        self._delimiter, self._lines, self._rows, self.header = open_csv(name, stream, options)
 
     def tables(self) -> Iterator[pa.Table]:
         """Give the rows as tables of text.
@@ -376,7 +380,7 @@ class _StrictFile:
             self._check(rows, line, error)
             if not rows:
                 return
-            whole = [row for row in rows if row]  # an empty line is no row
+            whole = [row for row in rows if any(row)]  # a row without any value is none
             if whole:
                 yield pa.table([pa.array(column, pa.string()) for column in zip(*whole, strict=True)], self.header)
 
@@ -384,27 +388,39 @@ class _StrictFile:
         for row, number in zip(rows, line_numbers(rows, line), strict=True):
             if any(map(is_broken, row)):
                 raise ValueError(f"{self._name}, line {number:,}: text that is not UTF-8: save the file as UTF-8")
-            if row and number > 1 and len(row) != len(self.header):
+            if any(row) and len(row) != len(self.header):
                 raise ValueError(
                     f"{self._name}, line {number:,}: {len(row)} value{'s' * (len(row) != 1)}, and the header names "
                     f"{len(self.header)} column{'s' * (len(self.header) != 1)}"
                 )
         if error is not None:
             number = line + sum(map(lines_of, rows))
-            raise ValueError(
-                f"{self._name}, line {number:,}: {error}: is a quotation mark missing, or not doubled?"
-            ) from None
+            raise ValueError(f"{self._name}, line {number:,}: {broken_quoting(error)}")
 
 
-def _conformed(tables: Iterable[pa.Table], header: Sequence[str], schema: Schema) -> pa.Table:
+def _conformed(tables: Iterable[pa.Table], header: Sequence[str], schema: Schema, options: CsvOptions) -> pa.Table:
     """Return tables of text as one table, the schema's columns in their types."""
     fields = fields_by_attribute(schema)
     chunks: dict[str, list[pa.Array]] = {name: [] for name in header}
     first = 0
     for table in tables:
         for name, column in zip(header, table.columns, strict=True):
-            whole = conform_field(column, fields[name], strings=True, first=first) if name in fields else column
+            whole = _conformed_column(column, fields[name], options, first) if name in fields else column
             chunks[name] += whole.chunks
         first += table.num_rows
     types = {name: canonical_type(fields[name]) if name in fields else pa.string() for name in header}
     return pa.table({name: pa.chunked_array(chunks[name], types[name]) for name in header})
+
+
+def _conformed_column(column: pa.ChunkedArray, field: Field, options: CsvOptions, first: int = 0) -> pa.ChunkedArray:
+    """Return a column of text in the type of its field."""
+    prepare = options.prepare_for(field)
+    if prepare is not None:
+        kind = pa.list_(pa.string()) if field.many else pa.string()
+        column = pa.chunked_array([_prepared(chunk, prepare, kind) for chunk in column.chunks], kind)
+    return conform_field(column, field, strings=True, first=first)
+
+
+def _prepared(array: pa.Array, prepare: Prepare, kind: pa.DataType) -> pa.Array:
+    encoded = array.dictionary_encode()
+    return pa.array(map(prepare, encoded.dictionary.to_pylist()), kind).take(encoded.indices)

@@ -5,12 +5,20 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
-from typing import Any, Final
+from itertools import chain, islice
+from typing import Any, Final, NamedTuple
+
+from audiencefilter.contacts.csv_options import CsvOptions, delimiter_of
+from audiencefilter.contacts.opening import peek
+from audiencefilter.contacts.source import twice
 
 #: A longer value is a quotation mark that nobody closed.
 LONGEST: Final = 1_000_000
-UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
+_UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
+#: What Excel writes and reads before the header, to name the delimiter.
+_SEP: Final = re.compile(rb'(?:\xef\xbb\xbf)?"?sep=([\t -!#-~])"?(?:\r\n|\n|\r(?!\n))', re.IGNORECASE)
+#: An object, or an array of objects.
+_JSON: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\{\s*["}]')
 _BROKEN: Final = re.compile("[\udc80-\udcff]")
 
 
@@ -37,7 +45,7 @@ class CsvRows:
         return self._before + self._reader.line_num
 
     def read(self, count: int) -> tuple[list[list[str]], csv.Error | None]:
-        """Return up to so many rows, and what is wrong with the row after them, if anything."""
+        """Return up to this many rows, and what is wrong with the row after them, if anything."""
         rows: list[list[str]] = []
         try:
             rows.extend(islice(self._reader, count))  # keeps what was read before an error
@@ -118,3 +126,82 @@ def any_broken() -> bool:
 def is_broken(text: str) -> bool:
     """Whether a text has a byte that was not UTF-8."""
     return not text.isascii() and _BROKEN.search(text) is not None
+
+
+# -- where a file begins ------------------------------------------------------------------------------------------
+
+
+class Opened(NamedTuple):
+    """A CSV file that has been read up to the end of its header.
+
+    Attributes:
+        delimiter: what stands between values.
+        lines: its lines, which are read on.
+        rows: its rows, which are read on.
+        header: the names of the columns.
+    """
+
+    delimiter: str
+    lines: Lines
+    rows: CsvRows
+    header: list[str]
+
+
+def open_csv(name: str, stream: io.BufferedReader, options: CsvOptions, usual: str = ",") -> Opened:
+    """Read the header of a file, and the line before it that names the delimiter.
+
+    Args:
+        name: the file, for messages.
+        stream: its bytes.
+        options: how it is written.
+        usual: the delimiter where nothing names one.
+
+    Raises:
+        ValueError: there is no usable header.
+        DelimiterError: it is not plain what stands between values.
+    """
+    start = peek(stream)
+    if start.startswith(_UTF16_MARKS):
+        raise ValueError(f"{name} is UTF-16: save it as UTF-8")
+    if _JSON.match(start):
+        raise ValueError(f"{name} is JSON, and not CSV: JSON Lines and ColumnStore.from_records have records of JSON")
+    given, line = options.delimiter, 1
+    if (found := _SEP.match(start)) is not None:
+        stream.read(found.end())
+        given, line = options.fixed_delimiter or found[1].decode(), 2
+    lines = Lines(stream)
+    texts = iter(lines)
+    first = next(texts, "")
+    where = f"{name}, line {line}"
+    delimiter = delimiter_of(where, first, given, usual)
+    rows = CsvRows(chain([first], texts), delimiter, line - 1)
+    return Opened(delimiter, lines, rows, _header(where, rows, options))
+
+
+def _header(where: str, rows: CsvRows, options: CsvOptions) -> list[str]:
+    found, error = rows.read(1)
+    if error is not None:
+        raise ValueError(f"{where}: {broken_quoting(error)}")
+    header = found[0] if found else []
+    if not header:
+        raise ValueError(f"{where.rpartition(',')[0]} has no header: its first line must name the columns")
+    if is_broken("".join(header)):
+        raise ValueError(f"{where}: the header is not UTF-8: save the file as UTF-8")
+    try:
+        names = options.renamed(header)
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from None
+    if wrong := twice(names):
+        raise ValueError(f"{where}: {wrong}: rename all but one")
+    return names
+
+
+def broken_quoting(error: csv.Error) -> str:
+    """Return what is wrong with the quotation marks of a row."""
+    match str(error):
+        case "unexpected end of data":
+            return 'the file ends within a quoted value: a " is not closed'
+        case text if text.startswith("field larger than"):
+            return f'a value of over {LONGEST:,} characters: is a " not closed?'
+        case text:
+            return f'broken quoting ({text}): write a " within a quoted value twice'

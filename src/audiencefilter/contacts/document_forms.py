@@ -22,11 +22,11 @@ from audiencefilter.language.records import is_missing
 
 #: Documents nested deeper than this are missing as a whole.
 _DEEPEST: Final = 32
-#: So many members are never too many for a type of objects.
+#: A type of objects may always have this many members.
 _MEMBERS: Final = 64
-#: More are, unless documents have one in so many of them: text is smaller then.
+#: More are, unless documents have one in this many of them: text is smaller then.
 _SPARSE: Final = 4
-#: So many shapes of flat documents are remembered.
+#: How many shapes of flat documents are remembered.
 _SHAPES: Final = 4_096
 #: No double is as large as an integer of more bits.
 _MOST_BITS: Final = 1_024

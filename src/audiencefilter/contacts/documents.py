@@ -21,7 +21,7 @@ from audiencefilter.language.schema import Field, FieldType
 
 #: What some documents hold, by paths.
 _AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]
-#: So many texts are read at a time, so that what was read of others takes no memory.
+#: How many texts are read at a time, so that what was read of others takes no memory.
 _BLOCK: Final = 4_096
 #: What tells the types that JSON text may be of, besides plain text.
 _OF_TEXT: Final = (
@@ -31,7 +31,7 @@ _OF_TEXT: Final = (
     pa.types.is_fixed_size_binary,
     pa.types.is_binary_view,
 )
-#: So many bytes of text one array of plain strings may hold.
+#: How many bytes of text one array of plain strings may hold.
 _MOST_BYTES: Final = 2**31 - 1
 
 

@@ -5,7 +5,7 @@ row's belongs to no row, and where no two rows have one key, the number of a key
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from copy import copy
 from functools import reduce
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -15,15 +15,14 @@ import pyarrow.compute
 from numpy.typing import NDArray
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.contacts.arrow import Columns, Origin, RelatedColumns, TableColumns, missing, table_of
-from audiencefilter.contacts.fields import conform_field
+from audiencefilter.contacts.arrow import Columns, Origin, RelatedColumns, TableColumns, table_of
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import closest
 
 #: The number of a key that lacks a value.
 _NO_KEY: Final = -1
-#: So many times as many numbers as there are keys may lie between the least and the greatest of a table.
+#: How many times as many numbers as there are keys may lie between the least and the greatest of a table.
 _ROOM: Final = 4
 
 
@@ -90,6 +89,13 @@ class JoinedColumns(Columns):
         if name not in self._keys:
             self._columns.forget(name)
 
+    def picked(self, numbers: NDArray[np.int64]) -> "JoinedColumns":
+        """Return some of the rows, in another order, to which only their own records are joined."""
+        some = copy(self)
+        some._columns = self._columns.picked(numbers)
+        some.rows, some.origin = some._columns.rows, some._columns.origin
+        return some
+
     @property
     def nbytes(self) -> int:
         """How many bytes the Arrow buffers take that are held in memory now, of the tables that were not joined yet."""
@@ -151,7 +157,7 @@ class _Joined:
         if not (found[1:] >= found[:-1]).all():
             kept = kept[_order(found, groups)]
         is_all = len(kept) == self.records.rows and bool((kept[1:] > kept[:-1]).all())
-        columns = self.records if is_all else _Picked(self.records, kept)
+        columns = self.records if is_all else self.records.picked(kept)
         offsets = np.concatenate([[0], np.cumsum(np.bincount(found, minlength=groups), dtype=np.int64)])
         orphans = self.records.rows - len(kept)
         if groups == len(ours) and bool((ours == np.arange(groups)).all()):
@@ -279,49 +285,3 @@ def _paired(one: _Numbered, other: _Numbered) -> _Numbered:
     numbers = pa.array(keys, mask=keys < 0).dictionary_encode().indices
     found = np.asarray(pa.compute.fill_null(numbers, _NO_KEY), np.int64)
     return _Numbered(found[: len(one.ours)], found[len(one.ours) :])
-
-
-# -- some of the records ------------------------------------------------------------------------------------------
-
-
-class _Picked(Columns):
-    """Some of the rows of other columns, in another order; a column is picked when it is asked for."""
-
-    def __init__(self, columns: Columns, numbers: NDArray[np.int64]) -> None:
-        self.names = columns.names
-        self.rows = len(numbers)
-        self.origin = None if columns.origin is None else Origin(columns.origin.table, numbers)
-        self._columns = columns
-        self._numbers = numbers
-
-    def has(self, member: Field | Relation) -> bool:
-        """Whether there is a column for a field, or records for a relation."""
-        return self._columns.has(member)
-
-    def is_nested(self, relation: Relation) -> bool:
-        """Whether the records that a relation leads to stand in its column, and not in a table of their own."""
-        return self._columns.is_nested(relation)
-
-    def column(self, field: Field) -> pa.ChunkedArray:
-        """Return a field's column in its canonical type; of the records that are left out no value is looked at."""
-        held = self.raw(field.attribute) if self.has(field) else missing(self.rows)
-        return conform_field(held, field)
-
-    def raw(self, name: str) -> pa.ChunkedArray:
-        """Return a column as it came."""
-        return self._columns.raw(name).take(pa.array(self._numbers))
-
-    def related(self, relation: Relation) -> RelatedColumns:
-        """Return the records that a relation leads to."""
-        found = self._columns.related(relation)
-        groups = self._numbers if found.groups is None else found.groups[self._numbers]
-        return replace(found, groups=groups)
-
-    def forget(self, name: str) -> None:
-        """Let go of a column's memory."""
-        self._columns.forget(name)
-
-    @property
-    def nbytes(self) -> int:
-        """How many bytes the Arrow buffers take that are held in memory now."""
-        return self._columns.nbytes + self._numbers.nbytes

@@ -3,13 +3,14 @@
 import codecs
 import io
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
+from audiencefilter.contacts.json_document import document_problem, jq_path
 from audiencefilter.contacts.members import Member
-from audiencefilter.contacts.opening import Format
-from audiencefilter.contacts.policy import Policy
+from audiencefilter.contacts.opening import Format, peek
+from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
@@ -45,15 +46,28 @@ class JsonlSource(Source):
         stream: its bytes.
         needed: the fields and the relations that the filter reads.
         policy: what wrong values and broken rows do.
+        known: the keys that the schema has.
         strict: whether a line is broken in which an object has a key twice; else the last one of them counts.
+
+    Raises:
+        ContactsError: the file is JSON, and not JSON Lines.
     """
 
     format = Format.JSONL
 
     def __init__(
-        self, name: str, stream: io.BufferedReader, needed: Sequence[Member], policy: Policy, strict: bool = False
+        self,
+        name: str,
+        stream: io.BufferedReader,
+        needed: Sequence[Member],
+        policy: Policy,
+        known: Collection[str] = (),
+        strict: bool = False,
     ) -> None:
         super().__init__(name, needed, policy)
+        if (problem := document_problem(peek(stream))) is not None:
+            raise ContactsError(f"{name} {problem}")
+        self._known = known
         self._decoder = _STRICT if strict else _LENIENT
         self._stream = stream
         self._read_record = record_reader(needed).read if needed else None
@@ -66,6 +80,8 @@ class JsonlSource(Source):
             if first == 1:
                 lines[0] = lines[0].removeprefix(codecs.BOM_UTF8)
             batch = self._batch(lines, first)
+            if first == 1 and sum(map(bool, map(bytes.strip, lines))) == 1:
+                self._refuse_envelope(batch.rows)
             if batch.rows:
                 yield batch
             first += len(lines)
@@ -98,6 +114,16 @@ class JsonlSource(Source):
     def close(self) -> None:
         """Close the file."""
         self._stream.close()
+
+    def _refuse_envelope(self, rows: Sequence[JsonRow]) -> None:
+        """Raise ContactsError where the only object of the file is no contact, and holds a list of objects."""
+        for line, content in rows:
+            is_unknown = not any(key in content for key in self._known) and (self.needed or len(content) == 1)
+            if is_unknown and (path := jq_path(line.decode())) is not None:
+                raise ContactsError(
+                    f"{self.name} is one JSON object without any field of a contact, and JSON Lines has one object on "
+                    f"each line: jq -c {path} writes it so"
+                )
 
     def _batch(self, lines: list[bytes], first: int) -> Batch:
         rows: list[JsonRow] = []
@@ -146,5 +172,5 @@ class JsonlSource(Source):
 
 
 def _not_an_object(content: Any) -> str:
-    hint = ": write one object on each line, without an array around them" if isinstance(content, list) else ""
+    hint = ": write one object on each line" if isinstance(content, list) else ""
     return f"{show(content, width=30)} is no object{hint}"

@@ -19,7 +19,7 @@ from audiencefilter.language.errors import RecordError
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field
 
-#: So many values, and no more, are told apart by offsets of 32 bits.
+#: The most values that offsets of 32 bits tell apart.
 _MOST: Final = 2**31 - 1
 
 
@@ -104,7 +104,7 @@ def conform_lists(array: pa.Array, field: Field, strings: bool, first: int) -> p
     Args:
         array: lists of any kind, or whatever else a list may come as.
         field: what they are lists of.
-        strings: also read text, as JSON writes a list.
+        strings: also read text, as JSON writes a list, and in lists as the value that it stands for.
         first: the index of the first row, for messages.
 
     Raises:
@@ -124,7 +124,7 @@ def conform_lists(array: pa.Array, field: Field, strings: bool, first: int) -> p
         missing = pa.compute.index(parts.lengths.is_valid(), False).as_py()
     values = None
     try:
-        values = _conformed(parts.values, field)
+        values = _conformed(parts.values, field, strings)
     except RecordError as error:
         row, position = _place(offsets_of(parts.lengths), error.index or 0)
         if row < missing:
@@ -134,8 +134,8 @@ def conform_lists(array: pa.Array, field: Field, strings: bool, first: int) -> p
     return joined(Parts(parts.lengths, values))
 
 
-def _conformed(values: pa.Array, field: Field) -> pa.Array:
-    found = conform(pa.chunked_array([values]), element_of(field)).chunk(0)
+def _conformed(values: pa.Array, field: Field, strings: bool) -> pa.Array:
+    found = conform(pa.chunked_array([values]), element_of(field), strings).chunk(0)
     return types.decoded(found) if pa.types.is_dictionary(found.type) else found
 
 
@@ -174,12 +174,12 @@ def _each(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Array:
 
 
 def _read(held: Iterable[Any], field: Field, strings: bool, row_of: Callable[[int], int]) -> Parts:
-    read = value_reader(field, strings)
+    read = value_reader(field, strings, infinite=not strings)
     lists: list[Any] = []
     try:
         lists.extend(map(read, held))
     except RecordError as error:
-        raise RecordError(error.field, error.value, error.expected, row_of(len(lists))) from None
+        raise error.at(row_of(len(lists))) from None
     return lists_of_python(lists, field)
 
 
@@ -199,7 +199,7 @@ def lists_of_records(held: Sequence[Any], field: Field) -> list[Any]:
     Raises:
         RecordError: what one of them holds is no list, or missing though it has to be there; without an index.
     """
-    read = value_reader(field)
+    read = value_reader(field, infinite=True)
     return [values if isinstance(values, list | tuple | set | frozenset) else read(values) for values in held]
 
 

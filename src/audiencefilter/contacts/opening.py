@@ -3,6 +3,7 @@
 import gzip
 import io
 import os
+import re
 import stat
 import sys
 from enum import Enum
@@ -11,6 +12,8 @@ from typing import BinaryIO, Final, cast
 
 _GZIP_MAGIC: Final = b"\x1f\x8b"
 _PARQUET_MAGIC: Final = b"PAR1"
+#: An object, or an array of objects, which is refused with what to do. A header of CSV may begin with `[`, too.
+_JSON: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\{")
 #: Enough to recognise a format by.
 _PEEKED: Final = 4_096
 #: Unpacked data is handed on in portions of this size.
@@ -62,7 +65,7 @@ def format_of_content(start: bytes) -> Format:
     """
     if start.startswith(_PARQUET_MAGIC):
         return Format.PARQUET
-    return Format.JSONL if start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{") else Format.CSV
+    return Format.JSONL if _JSON.match(start) else Format.CSV
 
 
 # -- streams ------------------------------------------------------------------------------------------------------

@@ -36,14 +36,14 @@ try:
 except ImportError as error:
     raise ImportError("this pyarrow was built without Parquet: install the one of the package index") from error
 
-#: Of so many rows it pays to look at columns.
+#: Of this many rows it pays to look at columns.
 _MANY: Final = 65_536
 #: A chunk has no more rows, and about no more bytes.
 _MOST: Final = 131_072
 _MOST_BYTES: Final = 32_000_000
-#: So many rows of a column are read at a time that are joined, or not kept.
+#: How many rows of a column are read at a time that are joined, or not kept.
 _FEW_ROWS: Final = 16_384
-#: So many bytes of text one array of plain strings may hold.
+#: How many bytes of text one array of plain strings may hold.
 _MOST_OF_TEXT: Final = 2**31 - 1
 #: A value that takes no more bytes is the number of a dictionary's entry, mostly; an email takes thirty.
 _FEW_BYTES: Final = 8

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
-#: So many are reported in full.
+#: How many are reported in full.
 _MOST_LISTED: Final = 5
 
 
@@ -27,6 +27,8 @@ class Policy:
         on_error: what a wrong value does.
         skipped: the rows dropped so far.
         nulled: the values taken as missing so far.
+        empty: the rows passed over so far that have no value at all.
+        notes: what the user should know of a file.
     """
 
     def __init__(self, on_error: OnError) -> None:
@@ -34,6 +36,8 @@ class Policy:
         self._listed: list[str] = []
         self.skipped = 0
         self.nulled = 0
+        self.empty = 0
+        self.notes: list[str] = []
 
     def broken_row(self, message: str) -> None:
         """Drop a row that cannot be read, or stop.
@@ -59,6 +63,9 @@ class Policy:
 
     def report(self) -> Iterator[str]:
         """Say what was passed over."""
+        yield from (f"note: {note}" for note in self.notes)
+        if self.empty:
+            yield f"note: {_count(self.empty, 'empty row')} passed over"
         total = self.skipped + self.nulled
         if not total:
             return

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from audiencefilter.contacts.csv import CsvSource
+from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
 from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address
 from audiencefilter.contacts.jsonl import JsonlSource
 from audiencefilter.contacts.members import Member
@@ -31,7 +32,7 @@ class Inputs:
         needed: the fields and the relations that the filter reads.
         policy: what wrong values and broken rows do.
         format: the format; None: told from the name, else from the content.
-        delimiter: what stands between the values of a CSV file; None: told from the name.
+        csv: how CSV files are written.
         allow_missing: whether a needed member may have no column.
         narrow: whether only the needed columns matter.
         columns: the columns that are to be written; None: all.
@@ -44,7 +45,7 @@ class Inputs:
     needed: tuple[Member, ...]
     policy: Policy
     format: Format | None = None
-    delimiter: str | None = None
+    csv: CsvOptions = PLAIN
     allow_missing: bool = False
     narrow: bool = False
     columns: tuple[str, ...] | None = None
@@ -83,10 +84,17 @@ class Inputs:
         chosen = self.format or format_of(file or "") or format_of_content(peek(stream))
         match chosen:
             case Format.CSV:
-                delimiter = self.delimiter or ("\t" if suffix_of(file or "") == ".tsv" else ",")
-                return CsvSource(name, stream, self.schema, self.needed, self.policy, delimiter, self.allow_missing)
+                usual = "\t" if suffix_of(file or "") == ".tsv" else ","
+                return CsvSource(
+                    name, stream, self.schema, self.needed, self.policy, self.csv, usual, self.allow_missing
+                )
+            case _ if self.csv.names:
+                options = " and ".join(f"--{option.replace('_', '-')}" for option in self.csv.names)
+                raise ContactsError(f"{name} is {chosen.name}, and {options} is for CSV: leave it out")
             case Format.JSONL:
-                return JsonlSource(name, stream, self.needed, self.policy, self.strict)
+                known = {field.attribute for field in self.schema.fields}
+                known |= {relation.attribute for relation in self.schema.relations.values()}
+                return JsonlSource(name, stream, self.needed, self.policy, known, self.strict)
             case Format.PARQUET:
                 return self._parquet(name, stream)
 

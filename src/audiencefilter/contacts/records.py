@@ -30,15 +30,16 @@ from audiencefilter.contacts.lists import (
 from audiencefilter.contacts.types import canonical_type, fields_by_attribute
 from audiencefilter.contacts.values import conform, reader
 from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.given_records import check_each, check_records
 from audiencefilter.language.instants import EPOCH
 from audiencefilter.language.records import attribute_of, read, value_reader
 from audiencefilter.language.related_records import related_records
 from audiencefilter.language.schema import Field, FieldType, Relation, Schema
 from audiencefilter.language.texts import has_half_a_pair
 
-#: So many records, with their values, stay in the cache from the first column to the last.
+#: How many records, with their values, stay in the cache from the first column to the last.
 _BLOCK: Final = 2_048
-#: So many blocks make one chunk of a column.
+#: How many blocks make one chunk of a column.
 _JOINED: Final = 64
 #: The Arrow type of a column whose values, missing ones left out, are of these types and no subclass of them.
 _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
@@ -80,11 +81,16 @@ class RecordColumns(TableColumns):
             columns = _columns_of(found.records, relation.schema, others=False)
         except RecordError as error:
             wrong = belonging(error, relation, offsets)
-            row = wrong.index if wrong.index is None else found.first_rows[wrong.index]
-            raise RecordError(wrong.field, wrong.value, wrong.expected, row) from None
+            raise wrong.at(None if wrong.index is None else found.first_rows[wrong.index]) from None
         del self.held[relation.attribute]
         is_own = len(found.counts) == self.rows
         return RelatedColumns(columns, offsets, None if is_own else np.array(found.groups, np.int64))
+
+    def related_from(self, rows: Sequence[int], relation: Relation) -> RelatedColumns:
+        """Return the records that a relation leads to from some of the rows."""
+        held = self.held[relation.attribute]
+        some = RecordColumns(pa.table({}), {relation.attribute: [held[row] for row in rows]}, len(rows))
+        return some.related(relation)
 
     def records(self, relation: Relation) -> list[Any]:
         """Return the records that a relation leads to, in the order in which :meth:`related` will have them.
@@ -103,7 +109,7 @@ class RecordColumns(TableColumns):
             try:
                 records = related_records(held, relation)
             except RecordError as error:
-                raise RecordError(error.field, error.value, error.expected, row) from None
+                raise error.at(row) from None
             found += records
             counts.append(len(records))
             first_rows.append(row)
@@ -132,25 +138,25 @@ def _groups(held: Sequence[Any]) -> list[int]:
     return [known.setdefault(id(one), len(known)) for one in held]
 
 
-def columns_of_records(records: Iterable[Any], schema: Schema) -> RecordColumns:
+def columns_of_records(records: Iterable[Any], schema: Schema, name: str = "ColumnStore.from_records") -> RecordColumns:
     """Return columns of records: the schema's fields, and the other keys of those records that are mappings.
 
     Args:
         records: mappings by :attr:`Field.attribute`, or objects with such attributes; an absent one is a missing value.
         schema: the fields.
+        name: what they were given to.
 
     Raises:
         RecordError: the first wrong value, with the index of its record.
         ValueError: another key whose values do not make one column.
-        TypeError: `records` is a single record.
+        TypeError: they are no records, or it is one record.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> columns = columns_of_records([{"points": 5, "id": "a"}, {"points": 7.0}], CONTACT)
     >>> columns.raw("points").to_pylist(), columns.raw("id").to_pylist()
     ([5, 7], ['a', None])
     """
-    if isinstance(records, (Mapping, str, bytes)):
-        raise TypeError(f"records are to be given in a list, not {show(records)}")
+    check_records(records, name)
     return _columns_of(records, schema, others=True)
 
 
@@ -233,6 +239,7 @@ class _Columns:
     def _values(self, block: Sequence[Any]) -> dict[str, list[Any]]:
         """Return the values of a block by attributes and other keys; a new key becomes one of the others."""
         kinds = set(map(type, block))
+        check_each(block)
         if kinds == {dict}:
             names = [*self._fields, *self._documents, *self._others, *self._held]
             try:
@@ -329,9 +336,9 @@ def _refuse_first(block: Sequence[Any], schema: Schema, first: int) -> None:
     for index, record in enumerate(block, first):
         for field in fields_by_attribute(schema).values():
             try:
-                value = value_reader(field)(read(record, field))
+                value = value_reader(field, infinite=True)(read(record, field))
             except RecordError as error:
-                raise RecordError(error.field, error.value, error.expected, index) from None
+                raise error.at(index) from None
             for name, text in _texts(value, field):
                 if has_half_a_pair(text):
                     raise RecordError(name, text, "a string without lone surrogates", index)

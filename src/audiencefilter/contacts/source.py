@@ -7,13 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
+from audiencefilter.contacts.csv_options import like, map_option
 from audiencefilter.contacts.members import Member, member_reader, readings
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, FieldType, Relation
-from audiencefilter.language.suggest import closest
 
 #: How many rows are read together.
 BATCH_ROWS: Final = 4_096
@@ -202,6 +202,10 @@ class FilteringSource(Source):
         """Give how many rows there are, which may be less unless the total matters, and how many are selected."""
 
     @abstractmethod
+    def note_of(self, field: Field) -> str | None:
+        """Say that the database cannot evaluate a field, or converts its column; None where it does neither."""
+
+    @abstractmethod
     def foreign_keys(self) -> tuple[str, list[Any]]:
         """Return the name of the table, and the foreign keys of its schema."""
 
@@ -220,7 +224,9 @@ def _wrong_value(member: Member, error: RecordError) -> str:
 # -- the columns that there are -----------------------------------------------------------------------------------
 
 
-def present(name: str, columns: Sequence[str], needed: Sequence[Member], allow_missing: bool) -> tuple[Member, ...]:
+def present(
+    name: str, columns: Sequence[str], needed: Sequence[Member], allow_missing: bool, can_map: bool = False
+) -> tuple[Member, ...]:
     """Return the needed members that the file has a column for.
 
     Args:
@@ -228,24 +234,27 @@ def present(name: str, columns: Sequence[str], needed: Sequence[Member], allow_m
         columns: its columns.
         needed: the members that the filter reads.
         allow_missing: whether a member without a column is a missing value everywhere.
+        can_map: whether ``--map`` can name a column otherwise.
 
     Raises:
         ContactsError: a column is missing and must not be; all those that are.
     """
     missing = [member for member in needed if member.attribute not in columns]
     if missing and not allow_missing:
-        lines = [_missing(name, member, columns) for member in readings(missing)]
+        lines = [_missing(name, member, columns, can_map) for member in readings(missing)]
         listed = ", ".join(columns[:_LISTED]) + (", …" if len(columns) > _LISTED else "")
         lines += [f"  the columns are: {listed}", "  (--missing-columns null takes absent columns as missing values)"]
         raise ContactsError("\n".join(lines))
     return tuple(member for member in needed if member.attribute in columns)
 
 
-def _missing(name: str, member: Member, columns: Sequence[str]) -> str:
+def _missing(name: str, member: Member, columns: Sequence[str], can_map: bool) -> str:
     kind = "relation" if isinstance(member, Relation) else "field"
     of = "" if member.attribute == member.name else f" for the {kind} {member.name}"
-    meant = closest(member.attribute, columns)
+    meant = like(member.attribute, columns)
     hint = f": did you mean {show(meant)}?" if meant else ""
+    if meant and can_map:
+        hint += f" {map_option(meant, member.attribute)} reads it so"
     return f"{name} has no column {show(member.attribute)}{of}, which the filter reads{hint}"
 
 

@@ -185,7 +185,7 @@ def integers(array: pa.Array, field: Field) -> pa.Array | None:
 
 
 def doubles(array: pa.Array) -> pa.Array | None:
-    """Return the doubles nearest to a column of finite numbers; None for any other column."""
+    """Return the doubles nearest to a column of numbers, 0.0 for -0.0; None for any other column."""
     if pa.types.is_floating(array.type):
         values = _without_nan(array.cast(pa.float64()))
     elif pa.types.is_integer(array.type):
@@ -194,12 +194,7 @@ def doubles(array: pa.Array) -> pa.Array | None:
         values = array.cast(pa.string()).cast(pa.float64())  # Arrow's own conversion is not to the nearest
     else:
         return None
-    return finite(values)
-
-
-def finite(values: pa.Array) -> pa.Array | None:
-    """Return doubles with 0.0 for -0.0; None if one is infinite."""
-    return None if pa.compute.any(pa.compute.is_inf(values)).as_py() else pa.compute.add(values, 0.0)
+    return pa.compute.add(values, 0.0)
 
 
 def _without_nan(values: pa.Array) -> pa.Array:
@@ -273,7 +268,9 @@ def parsed(texts: pa.Array, field: Field, strings: bool) -> pa.Array | None:
             return _read(texts, _INTEGER, canonical_type(field))
         case FieldType.NUMBER if strings:
             values = _read(texts, _NUMBER, canonical_type(field))
-            return None if values is None else finite(values)
+            # Text beyond all doubles stands for no number.
+            is_beyond = values is None or pa.compute.any(pa.compute.is_inf(values)).as_py()
+            return None if is_beyond else pa.compute.add(values, 0.0)
         case FieldType.DATETIME:
             values = _read(texts, _INSTANT, canonical_type(field))
             return None if values is None or not within_years(values) else values

@@ -21,7 +21,7 @@ def conform(column: pa.ChunkedArray, field: Field, strings: bool = False, first:
     """Return a column in the canonical type of a field.
 
     That is ``string``, ``large_string`` or a dictionary of either for text; ``int32`` or ``int64``; ``float64`` without
-    NaN, infinities and -0.0; ``bool``; ``timestamp[us, tz=UTC]`` in years 0001 to 9999. A null is a missing value, and
+    NaN and -0.0; ``bool``; ``timestamp[us, tz=UTC]`` in years 0001 to 9999. A null is a missing value, and
     no dictionary holds one.
 
     Args:
@@ -130,13 +130,13 @@ def refuse(field: Field, value: Any, index: int) -> NoReturn:
     try:
         reader(field, strings=False)(value)
     except RecordError as error:
-        raise RecordError(error.field, error.value, error.expected, index) from None
+        raise error.at(index) from None
     raise AssertionError(f"{field.name} takes {value!r}")
 
 
 def reader(field: Field, strings: bool) -> Callable[[Any], Any]:
     """Return a function from a value as it came to what the field's column holds; it raises RecordError."""
-    read = value_reader(field, strings)
+    read = value_reader(field, strings, infinite=not strings)
     return (lambda value: _double(read(value))) if field.type is FieldType.NUMBER else read
 
 
@@ -150,7 +150,7 @@ def _read_all(array: pa.Array, field: Field, strings: bool, row_of: Callable[[in
     try:
         values.extend(map(read, as_python(array)))
     except RecordError as error:
-        raise RecordError(error.field, error.value, error.expected, row_of(len(values))) from None
+        raise error.at(row_of(len(values))) from None
     return values
 
 

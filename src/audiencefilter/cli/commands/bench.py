@@ -10,14 +10,25 @@ from audiencefilter import CONTACT, Field, Filter, Schema
 from audiencefilter.cli.clause import choose_schema, read_filter, reads_stdin
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs import check_files, read_delimiter
-from audiencefilter.cli.options import Delimiter, FormatOption, NotationOption, OnErrorOption, SchemaOption
+from audiencefilter.cli.inputs import check_files, csv_for, read_csv_options
+from audiencefilter.cli.options import (
+    BooleansOption,
+    DateFormatOption,
+    Delimiter,
+    FormatOption,
+    MapOption,
+    NotationOption,
+    OnErrorOption,
+    SchemaOption,
+    SeparatorOption,
+)
+from audiencefilter.cli.terminal import say
 from audiencefilter.contacts.database.address import is_address, read_address
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.language.errors import show
 
-#: So many contacts are made up, unless it is said how many.
+#: How many contacts are made up, unless it is said how many.
 _MADE_UP: Final = 200_000
 #: Of a clause so much stands in the table.
 _NAME: Final = 40
@@ -50,6 +61,10 @@ def bench(
     notation: NotationOption = None,
     format: FormatOption = None,
     delimiter: Delimiter = None,
+    map_: MapOption = None,
+    separator: SeparatorOption = None,
+    booleans: BooleansOption = None,
+    date_format: DateFormatOption = None,
     on_error: OnErrorOption = OnError.STOP,
 ) -> int:
     """Time filters over contacts in memory, by columns and by rows."""
@@ -60,7 +75,8 @@ def bench(
     if files:
         _check(files, where or ())
         needed = _read_by(filters.values(), chosen)
-        inputs = Inputs(tuple(files), chosen, needed, Policy(on_error), format, read_delimiter(delimiter), True)
+        csv = csv_for(chosen, read_csv_options(delimiter, map_, separator, booleans, date_format))
+        inputs = Inputs(tuple(files), chosen, needed, Policy(on_error), format, csv, True)
         records, present = _loaded(inputs, rows)
         for line in inputs.policy.report():
             complain(line)
@@ -152,7 +168,7 @@ def _loaded(inputs: Inputs, most: int | None) -> tuple[list[dict[str, Any]], set
 
     Args:
         inputs: the files.
-        most: no more than so many contacts; None: all.
+        most: no more than this many contacts; None: all.
     """
     records: list[dict[str, Any]] = []
     present: set[str] = set()
@@ -195,6 +211,6 @@ def _time(filters: Mapping[str, Filter], records: list[dict[str, Any]], schema: 
     if not read:
         raise Failure("the filters read no field: there is nothing to time")
     built = build(records, Schema(schema.name, read, schema.notation))
-    typer.echo(summary(f"{len(records):,} {what}", built))
+    say(summary(f"{len(records):,} {what}", built))
     timings = [time(name, with_somebody(f, records), built.store, records) for name, f in filters.items()]
-    typer.echo(table(timings, len(records)))
+    say(table(timings, len(records)))

@@ -11,6 +11,7 @@ from audiencefilter import Filter, InvalidFilterError
 from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.clock import read_now
 from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption, Where
+from audiencefilter.cli.terminal import say
 
 
 def check(
@@ -32,11 +33,11 @@ def check(
     if as_json:
         _print_json(_result(f) | _at(f, instant))
     else:
-        typer.echo(f"OK: {f.to_text()}")
+        say(f"OK: {f.to_text()}")
         for text in _at(f, instant).values():
-            typer.echo(f"at {now}: {text}")
+            say(f"at {now}: {text}")
         for warning in f.warnings:
-            typer.echo(f"warning: {warning}")
+            say(f"warning: {warning}")
     return 0
 
 
@@ -57,4 +58,4 @@ def _at(f: Filter, instant: datetime | None) -> dict[str, str]:
 
 def _print_json(content: dict[str, Any]) -> None:
     # A problem's value may be whatever stood in the clause, also what JSON has no way to write.
-    typer.echo(json.dumps(content, ensure_ascii=True, default=repr))
+    say(json.dumps(content, ensure_ascii=True, default=repr))

@@ -9,6 +9,7 @@ import typer
 from audiencefilter import Filter, parse, parse_text
 from audiencefilter.cli.clause import choose_schema, is_json, read_source
 from audiencefilter.cli.options import NotationOption, SchemaOption, Where
+from audiencefilter.cli.terminal import say
 
 
 class ClauseFormat(Enum):
@@ -35,7 +36,7 @@ def convert(
         f, other = parse(source, fields), ClauseFormat.TEXT
     else:
         f, other = parse_text(source, fields), ClauseFormat.JSON
-    typer.echo(_written(f, to or other, indent))
+    say(_written(f, to or other, indent))
     return 0
 
 

@@ -10,21 +10,26 @@ from audiencefilter import Filter
 from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.clock import read_now
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.inputs import inputs_of
+from audiencefilter.cli.inputs import inputs_of, read_csv_options
 from audiencefilter.cli.options import (
+    BooleansOption,
+    DateFormatOption,
     Delimiter,
     Files,
     FormatOption,
+    MapOption,
     MissingColumns,
     MissingColumnsOption,
     NotationOption,
     NowOption,
     SchemaOption,
+    SeparatorOption,
     TableOption,
     TableSchemaOption,
     Where,
 )
 from audiencefilter.cli.related import RelatedOption, read_related
+from audiencefilter.cli.terminal import say
 from audiencefilter.cli.writing import cell
 from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.policy import OnError
@@ -46,6 +51,10 @@ def explain(
     notation: NotationOption = None,
     format: FormatOption = None,
     delimiter: Delimiter = None,
+    map_: MapOption = None,
+    separator: SeparatorOption = None,
+    booleans: BooleansOption = None,
+    date_format: DateFormatOption = None,
     missing_columns: MissingColumnsOption = MissingColumns.ERROR,
     table: TableOption = None,
     table_schema: TableSchemaOption = None,
@@ -63,10 +72,11 @@ def explain(
     else:
         allow_missing = missing_columns is MissingColumns.NULL
         choice = TableChoice(table, table_schema, related=read_related(related, f.schema, schema))
-        inputs = inputs_of(f, where, files, format, delimiter, OnError.STOP, allow_missing, table=choice)
+        csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
+        inputs = inputs_of(f, where, files, format, csv, OnError.STOP, allow_missing, table=choice)
         found = _row(f, inputs, row) if row is not None else _contact(f, inputs, contact or "")
     explanation = f.explain(found, now=instant)
-    typer.echo(str(explanation))
+    say(str(explanation))
     return 0 if explanation.verdict is True else 1
 
 

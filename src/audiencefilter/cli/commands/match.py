@@ -13,7 +13,7 @@ from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.clock import read_now
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs import check_files, check_tables, is_among, read_delimiter
+from audiencefilter.cli.inputs import check_files, check_tables, csv_for, is_among, read_csv_options
 from audiencefilter.cli.matching import (
     CsvMemberships,
     JsonlMemberships,
@@ -25,9 +25,12 @@ from audiencefilter.cli.matching import (
     report,
 )
 from audiencefilter.cli.options import (
+    BooleansOption,
+    DateFormatOption,
     Delimiter,
     Files,
     FormatOption,
+    MapOption,
     MissingColumns,
     MissingColumnsOption,
     NotationOption,
@@ -35,6 +38,7 @@ from audiencefilter.cli.options import (
     OnErrorOption,
     Output,
     SchemaOption,
+    SeparatorOption,
     TableOption,
     TableSchemaOption,
 )
@@ -70,6 +74,10 @@ def match(
     notation: NotationOption = None,
     format: FormatOption = None,
     delimiter: Delimiter = None,
+    map_: MapOption = None,
+    separator: SeparatorOption = None,
+    booleans: BooleansOption = None,
+    date_format: DateFormatOption = None,
     on_error: OnErrorOption = OnError.STOP,
     missing_columns: MissingColumnsOption = MissingColumns.ERROR,
     table: TableOption = None,
@@ -82,7 +90,7 @@ def match(
     choice = TableChoice(table, table_schema)
     check_tables(names, format, choice)
     written = to or _format_of(output)
-    between = read_delimiter(delimiter)
+    csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
     if output is not None and is_among(output, (audiences, *(names or (STDIN,)))):
         raise Failure(f"{output} is one of the files that are read: write to another one")
     found = read_audiences(audiences, choose_schema(schema, notation), read_now(now), notation is None)
@@ -94,13 +102,13 @@ def match(
         found.needed,
         Policy(on_error),
         format,
-        between,
+        csv_for(found.index.schema, csv),
         missing_columns is MissingColumns.NULL,
         columns=(id, *(field.attribute for field in found.needed)),
         table=choice,
     )
     with destination(output) as out:
-        sink = _sink(written, out, changes, between)
+        sink = _sink(written, out, changes, csv.fixed_delimiter)
         # Lines on the terminal and progress on it would get in each other's way.
         shows_progress = output is not None or not sys.stdout.isatty()
         tallies = (_compare if changes else _match)(found, inputs, id, sink, shows_progress)

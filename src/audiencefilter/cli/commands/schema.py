@@ -10,29 +10,34 @@ from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain, guarded
-from audiencefilter.cli.inputs import check_files, check_tables, is_among, read_delimiter
+from audiencefilter.cli.inputs import check_files, check_tables, is_among, read_csv_options
 from audiencefilter.cli.lean import LeanCommand, LeanGroup
 from audiencefilter.cli.options import (
+    BooleansOption,
+    DateFormatOption,
     Delimiter,
     FormatOption,
+    MapOption,
     NotationName,
     NotationOption,
     OnErrorOption,
     Output,
     SchemaOption,
+    SeparatorOption,
     TableOption,
     TableSchemaOption,
 )
 from audiencefilter.cli.schema_file import schema_text
+from audiencefilter.cli.terminal import escaped, say
 from audiencefilter.cli.writing import destination, print_table
 from audiencefilter.contacts.database.address import TableChoice, is_address
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import STDIN, Inputs
 from audiencefilter.language.operators import RELATION_RULES, keys_of
 
-#: So many contacts are looked at, unless it is said how many.
+#: How many contacts are looked at, unless it is said how many.
 _SAMPLE: Final = 10_000
-#: So many notes are told.
+#: How many notes are printed.
 _MOST_NOTES: Final = 100
 
 schema = typer.Typer(
@@ -58,7 +63,7 @@ def _print_schema(schema: str, notation: NotationName | None, fields: bool) -> i
     if fields:
         _print_fields(chosen)
     else:
-        typer.echo(json.dumps(chosen.json_schema(), ensure_ascii=False, indent=2))
+        say(json.dumps(chosen.json_schema(), ensure_ascii=False, indent=2))
     return 0
 
 
@@ -77,6 +82,10 @@ def infer(
     name: Annotated[str, typer.Option("--name", help="What a contact is called.")] = "Contact",
     format: FormatOption = None,
     delimiter: Delimiter = None,
+    map_: MapOption = None,
+    separator: SeparatorOption = None,
+    booleans: BooleansOption = None,
+    date_format: DateFormatOption = None,
     on_error: OnErrorOption = OnError.STOP,
     table: TableOption = None,
     table_schema: TableSchemaOption = None,
@@ -84,7 +93,7 @@ def infer(
     """Propose a schema file for contacts, from the first of them."""
     from audiencefilter.cli.infer.foreign_keys import Link, links_of, with_links
     from audiencefilter.cli.infer.proposal import Proposal, propose
-    from audiencefilter.cli.infer.sampling import NOTHING_KNOWN, keys_of_table, sample_of
+    from audiencefilter.cli.infer.sampling import NOTHING_KNOWN, keys_of_table, notes_of_table, sample_of
 
     if not name:
         raise Failure("--name is empty: write what a contact is called, or leave it out")
@@ -94,15 +103,22 @@ def infer(
     if output is not None and is_among(output, (file,)):
         raise Failure(f"{output} is the file that is read: write to another one")
     policy = Policy(on_error)
-    inputs = Inputs((file,), NOTHING_KNOWN, (), policy, format, read_delimiter(delimiter), table=choice)
+    csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
+    inputs = Inputs((file,), NOTHING_KNOWN, (), policy, format, csv, table=choice)
     found = sample_of(inputs, sample)
+    if not found.rows and policy.skipped:
+        raise Failure("\n".join(["no contact could be read", *policy.report()]))
     proposal = propose(name, found)
     tables: dict[Relation, Link] = {}
     if is_address(file):
         own, keys = keys_of_table(inputs)
 
+        proposal.notes.extend(notes_of_table(inputs, proposal.schema))
+
         def of_table(name: str, table: str) -> Proposal:
-            return propose(name, sample_of(replace(inputs, table=TableChoice(table, table_schema)), sample))
+            related = replace(inputs, table=TableChoice(table, table_schema))
+            proposed = propose(name, sample_of(related, sample))
+            return Proposal(proposed.schema, [*proposed.notes, *notes_of_table(related, proposed.schema)])
 
         proposal, tables = with_links(proposal, list(links_of(own, keys)), of_table)
     with destination(output) as out:
@@ -127,14 +143,16 @@ def _print_fields(schema: Schema) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table("field", "type", "may be missing", "operators", title=f"{schema.name} ({schema.notation.value})")
+    title = Text(escaped(f"{schema.name} ({schema.notation.value})"))
+    table = Table("field", "type", "may be missing", "operators", title=title)
     for field in schema.fields:
         operators = ", ".join(keys_of(field, schema.notation))
-        table.add_row(Text(field.name), Text(_type(field)), "yes" if field.nullable else "no", Text(operators))
+        may_be_missing = "yes" if field.nullable else "no"
+        table.add_row(Text(escaped(field.name)), Text(escaped(_type(field))), may_be_missing, Text(operators))
     for relation in schema.relations.values():
         kind = f"{'many' if relation.many else 'one'} of {relation.schema.name}"
         keys = ", ".join(rule.key for rule in RELATION_RULES if rule.many is relation.many)
-        table.add_row(Text(relation.name), Text(kind), "no" if relation.many else "yes", Text(keys))
+        table.add_row(Text(escaped(relation.name)), Text(escaped(kind)), "no" if relation.many else "yes", Text(keys))
     print_table(table)
 
 

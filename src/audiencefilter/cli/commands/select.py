@@ -12,11 +12,14 @@ from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.clock import read_now
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs import inputs_of, is_among
+from audiencefilter.cli.inputs import inputs_of, is_among, read_csv_options
 from audiencefilter.cli.options import (
+    BooleansOption,
+    DateFormatOption,
     Delimiter,
     Files,
     FormatOption,
+    MapOption,
     MissingColumns,
     MissingColumnsOption,
     NotationOption,
@@ -24,6 +27,7 @@ from audiencefilter.cli.options import (
     OnErrorOption,
     Output,
     SchemaOption,
+    SeparatorOption,
     TableOption,
     TableSchemaOption,
     UncheckedOption,
@@ -56,11 +60,15 @@ def select(
     columns: Annotated[
         str | None, typer.Option("--columns", metavar="A,B,…", help="The columns to write; all when omitted.")
     ] = None,
-    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Stop after so many selected contacts.")] = None,
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Stop after this many selected contacts.")] = None,
     schema: SchemaOption = "contact",
     notation: NotationOption = None,
     format: FormatOption = None,
     delimiter: Delimiter = None,
+    map_: MapOption = None,
+    separator: SeparatorOption = None,
+    booleans: BooleansOption = None,
+    date_format: DateFormatOption = None,
     on_error: OnErrorOption = OnError.STOP,
     missing_columns: MissingColumnsOption = MissingColumns.ERROR,
     table: TableOption = None,
@@ -74,7 +82,8 @@ def select(
     allow_missing = missing_columns is MissingColumns.NULL
     names = None if columns is None else _names(columns)
     choice = TableChoice(table, table_schema, unchecked, read_related(related, f.schema, schema))
-    inputs = inputs_of(f, where, files, format, delimiter, on_error, allow_missing, columns=names, table=choice)
+    csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
+    inputs = inputs_of(f, where, files, format, csv, on_error, allow_missing, columns=names, table=choice)
     if output is not None and is_among(output, inputs.files):
         raise Failure(f"{output} is one of the files that are read: write to another one")
     chosen = to or _format_of(output)
@@ -82,7 +91,7 @@ def select(
         raise Failure("a table is to be read on a terminal: write --to csv or jsonl to a file")
     tally = Tally()
     with destination(output) as out:
-        _select(f, inputs, tally, _Choice(chosen, out, names, inputs, limit), limit)
+        _select(f, inputs, tally, _Choice(chosen, out, names, inputs, limit, output is not None), limit)
     report(inputs, tally)
     return 0 if tally.selected else 1
 
@@ -114,6 +123,7 @@ class _Choice:
         columns: Sequence[str] | None,
         inputs: Inputs,
         limit: int | None,
+        has_file: bool,
     ) -> None:
         self._to = to
         self._out = out
@@ -121,13 +131,13 @@ class _Choice:
         self._inputs = inputs
         self._limit = limit
         #: Rows on the terminal and progress on it would get in each other's way.
-        self.shows_progress = to is OutputFormat.TABLE or out is not sys.stdout.buffer or not sys.stdout.isatty()
+        self.shows_progress = to is OutputFormat.TABLE or has_file or not sys.stdout.isatty()
 
     def sink(self, first: Source) -> Sink:
         """Return where the contacts go, given the source of the first."""
         match self._to or (OutputFormat.CSV if first.format is Format.CSV else OutputFormat.JSONL):
             case OutputFormat.CSV:
-                return CsvSink(self._out, self._columns, self._inputs.delimiter)
+                return CsvSink(self._out, self._columns, self._inputs.csv.fixed_delimiter)
             case OutputFormat.JSONL:
                 return JsonlSink(self._out, self._columns)
             case OutputFormat.TABLE:

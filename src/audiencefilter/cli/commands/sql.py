@@ -14,6 +14,7 @@ from audiencefilter.cli.clock import read_now
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption, Where
 from audiencefilter.cli.related import RelatedOption, as_arguments, check_named, read_related
+from audiencefilter.cli.terminal import standard_output
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import closest
 
@@ -149,4 +150,4 @@ def _json(content: Any) -> str:
 def _print(*lines: str) -> None:
     # In UTF-8 whatever the locale, as contacts are written: a character that is replaced would make it other SQL.
     sys.stdout.flush()
-    sys.stdout.buffer.write("".join(line + "\n" for line in lines).encode())
+    standard_output().write("".join(line + "\n" for line in lines).encode())

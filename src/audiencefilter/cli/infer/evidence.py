@@ -12,25 +12,23 @@ from math import isfinite, isnan
 from typing import Any, Final, assert_never
 
 from audiencefilter.contacts.members import nested
+from audiencefilter.language.date_formats import forms_of
 from audiencefilter.language.instants import parse_instant
 
-#: So many different texts are told apart, and so long ones.
+#: How many different texts are counted, and of at most how many characters.
 MOST_TEXTS: Final = 12
 _LONGEST_TEXT: Final = 40
-#: Of a contact so many keys are looked at, of an object within it fewer; and so many values of a list.
+#: How many keys of a contact are looked at, of an object within it, and how many values of a list.
 MOST_COLUMNS: Final = 2_000
 MOST_KEYS: Final = 200
-#: So many places are looked at in all.
+#: How many places are looked at in all.
 _MOST_PLACES: Final = 10_000
 _MOST_ELEMENTS: Final = 100
 #: No place is looked for so deep.
 _DEEPEST: Final = 8
 _WHOLE: Final = re.compile(r"-?\d+", re.ASCII)
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.ASCII)
-_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d(?:([T ])(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?)?", re.ASCII)
-_OTHER_DATE: Final = re.compile(
-    r"\d\d?[./-]\d\d?[./-]\d{4}(?: .{1,20})?|\d{4}/\d\d?/\d\d?(?: .{1,20})?|\d{4}-\d\d-\d\d[T ]\d\d:\d\d\S*", re.ASCII
-)
+_OTHER_DATE: Final = re.compile(r"\d{1,4}[./-]\d\d?[./-]\d{1,4}(?:[T ].{1,20})?", re.ASCII)
 #: Doubles from here on have no fractions.
 _EXACT: Final = 2.0**53
 #: No integer of 64 bits has more characters.
@@ -52,25 +50,16 @@ class Kind(Enum):
 
 
 class Form(Enum):
-    """What a text is like.
-
-    The value of a form of dates is what the format of a field calls it.
-    """
+    """What a text is like."""
 
     INSTANT = "a date with a time and an offset"
-    DATE = "YYYY-MM-DD"
-    SPACED = "YYYY-MM-DD HH:MM:SS"
-    JOINED = "YYYY-MM-DDTHH:MM:SS"
+    DATE = "a date in a form that a format can name"
     OTHER_DATE = "a date in a form that is not read"
     WHOLE = "a whole number"
     PADDED = "digits that begin with 0"
     FRACTION = "a number"
     BOOLEAN = "true or false"
     OTHER = "a text"
-
-
-#: The forms of dates that a field has to name.
-FORMATS: Final = (Form.DATE, Form.SPACED, Form.JOINED)
 
 
 @dataclass(slots=True)
@@ -90,6 +79,7 @@ class Evidence:
         met: how often the place was there, with a value or without.
         kinds: how many values there were of each kind.
         forms: how many texts there were of each form, and the first one of each.
+        formats: those in which all texts are that are dates without being instants; None where there is no such text.
         texts: how often each text was met; None where there are too many different ones, or long ones.
         least: the least whole number, where there is any.
         greatest: the greatest one.
@@ -104,6 +94,7 @@ class Evidence:
     met: int = 0
     kinds: Counter[Kind] = field(default_factory=Counter)
     forms: dict[Form, tuple[int, str]] = field(default_factory=dict)
+    formats: tuple[str, ...] | None = None
     texts: Counter[str] | None = field(default_factory=Counter)
     least: int | None = None
     greatest: int | None = None
@@ -180,6 +171,8 @@ class Evidence:
         self.forms[form] = count + 1, first
         if form is Form.WHOLE:
             self._add_whole(int(text))
+        if form is Form.DATE:
+            self.formats = forms_of(text) if self.formats is None else forms_of(text, self.formats)
         if self.texts is not None:
             self.texts[text] += 1
             if len(self.texts) > MOST_TEXTS or len(text) > _LONGEST_TEXT:
@@ -250,19 +243,8 @@ def _form(text: str) -> Form:
 
 
 def _form_of_date(text: str) -> Form:
-    found = _DATE.fullmatch(text)
-    if found is None:
-        if parse_instant(text) is not None:
-            return Form.INSTANT
-        return Form.OTHER_DATE if _OTHER_DATE.fullmatch(text) else Form.OTHER
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:  # no such day
+    if parse_instant(text) is not None:
+        return Form.INSTANT
+    if not _OTHER_DATE.fullmatch(text):
         return Form.OTHER
-    match found[1]:
-        case "T":
-            return Form.JOINED
-        case " ":
-            return Form.SPACED
-        case _:
-            return Form.DATE
+    return Form.DATE if forms_of(text) else Form.OTHER_DATE

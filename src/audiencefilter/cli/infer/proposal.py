@@ -1,14 +1,19 @@
 """A schema that holds what was found in a sample of contacts, and what of it is uncertain."""
 
+import re
+import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.infer.evidence import FORMATS, Evidence, Form, Kind
+from audiencefilter.cli.infer.evidence import Evidence, Form, Kind
+from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
 from audiencefilter.contacts.source import Declared
+from audiencefilter.language.date_formats import has_offset, has_time
 from audiencefilter.language.errors import shorten, show
+from audiencefilter.language.records import BOOLEANS
 
 #: What a filter object means something else by, and so no field is called.
 _TAKEN: Final = ("", "AND", "OR", "NOT")
@@ -20,6 +25,15 @@ _IN_ALL: Final = 20
 _MOSTLY: Final = 0.9
 #: Whole numbers from here on may be milliseconds since 1970: from 2001 to 2100.
 _MILLISECONDS: Final = (10**12, 41 * 10**11)
+#: Words in the names of columns whose digits are no number: nobody adds them up, and they may begin with 0.
+_IDENTIFIERS: Final = frozenset(
+    ("account", "code", "cp", "fax", "id", "mobile", "phone", "plz", "postal", "postcode", "postleitzahl", "tel",
+     "telefon", "telephone", "uid", "zip", "zipcode")
+)  # fmt: skip
+#: Identifiers have four digits at least.
+_LEAST_IDENTIFIER: Final = 1_000
+#: What stands between the words of a name, as in `zip_code`, `zipCode` and `ZIP Code`.
+_BETWEEN_WORDS: Final = re.compile(r"(?<=[a-z\d])(?=[A-Z])|[\W_]+")
 #: The greatest and the least whole number of 32 and of 64 bits.
 _OF_32: Final = (-(2**31), 2**31 - 1)
 _OF_64: Final = (-(2**63), 2**63 - 1)
@@ -34,6 +48,7 @@ class Sample:
         rows: how many contacts were looked at.
         is_whole: whether these are all.
         strings: whether numbers and the like are written as text.
+        csv: how they are, if so.
         declared: what is known of columns before any contact is looked at.
     """
 
@@ -42,6 +57,7 @@ class Sample:
     is_whole: bool
     strings: bool
     declared: Mapping[str, Declared]
+    csv: CsvOptions = PLAIN
 
 
 class Proposal(NamedTuple):
@@ -65,6 +81,9 @@ def propose(name: str, sample: Sample) -> Proposal:
     fields, relations = proposer.members(sample.root, "")
     if not fields:
         raise Failure("\n".join(["there is no value that a field could hold", *proposer.notes]))
+    if sample.is_whole and sample.rows == 1:
+        lists = [relation.name for relation in relations if relation.many]
+        proposer.notes += [f"{key}: of one contact alone: if these are the contacts, give each a line" for key in lists]
     return Proposal(Schema(name, fields, relations=relations), proposer.notes)
 
 
@@ -178,12 +197,14 @@ class _Proposer:
         if many and (len(held.kinds) > 1 or held.is_deep or place.kinds[Kind.LIST]):
             self._note(where, f"{_listed(held)} cannot be in one field: left out")
             return
-        if declared is not None and declared.type is not None:
+        is_beyond = declared is not None and declared.type is FieldType.INTEGER and (place.greatest or 0) > _OF_64[1]
+        if declared is not None and declared.type is not None and not is_beyond:
             # Columns of a declared type need no guess, and what may be missing is declared, too.
             values = self._values(place, where) if declared.type is FieldType.STRING else None
             yield Field(name, declared.type, None, not declared.required, declared.bits, declared.many, values=values)
             return
-        found = self._type(place, where, self.sample.strings and not many and not is_data, is_data)
+        strings = self.sample.strings and (not many or where in self.sample.csv.separator)
+        found = self._type(place, where, strings and not is_data, is_data)
         if found is None:
             return
         is_wide = declared is not None and declared.bits == 64 and found.type is FieldType.INTEGER
@@ -209,12 +230,12 @@ class _Proposer:
                 return self._whole(held, where)
             case [Kind.FRACTION] | [Kind.FRACTION, Kind.WHOLE]:
                 return _Type(FieldType.NUMBER)
-            case [Kind.INSTANT, Kind.TEXT] if {*held.forms} <= {Form.INSTANT, *FORMATS}:
+            case [Kind.INSTANT, Kind.TEXT] if {*held.forms} <= {Form.INSTANT, Form.DATE}:
                 return self._text(held, where, strings, is_data)
             case [Kind.INSTANT]:
                 return _Type(FieldType.DATETIME)
             case [Kind.DATE] | [Kind.DATE, Kind.INSTANT] if not is_data:
-                return self._date(where, Form.DATE)
+                return self._date(where, "YYYY-MM-DD")
             case _:
                 self._note(where, f"{_listed(held)} cannot be in one field: left out")
                 return None
@@ -232,10 +253,23 @@ class _Proposer:
             self._note(where, "only 0 and 1: taken as whole numbers, and perhaps meant as a boolean")
         return _Type(FieldType.INTEGER, 32 if _OF_32[0] <= least and greatest <= _OF_32[1] else 64)
 
-    def _date(self, where: str, form: Form) -> _Type:
-        what = "dates without a time are read as midnight" if form is Form.DATE else "dates without an offset are read"
-        self._note(where, f'{what} in UTC: for another zone write "format": "{form.value} Europe/Berlin", say')
-        return _Type(FieldType.DATETIME, format=form.value)
+    def _identifier(self, found: Evidence, where: str) -> _Type | None:
+        """Return the type of texts of digits that are identifiers by the name of their column, as postcodes are."""
+        least, greatest = found.least or 0, found.greatest or 0
+        if least < _LEAST_IDENTIFIER or _IDENTIFIERS.isdisjoint(_words(where)):
+            return None
+        digits = len(str(least))
+        if digits != len(str(greatest)):
+            self._note(where, 'called as an identifier: for clauses such as startsWith write "type": "string"')
+            return None
+        self._note(where, f'{digits} digits each, and called as an identifier: taken as text; else write "integer"')
+        return _Type(FieldType.STRING)
+
+    def _date(self, where: str, form: str) -> _Type:
+        what = "dates without an offset are read" if has_time(form) else "dates without a time are read as midnight"
+        if not has_offset(form):
+            self._note(where, f'{what} in UTC: for another zone write "format": "{form} Europe/Berlin", say')
+        return _Type(FieldType.DATETIME, format=form)
 
     # -- texts ----------------------------------------------------------------------------------------------------
 
@@ -243,15 +277,15 @@ class _Proposer:
         forms = {*held.forms}
         if forms == {Form.INSTANT}:
             return _Type(FieldType.DATETIME)
-        dated = [form for form in FORMATS if form in forms]
-        if len(dated) == 1 and forms <= {Form.INSTANT, *dated} and not is_data:
-            return self._date(where, dated[0])
+        formats = held.formats or ()
+        if len(formats) == 1 and forms <= {Form.INSTANT, Form.DATE} and not is_data:
+            return self._date(where, formats[0])
         if strings:
             if forms == {Form.WHOLE}:
-                return self._whole(held, where)
+                return self._identifier(held, where) or self._whole(held, where)
             if forms <= {Form.WHOLE, Form.FRACTION}:
                 return _Type(FieldType.NUMBER)
-            if forms == {Form.BOOLEAN}:
+            if forms == {Form.BOOLEAN} or _are_words(held, self.sample.csv.words):
                 return _Type(FieldType.BOOLEAN)
         if doubt := _doubt(held, strings, is_data):
             self._note(where, doubt)
@@ -270,14 +304,36 @@ class _Proposer:
         return values
 
 
+def _words(name: str) -> list[str]:
+    return [word.casefold() for word in _BETWEEN_WORDS.split(name)]
+
+
+def _are_words(held: Evidence, words: Mapping[str, str]) -> bool:
+    """Whether all texts are words for true and false, one of them besides the usual ones."""
+    texts = {text.casefold() for text in held.texts or ()}
+    return not texts.isdisjoint(words) and texts <= {*words, *BOOLEANS}
+
+
+def _words_meant(held: Evidence) -> str | None:
+    """Return the words for true and false that all texts are perhaps, as ``--booleans`` has them."""
+    texts = {text.casefold(): text for text in held.texts or ()}
+    return next((f"{texts[yes]},{texts[no]}" for yes, no in _WORDS if {*texts} == {yes, no}), None)
+
+
 def _doubt(held: Evidence, strings: bool, is_data: bool) -> str | None:
     """Say why texts that look like something else are taken as text; None where they do not."""
     forms = {*held.forms}
-    dates = {Form.INSTANT, *FORMATS}
+    dates = {Form.INSTANT, Form.DATE}
     if forms <= dates:
         if is_data:
             return "dates without a time or an offset, which nothing reads in custom data: taken as text"
-        return "dates in more than one form: taken as text"
+        if not held.formats:
+            return "dates in more than one form: taken as text"
+        choices = " or ".join(f'"{form}"' for form in held.formats)
+        undecided = f"dates of which no row decides whether they are {choices}: taken as text"
+        return f'{undecided}; write "type": "datetime", and the right one as "format"'
+    if strings and (words := _words_meant(held)) is not None:
+        return f"perhaps meant as a boolean: --booleans {shlex.quote(words)} reads it so"
     if forms <= {*dates, Form.OTHER_DATE}:
         return f"dates such as {show(held.forms[Form.OTHER_DATE][1])} are in no form that is read: taken as text"
     if forms <= {Form.WHOLE, Form.PADDED}:
@@ -293,6 +349,12 @@ def _doubt(held: Evidence, strings: bool, is_data: bool) -> str | None:
     return None
 
 
+#: Words for true and false in what is exported.
+_WORDS: Final = (
+    ("yes", "no"), ("y", "n"), ("on", "off"), ("t", "f"), ("ja", "nein"), ("j", "n"), ("wahr", "falsch"),
+    ("oui", "non"), ("vrai", "faux"), ("sí", "no"), ("si", "no"), ("sì", "no"), ("verdadero", "falso"),
+    ("vero", "falso"), ("sim", "não"), ("ja", "nee"), ("tak", "nie"),
+)  # fmt: skip
 _PLURAL: Final[Mapping[Form, str]] = {Form.INSTANT: "dates", Form.WHOLE: "numbers", Form.BOOLEAN: "booleans"}
 
 

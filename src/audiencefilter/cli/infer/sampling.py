@@ -7,6 +7,7 @@ from typing import Any, Final
 from audiencefilter import Field, FieldType, Schema
 from audiencefilter.cli.infer.evidence import Budget, Evidence, Kind
 from audiencefilter.cli.infer.proposal import Sample
+from audiencefilter.contacts.csv_options import CsvOptions
 from audiencefilter.contacts.database.catalog import ForeignKey
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.reading import Inputs, batches
@@ -27,6 +28,20 @@ def keys_of_table(inputs: Inputs) -> tuple[str, list[ForeignKey]]:
         return source.foreign_keys() if isinstance(source, FilteringSource) else ("", [])
 
 
+def notes_of_table(inputs: Inputs, schema: Schema) -> list[str]:
+    """Name the fields and relations that a table cannot evaluate, or that to_sql needs an expression for.
+
+    Args:
+        inputs: one table.
+        schema: what was proposed of it.
+    """
+    with closing(inputs.sources()) as sources:
+        source = next(sources)
+        found = [(field.name, source.note_of(field)) for field in schema.fields if isinstance(source, FilteringSource)]
+    found += [(name, "records in a column, which a database cannot evaluate") for name in schema.relations]
+    return [f"{name}: {note}" for name, note in found if note is not None]
+
+
 def sample_of(inputs: Inputs, most: int) -> Sample:
     """Look at the first contacts of an input.
 
@@ -38,12 +53,13 @@ def sample_of(inputs: Inputs, most: int) -> Sample:
         ContactsError: it cannot be read.
     """
     with closing(inputs.sources()) as sources:
-        return _Sampling(next(sources)).sample(most)
+        return _Sampling(next(sources), inputs.csv).sample(most)
 
 
 class _Sampling:
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, csv: CsvOptions) -> None:
         self._source = source
+        self._csv = csv
         self._root = Evidence(Budget())
         #: Lists and objects stand in a text where nothing else holds them.
         self._from_text = source.format is Format.CSV or isinstance(source, FilteringSource)
@@ -62,7 +78,7 @@ class _Sampling:
             if not is_whole:
                 break
         strings = self._source.format is Format.CSV
-        return Sample(self._root, rows, is_whole, strings, self._source.declared())
+        return Sample(self._root, rows, is_whole, strings, self._source.declared(), self._csv)
 
     def _read(self, contact: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a contact in which instants are such as a database stores as text."""

@@ -16,7 +16,7 @@ from audiencefilter.language.suggest import closest
 
 #: The columns of a table by name, with their types.
 Columns: TypeAlias = Mapping[str, types.TypeEngine[Any]]
-#: So many names are listed in a message.
+#: How many names are listed in a message.
 _LISTED: Final = 40
 
 
@@ -97,7 +97,9 @@ class Inspected(Catalog):
 
     def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
         """Return what the constraints say."""
-        found = self._inspector.get_multi_foreign_keys(schema=schema)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", sa.exc.SAWarning)  # of types that it does not know
+            found = self._inspector.get_multi_foreign_keys(schema=schema)
         return [
             ForeignKey(
                 self._name(table),
@@ -222,7 +224,12 @@ class OtherType(types.UserDefinedType[Any]):
         return self.name
 
 
-#: A field of integers has 64 bits at most, which UBIGINT and HUGEINT go beyond.
+class BeyondBigInt(OtherType):
+    """Integers that 64 bits with a sign may not hold."""
+
+    cache_ok = True
+
+
 _DUCKDB_TYPES: Final[Mapping[str, types.TypeEngine[Any]]] = {
     "VARCHAR": types.VARCHAR(),
     "TINYINT": types.SMALLINT(),
@@ -232,10 +239,15 @@ _DUCKDB_TYPES: Final[Mapping[str, types.TypeEngine[Any]]] = {
     "INTEGER": types.INTEGER(),
     "UINTEGER": types.BIGINT(),
     "BIGINT": types.BIGINT(),
+    "UBIGINT": BeyondBigInt("UBIGINT"),
+    "HUGEINT": BeyondBigInt("HUGEINT"),
+    "UHUGEINT": BeyondBigInt("UHUGEINT"),
     "FLOAT": types.FLOAT(),
     "DOUBLE": types.DOUBLE(),
     "DECIMAL": types.DECIMAL(),
     "BOOLEAN": types.BOOLEAN(),
+    "ENUM": types.Enum(),
+    "DATE": types.DATE(),
     "TIMESTAMP WITH TIME ZONE": types.TIMESTAMP(timezone=True),
     "TIMESTAMP": types.TIMESTAMP(),
     "TIMESTAMP_S": types.TIMESTAMP(),

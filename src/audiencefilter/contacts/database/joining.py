@@ -80,10 +80,8 @@ class Joining:
     ) -> tuple[sa.FromClause, Mapping[str, str] | None]:
         """Return the table, or where something of it has to be put right, a subquery with its columns by field."""
         there = self._there(step, table)
-        columns: dict[Field, sa.ColumnElement[Any]] = {field: table.c[field.attribute] for field in there}
         dialect = self.connection.dialect.name
-        if dialect == "sqlite":
-            columns = {field: values.as_stored(field, column) for field, column in columns.items()}
+        columns = {field: values.as_compared(field, table.c[field.attribute], dialect) for field in there}
         checked = values.Checked(columns, [])
         if dialect == "sqlite" and not self.unchecked:
             name = f"table {show(table.fullname)}"

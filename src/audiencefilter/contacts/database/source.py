@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -18,8 +18,8 @@ from audiencefilter.contacts.members import Member
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, FilteringSource, present
 from audiencefilter.contacts.steps import steps_of
-from audiencefilter.filter import Filter
-from audiencefilter.language.errors import show
+from audiencefilter.filter import Filter, parse
+from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, Relation, Schema
 
@@ -122,15 +122,27 @@ class TableSource(FilteringSource):
             selected = self._count(selection, *others)
             yield (self._count(*others) if total else selected), selected
 
+    def note_of(self, field: Field) -> str | None:
+        """Compile a filter over the field, and see whether it reads the column as it is."""
+        column: sa.ColumnElement[Any] = sa.column(field.attribute, self._table.c[field.attribute].type)
+        f = parse({field.name: {"not": None}}, Schema("Contact", [replace(field, nullable=True)]))
+        try:
+            compared = values.as_compared(field, column, self._connection.dialect.name)
+            sa.select(f.to_sqlalchemy({field.name: compared})).compile(self._connection)
+        except UnsupportedError as error:
+            return f"this database cannot evaluate {error.construct}"
+        if compared is column or self._connection.dialect.name == "sqlite":
+            return None
+        expression = str(compared.compile(self._connection))
+        return f"select, count and explain convert its column: in to_sql, name it Expression({expression!r})"
+
     def _conditions(self, f: Filter) -> list[sa.ColumnElement[bool]]:
         """Return the filter over the columns, and after it what rules out rows with wrong values."""
-        found: dict[Field, sa.ColumnElement[Any]] = {field: self._table.c[field.attribute] for field in self._present}
-        if self._connection.dialect.name == "sqlite":
-            found = {field: values.as_stored(field, column) for field, column in found.items()}
+        dialect = self._connection.dialect.name
+        found = {field: values.as_compared(field, self._table.c[field.attribute], dialect) for field in self._present}
         checked = values.Checked(found, [])
         if not self._joining.unchecked:
             checked = values.check(self._connection, self.name, self._table, found, self.policy)
-        dialect = self._connection.dialect.name
         fields = [member for member in self.needed if isinstance(member, Field)]
         absent = {field: values.missing(field, dialect) for field in fields if field not in found}
         by_name = {field.name: column for field, column in (*checked.columns.items(), *absent.items())}

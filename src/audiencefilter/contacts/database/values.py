@@ -10,9 +10,11 @@ import sqlalchemy as sa
 from sqlalchemy import types
 
 from audiencefilter.backends.sql.sqlalchemy_types import plain_type
+from audiencefilter.contacts.database.catalog import BeyondBigInt
 from audiencefilter.contacts.members import as_json
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Declared
+from audiencefilter.language.date_formats import is_day_in_utc
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.records import json_of
 from audiencefilter.language.schema import Field, FieldType
@@ -77,12 +79,17 @@ def listed(value: Any) -> Any:
     return found if isinstance(found, list) else value
 
 
+def _each(convert: Callable[[Any], Any], value: Any) -> Any:
+    return list(map(convert, value)) if isinstance(value, list) else value
+
+
 def converter(field: Field) -> Callable[[Any], Any] | None:
     """Return what makes values of a field of what a driver gives; None where they are right as they are."""
     if field.path:
         return as_json
     if field.many:
-        return listed
+        element = converter(field.element)
+        return listed if element is None else lambda value: _each(element, listed(value))
     match field.type:
         case FieldType.BOOLEAN:
             return boolean
@@ -106,9 +113,11 @@ def declared(held: sa.types.TypeEngine[Any]) -> Declared:
     match plain:
         case types.ARRAY():
             return declared(plain.item_type)._replace(many=True)
-        case types.Interval() | types.Enum():
+        case types.Interval():
             return Declared(None)
-        case types.String():
+        case BeyondBigInt():
+            return Declared(None, bits=64)
+        case types.String():  # an Enum, too
             return Declared(FieldType.STRING)
         case types.Numeric():
             return Declared(FieldType.NUMBER)
@@ -169,8 +178,20 @@ def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
 
 
 def as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:
-    """Return what selects a column's values without a check of their own; JSON is read, where it is a type."""
+    """Return what selects a column's values without a check of their own; JSON is read, where it is a type.
+
+    Of lists of an Enum psycopg knows nothing: they come as lists of texts. PostgreSQL fills CHAR with spaces, which are
+    not compared.
+    """
+    if isinstance(column.type, types.CHAR):
+        return sa.cast(column, types.Text())
+    if _is_list_of_enum(column.type):
+        return sa.cast(column, types.ARRAY(types.Text(), dimensions=1))
     return sa.type_coerce(column, column.type if isinstance(column.type, types.JSON) else types.NULLTYPE)
+
+
+def _is_list_of_enum(column_type: sa.types.TypeEngine[Any]) -> bool:
+    return isinstance(column_type, types.ARRAY) and isinstance(plain_type(column_type.item_type), types.Enum)
 
 
 # -- SQLite, which lets any value into any column: so a filter's columns are looked at first ----------------------
@@ -212,7 +233,32 @@ def check(
     return Checked(columns, [sa.not_(sa.or_(*wrong.values()))])
 
 
-def as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa.ColumnElement[Any]:
+    """Return a column as filters compare it: an Enum as text, a day as an instant, a wide integer as one of 64 bits.
+
+    The database raises an error for an integer that has more.
+
+    Raises:
+        UnsupportedError: SQLite does not know the clocks of a zone.
+    """
+    if dialect == "sqlite":
+        return _as_stored(field, column)
+    if field.many and _is_list_of_enum(column.type):
+        return sa.cast(column, types.ARRAY(types.Text(), dimensions=1))
+    if not field.is_single:
+        return column
+    match field.type, plain_type(column.type):
+        case FieldType.STRING, types.Enum():
+            return sa.cast(column, types.Text())
+        case FieldType.INTEGER, BeyondBigInt():
+            return sa.cast(column, types.BigInteger())
+        case FieldType.DATETIME, types.Date() if field.format is not None and is_day_in_utc(field.format):
+            return sa.cast(column, types.DateTime())
+        case _:
+            return column
+
+
+def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
     """Return a column of SQLite with dates as it holds instants in UTC, where they are in the format of their field.
 
     Raises:
