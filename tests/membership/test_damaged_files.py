@@ -94,7 +94,7 @@ def check_built(folder: Path, numbers: range) -> None:
         content = damaged(whole, number)
         path.write_bytes(content)
         try:
-            again = af.AudienceIndex.load(path, SCHEMA)
+            again = af.AudienceIndex.load(path, SCHEMA, trusted=number % 2 == 0)
         except ValueError as error:
             refused.append(type(error))
         else:

@@ -59,13 +59,14 @@ def test_the_conformance_cases_come_back(tmp_path: Path) -> None:
     assert all(loaded.match(record) == index.match(record) for record in corpus.contacts())
 
 
-def test_the_conformance_cases_of_the_second_language_come_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("trusted", [False, True])
+def test_the_conformance_cases_of_the_second_language_come_back(trusted: bool, tmp_path: Path) -> None:
     index = af.AudienceIndex(second_corpus.root())
     cases = [case for case in second_corpus.cases() if case.ids is not None]
     for case in cases:
         index.add(case.name, case.parse())
     index.save(tmp_path / "a")
-    loaded = af.AudienceIndex.load(tmp_path / "a", second_corpus.root())
+    loaded = af.AudienceIndex.load(tmp_path / "a", second_corpus.root(), trusted=trusted)
     assert list(loaded) == [case.name for case in cases]
     assert all(loaded[key] == index[key] for key in index)
     now = cases[0].now
@@ -87,7 +88,7 @@ def test_what_was_built_is_read_and_no_filter(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(register, "parse", counted)
     monkeypatch.setattr(saving, "parse", None)
-    loaded = af.AudienceIndex.load(tmp_path / "a", second_corpus.root())
+    loaded = af.AudienceIndex.load(tmp_path / "a", second_corpus.root(), trusted=True)
     assert not read
     for record in second_corpus.contacts():
         assert loaded.match(record, now=cases[0].now) == index.match(record, now=cases[0].now)
@@ -113,7 +114,7 @@ def test_what_was_built_in_another_way_is_built_anew(tmp_path: Path, monkeypatch
     wider = af.Schema("Contact", [*af.CONTACT.fields, af.Field("more", af.FieldType.STRING)])
     index.save(tmp_path / "b")
     for path, schema in (("a", af.CONTACT), ("b", wider), ("b", af.CONTACT)):
-        loaded = af.AudienceIndex.load(tmp_path / path, schema)
+        loaded = af.AudienceIndex.load(tmp_path / path, schema, trusted=True)
         assert loaded.match({"points": 120}) == {"vip", "again"}
         assert loaded.match({"points": 20}) == set()
         assert loaded.schema is schema
@@ -136,14 +137,20 @@ keys = st.recursive(
 
 
 @examples(60)
-@given(crowd=crowds(filters=5, rows=3), names=st.lists(keys, unique=True, min_size=5, max_size=5))
-def test_random_audiences_come_back(crowd: Crowd, names: list[Any], tmp_path_factory: pytest.TempPathFactory) -> None:
+@given(
+    crowd=crowds(filters=5, rows=3),
+    names=st.lists(keys, unique=True, min_size=5, max_size=5),
+    trusted=st.booleans(),
+)
+def test_random_audiences_come_back(
+    crowd: Crowd, names: list[Any], trusted: bool, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     index = af.AudienceIndex(crowd.schema)
     for key, f in zip(names, crowd.filters, strict=False):
         index.add(key, f)
     path = tmp_path_factory.mktemp("saved") / "a"
     index.save(path)
-    loaded = af.AudienceIndex.load(path, crowd.schema.with_notation(af.Notation.PUBLISHED))
+    loaded = af.AudienceIndex.load(path, crowd.schema.with_notation(af.Notation.PUBLISHED), trusted=trusted)
     assert list(map(repr, loaded)) == list(map(repr, index))
     assert all(loaded[key] == index[key] for key in index)
     assert all(loaded.match(record) == index.match(record) for record in crowd.rows)
@@ -205,6 +212,7 @@ def test_limits_are_those_given(tmp_path: Path) -> None:
     index = af.AudienceIndex()
     index.add("wide", f)
     index.save(tmp_path / "a")
-    with pytest.raises(ValueError, match="line 2"):
-        af.AudienceIndex.load(tmp_path / "a")
+    for trusted in (False, True):
+        with pytest.raises(ValueError, match="line 2"):
+            af.AudienceIndex.load(tmp_path / "a", trusted=trusted)
     assert af.AudienceIndex.load(tmp_path / "a", limits=wide)["wide"] == f

@@ -1,6 +1,7 @@
 """What time alone changes, all in one go: what each filter tells by itself, one instant after the other."""
 
 from collections import Counter
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any
@@ -12,6 +13,8 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.insight import held, next_change
 from audiencefilter.membership import cnf
+from audiencefilter.membership.bitsets import Postings
+from audiencefilter.membership.register import Register
 from tests.examples import examples
 from tests.insight.test_next_change import BASE, CONTACT, Drawing, in_groups_or_not
 
@@ -147,3 +150,163 @@ def test_a_value_that_cannot_be_compared() -> None:
     related = index_of({"recent": af.parse(recent, CONTACT)})
     with pytest.raises(af.RecordError, match="createdAt"):
         list(related.timeline({"actions": [{"createdAt": "tomorrow, perhaps"}]}, BASE))
+
+
+# -- costs ------------------------------------------------------------------------------------------------------------
+
+
+def ago(minutes: int) -> dict[str, Any]:
+    return {"now": f"-PT{minutes + 1}M"}
+
+
+def one_operand_each(size: int) -> list[Any]:
+    return [{"createdAt": {"gte": ago(n)}} for n in range(size)]
+
+
+def one_operand_each_that_nobody_passes(size: int) -> list[Any]:
+    return [{"createdAt": {"gte": ago(n)}, "points": 1} for n in range(size)]
+
+
+def one_operand_each_beside_another_field(size: int) -> list[Any]:
+    return [{"OR": [{"createdAt": {"gte": ago(n)}}, {"points": {"gte": 4}}]} for n in range(size)]
+
+
+def one_operand_each_of_custom_data(size: int) -> list[Any]:
+    return [{"seenAt": {"lt": ago(n)}} for n in range(size)]
+
+
+def one_clause_with_all_of_them(size: int) -> list[Any]:
+    return [{"OR": [{"createdAt": {"gte": ago(2 * n + 1), "lt": ago(2 * n)}} for n in range(size // 2)]}]
+
+
+def one_clause_with_all_of_them_on_two_fields(size: int) -> list[Any]:
+    return [{"AND": [{"OR": [{"createdAt": {"gte": ago(n)}}, {"seenAt": {"lt": ago(n)}}]} for n in range(size // 2)]}]
+
+
+def one_operand_each_of_actions(size: int) -> list[Any]:
+    return [{"actions": {"some": {"createdAt": {"gte": ago(n)}}}} for n in range(size)]
+
+
+def one_clause_with_all_of_them_of_actions(size: int) -> list[Any]:
+    where = {"OR": [{"createdAt": {"gte": ago(2 * n + 1), "lt": ago(2 * n)}} for n in range(size // 2)]}
+    return [{"actions": {"some": where}}]
+
+
+def one_operand_each_of_the_list(size: int) -> list[Any]:
+    return [{"list": {"is": {"madeAt": {"gte": ago(n)}}}} for n in range(size)]
+
+
+SHAPES = [
+    one_operand_each, one_operand_each_that_nobody_passes, one_operand_each_beside_another_field,
+    one_operand_each_of_custom_data, one_clause_with_all_of_them, one_clause_with_all_of_them_on_two_fields,
+    one_operand_each_of_actions, one_clause_with_all_of_them_of_actions, one_operand_each_of_the_list,
+]  # fmt: skip
+ALL_AT_ONE_INSTANT: dict[str, Any] = {
+    "points": 0,
+    "createdAt": BASE,
+    "data": {"seen": BASE.isoformat()},
+    "actions": [{"createdAt": BASE - days * timedelta(days=30)} for days in range(3)],
+    "list": {"madeAt": BASE},
+}
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How many criteria, alternatives and parts of plans are looked at."""
+    found = Counter[str]()
+    of, verdict, part = Postings.of, Register._verdict, next_change._Clock.part
+
+    def counting_of(self: Any, keys: Any) -> Any:
+        found["criteria"] += len(keys)
+        return of(self, keys)
+
+    def counting_verdict(self: Any, definition: Any, *more: Any) -> Any:
+        found["alternatives"] += len(definition.numbers)
+        return verdict(self, definition, *more)
+
+    def counting_part(self: Any, *more: Any) -> Any:
+        found["parts"] += 1
+        return part(self, *more)
+
+    monkeypatch.setattr(Postings, "of", counting_of)
+    monkeypatch.setattr(Register, "_verdict", counting_verdict)
+    monkeypatch.setattr(next_change._Clock, "part", counting_part)
+    return found
+
+
+def steps_of(steps: Counter[str], clauses: list[Any]) -> tuple[int, int]:
+    """Return how many steps the next change takes, and how many the timeline."""
+    limits = af.Limits(nodes=20_000)
+    index = af.AudienceIndex(CONTACT)
+    index.add_all((str(number), af.parse(clause, CONTACT, limits)) for number, clause in enumerate(clauses))
+    steps.clear()
+    index.next_change(ALL_AT_ONE_INSTANT, BASE)
+    first = steps.total()
+    steps.clear()
+    for _ in index.timeline(ALL_AT_ONE_INSTANT, BASE):
+        pass
+    return first, steps.total()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_cost_grows_with_the_operands(shape: Callable[[int], list[Any]], steps: Counter[str]) -> None:
+    """Four times as many may take six times as many steps, and would take sixteen times as many."""
+    small, large = (steps_of(steps, shape(size)) for size in (100, 400))
+    assert large[0] < 6 * max(small[0], 100)
+    assert large[1] < 6 * max(small[1], 100)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_cost_of_many_operands_grows_with_them(shape: Callable[[int], list[Any]], steps: Counter[str]) -> None:
+    for size in (500, 1_000, 2_000, 4_000):
+        assert max(steps_of(steps, shape(size))) < 12 * size
+
+
+# -- ending -----------------------------------------------------------------------------------------------------------
+
+
+class EndedError(Exception):
+    """What a check raises."""
+
+
+OF_ACTIONS = {
+    f"a{days}": af.parse(
+        {"actions": {"count": {"where": {"createdAt": {"gte": {"now": f"-P{days}D"}}}, "gt": 2}}}, CONTACT
+    )
+    for days in range(1, 30)
+}
+ACTIVE = {"actions": [{"createdAt": BASE - timedelta(hours=hours * 7)} for hours in range(200)]}
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda index, check: set(index.match(ACTIVE, now=BASE, check=check)),
+        lambda index, check: index.changes(None, ACTIVE, now=BASE, check=check),
+        lambda index, check: index.changes({"actions": []}, ACTIVE, now=BASE, check=check),
+        lambda index, check: index.next_change(ACTIVE, BASE, check=check),
+        lambda index, check: list(index.timeline(ACTIVE, BASE, check=check)),
+    ],
+    ids=["match", "changes of a new one", "changes", "next change", "timeline"],
+)
+def test_what_a_check_raises_ends_it(ask: Callable[[af.AudienceIndex, Any], Any]) -> None:
+    index, calls = index_of(OF_ACTIONS), 0
+
+    def count() -> None:
+        nonlocal calls
+        calls += 1
+
+    def end() -> None:
+        count()
+        if calls == 3:
+            raise EndedError
+
+    whole = ask(index, count)
+    assert calls > 20
+    calls = 0
+    with pytest.raises(EndedError):
+        ask(index, end)
+    assert calls == 3
+    # Nothing of it is left: neither a lock, nor half an answer.
+    assert ask(index, None) == whole

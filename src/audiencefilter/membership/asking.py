@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.rows import RowEvaluator
+from audiencefilter.insight.held import Check
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.membership.sizes import ENTRY, of_plans, of_predicate
 from audiencefilter.plan.nodes import (
@@ -105,13 +106,15 @@ class Asking:
     Attributes:
         record: the record.
         now: the instant, in UTC; None where nothing depends on it.
+        check: called before each question; what it raises ends the asking.
     """
 
-    __slots__ = ("_answers", "now", "record")
+    __slots__ = ("_answers", "check", "now", "record")
 
-    def __init__(self, record: Any, now: datetime | None) -> None:
+    def __init__(self, record: Any, now: datetime | None, check: Check | None = None) -> None:
         self.record = record
         self.now = now
+        self.check = check
         #: By the identity of what was asked: all of it is held by whoever asks.
         self._answers: dict[int, bool] = {}
 
@@ -151,6 +154,8 @@ class Asking:
     def _holds(self, residual: Residual) -> bool:
         match residual:
             case Question():
+                if self.check is not None:
+                    self.check()
                 return residual.holds(self.record, self.now)
             case Opposite(question=question):
                 return not self.holds(question)

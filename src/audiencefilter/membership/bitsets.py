@@ -3,7 +3,7 @@
 import re
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import compress, count
 from sys import getsizeof
@@ -18,7 +18,7 @@ _BYTE: Final = 8
 #: The numbers of the bits of each byte.
 _OF_BYTE: Final = tuple(tuple(bit for bit in range(_BYTE) if byte >> bit & 1) for byte in range(256))
 _SET: Final = re.compile(rb"[^\0]")
-#: Where fewer than one bit of so many is set, it is quicker to search for the bytes that have any.
+#: Where fewer than one bit of this many is set, it is quicker to search for the bytes that have any.
 _SPARSE: Final = 128
 #: Fewer numbers are added to an int one by one, and stay a list in a posting; more are put into bytes first.
 _FEW: Final = 8
@@ -26,7 +26,7 @@ _FEW: Final = 8
 _BITS_EACH: Final = 256
 #: A posting without its numbers, in bytes.
 _POSTING: Final = 48
-#: What is behind by so many changes is mended; what is further behind is worked out anew.
+#: What is behind by this many changes is mended; what is further behind is worked out anew.
 _MENDED: Final = 64
 
 
@@ -126,6 +126,10 @@ class Posting:
             posting._listed = array("I", state)
         return posting
 
+    def __iter__(self) -> Iterator[int]:
+        """Give the numbers."""
+        return iter(numbers_in(self._bits) if self._listed is None else self._listed)
+
     @staticmethod
     def union(postings: Iterable["Posting"]) -> int:
         """Return all numbers of some postings."""
@@ -198,6 +202,10 @@ class Postings(Generic[Key]):
         )
         return true, false
 
+    def numbers(self, key: Key) -> tuple[Iterable[int], Iterable[int]]:
+        """Return the numbers of the terms that are true where this key is found, and of those that are false."""
+        return self._true.get(key, ()), self._false.get(key, ())
+
 
 class ChangeLog(Generic[Change]):
     """The latest changes of an index: what was worked out from an earlier version of it is mended by them.
@@ -219,11 +227,11 @@ class ChangeLog(Generic[Change]):
         return oldest
 
     def is_exceeded_by(self, count: int) -> bool:
-        """Whether so many changes at once are more than are remembered."""
+        """Whether this many changes at once are more than are remembered."""
         return count > _MENDED
 
     def skip(self, count: int) -> list[Change]:
-        """Take note that there were so many changes, none of which is remembered, and return those that no more are."""
+        """Note that there were this many changes, none of which is remembered; return those that are forgotten."""
         forgotten = list(self._latest)
         self._latest.clear()
         self.version += count

@@ -10,7 +10,7 @@ from audiencefilter.membership.bitsets import ChangeLog, Posting
 #: A bound with one empty posting, and a checkpoint without its bits, in bytes.
 _BOUND: Final = 200
 _CHECKPOINT: Final = 100
-#: A checkpoint is made after so many bounds at first; after twice as many each time that there would be too many.
+#: A checkpoint is made after this many bounds at first; after twice as many each time that there would be too many.
 _BOUNDS_APART: Final = 32
 _MOST_CHECKPOINTS: Final = 64
 

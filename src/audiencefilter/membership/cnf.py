@@ -38,11 +38,11 @@ Literal: TypeAlias = Presence | Membership | Bound | Match | RelativeBound | Lis
 #: Tests of which any is enough.
 AnyOf: TypeAlias = tuple[Literal, ...]
 
-#: An audience has at most so many alternatives.
+#: An audience has at most this many alternatives.
 MOST_ALTERNATIVES: Final = 32
-#: At most so many disjunctions of an alternative are on one and the same field alone.
+#: At most this many disjunctions of an alternative are on one and the same field alone.
 MOST_ON_ONE_FIELD: Final = 4
-#: At most so many disjunctions of an alternative are on several fields.
+#: At most this many disjunctions of an alternative are on several fields.
 MOST_ACROSS_FIELDS: Final = 8
 #: "This and that, or these and those" is put as disjunctions of one from either side, if these are no more.
 MOST_DISTRIBUTED: Final = 8

@@ -202,7 +202,7 @@ class FieldCriteria(ABC):
         return self._known.values()
 
     def restore(self, leaf: Test, users: int) -> Criterion:
-        """Take in a criterion that so many terms have."""
+        """Take in a criterion that this many terms have."""
         criterion, _ = self.acquire(leaf)
         criterion.users = users
         return criterion

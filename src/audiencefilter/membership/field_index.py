@@ -1,7 +1,8 @@
 """The index of one field: which audiences does a value rule out?"""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from operator import itemgetter
 from sys import getsizeof
 from types import NoneType
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
@@ -9,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from audiencefilter.language.custom_data import document, under, value_at_end
 from audiencefilter.language.records import comparable, value_of
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.membership.bitsets import ChangeLog, Postings, bits_of
+from audiencefilter.membership.bitsets import ChangeLog, Postings, bits_of, membership
 from audiencefilter.membership.bound_index import BoundIndex
 from audiencefilter.membership.cnf import Home, Literal, Part, Slot, is_negated
 from audiencefilter.membership.codec import Codec
@@ -30,7 +31,7 @@ _REMEMBERED: Final = (str, int, float, datetime, NoneType)
 _TEXTS: Final = {str}
 #: A value that takes more bytes is not remembered: its class is found each time.
 _LARGEST: Final = 240
-#: So many bytes a remembered value takes at most.
+#: How many bytes a remembered value takes at most.
 VALUE: Final = _LARGEST + ENTRY
 #: What an outcome takes in memory besides its bits, in bytes.
 _OUTCOME: Final = 500
@@ -210,6 +211,28 @@ class SlotIndex:
                 false |= also_false
         return self._by_default ^ false | true
 
+    def turns(self, stops: "Sequence[_Stop]", always: ValueClass) -> "Iterator[tuple[int, list[Turn]]]":
+        """Give the numbers that a value satisfies for a time only, each with when it begins and ceases to.
+
+        Args:
+            stops: when the value ceases to pass criteria, in order.
+            always: its class without these.
+        """
+        last: dict[int, datetime] = {}
+        first: dict[int, datetime] = {}
+        for instant, criterion in stops:
+            true, false = self._passed.numbers(criterion)
+            last.update(dict.fromkeys(true, instant))
+            first.update(dict.fromkeys(false, instant))
+        in_the_end, by_others = membership(self.satisfied(always)), membership(self._passed.of(always.passed)[0])
+        for number in last.keys() | first.keys():
+            ceases, begins = last.get(number), first.get(number)
+            if by_others(number) or (begins is None and in_the_end(number)):
+                continue
+            if begins is None or ceases is None or ceases < begins:
+                turns = ((ceases, False), (begins, True))
+                yield number, [(instant, holds) for instant, holds in turns if instant is not None]
+
 
 class _Change(NamedTuple):
     """An alternative that came, or one that went, which asks nothing any more.
@@ -268,6 +291,26 @@ class Outcome:
         return _OUTCOME + criteria + bits + sum(_ACROSS + getsizeof(bits) for _, bits in self.satisfied)
 
 
+#: When a value ceases to pass a criterion.
+_Stop: TypeAlias = tuple[datetime, Criterion]
+#: When a disjunction begins to be satisfied, or ceases to.
+Turn: TypeAlias = tuple[datetime, bool]
+#: By slot and number, those that turn.
+_Turns: TypeAlias = Mapping[tuple[bool, Slot], Mapping[int, list[Turn]]]
+
+
+class Turning(NamedTuple):
+    """What a value satisfies for a time only.
+
+    Attributes:
+        steady: its outcome as if all disjunctions that turn were satisfied.
+        turns: by whether the alternatives are cross-field, by slot and number: at most one of either kind.
+    """
+
+    steady: Outcome
+    turns: _Turns
+
+
 class FieldIndex:
     """What all audiences ask of one field, and the outcomes for the classes of its values.
 
@@ -276,7 +319,7 @@ class FieldIndex:
     Args:
         field: the field.
         home: where the tests are kept that are here.
-        remembered: for so many values the outcome is remembered.
+        remembered: for this many values the outcome is remembered.
 
     Attributes:
         home: where the tests are kept that are here.
@@ -429,21 +472,28 @@ class FieldIndex:
         except Exception:  # somebody else's mapping may raise anything
             return value_of({self.attribute: held}, self.field)
 
-    def turns(self, held: Any, now: datetime, until: datetime | None) -> Iterable[datetime]:
-        """Return the instants at which what a record holds stops to pass a bound that is relative to now.
+    def turning(self, held: Any, now: datetime, until: datetime | None) -> "Turning | None":
+        """Return what is satisfied for a time only by what a record holds; None where nothing is.
 
         Args:
             held: what it holds.
-            now: those after this instant.
-            until: those up to this one; all when None.
+            now: after this instant.
+            until: up to this one; for ever when None.
 
         Raises:
             RecordError: it is not of the field's type.
         """
-        if not isinstance(self._criteria, RelativeCriteria):
-            return ()
-        value = comparable(held, self.field)
-        return () if value is None else self._criteria.turns(value, now, until)
+        if not isinstance(self._criteria, RelativeCriteria) or (value := comparable(held, self.field)) is None:
+            return None
+        stops = sorted(self._criteria.turns(value, now, until), key=itemgetter(0))
+        if not stops:
+            return None
+        passed = self._criteria.class_of(value, now).passed
+        always = ValueClass(passed.difference([criterion for _, criterion in stops]))
+        turns = {place: dict(home.turns(stops, always)) for place, home in self._slots.items()}
+        steady = Outcome(always)
+        self._find(steady, turns)
+        return Turning(steady, turns)
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
@@ -502,11 +552,13 @@ class FieldIndex:
                 _mend(outcome, change)
         outcome.version = self.version
 
-    def _find(self, outcome: Outcome) -> None:
+    def _find(self, outcome: Outcome, turns: "_Turns | None" = None) -> None:
         ruled_out = {False: 0, True: 0}
         across = []
         for (cross_field, slot), home in self._slots.items():
             satisfied = home.satisfied(outcome.values)
+            if turns is not None:
+                satisfied |= bits_of(list(turns[cross_field, slot]))
             if not slot.across:
                 ruled_out[cross_field] |= home.numbers ^ satisfied
             elif satisfied:

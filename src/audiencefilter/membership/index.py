@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from audiencefilter.columns.arrays import Array
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.insight.explain import Explanation
+    from audiencefilter.insight.held import Check
 
 #: This part of the memory is for what is remembered, however much the audiences take.
 _LEAST: Final = 1 / 8
@@ -50,7 +51,7 @@ class AudienceIndex:
 
     Args:
         schema: the fields that the filters are over.
-        memory: about so many bytes may be taken. What the audiences themselves take is never refused; the rest, an
+        memory: about this many bytes may be taken. What the audiences themselves take is never refused; the rest, an
             eighth of it at least, is for remembering what values of the fields mean for them.
 
     Raises:
@@ -296,12 +297,13 @@ class AudienceIndex:
 
     # -- one contact ----------------------------------------------------------------------------------------------
 
-    def match(self, record: Any, *, now: datetime | None = None) -> AbstractSet[Hashable]:
+    def match(self, record: Any, *, now: datetime | None = None, check: "Check | None" = None) -> AbstractSet[Hashable]:
         """Return the keys of the audiences that a contact is in: a set that names them when it is asked to.
 
         Args:
             record: a mapping, or an object with attributes.
             now: the instant that the audiences are asked at, with a time zone; the clock's when omitted.
+            check: called again and again where it takes long, as related records are asked; what it raises ends it.
 
         Raises:
             RecordError: a value that an audience reads cannot be compared.
@@ -315,7 +317,7 @@ class AudienceIndex:
         >>> index.match({"createdAt": first}, now=then), index.match({"createdAt": first}, now=later)
         ({'new'}, set())
         """
-        asking = Asking(record, _instant(now))
+        asking = Asking(record, _instant(now), check)
         passed: list[tuple[Register, int]] = []
         asked: list[Asked] = []
         with Moment(self._matcher, self._lock, asking) as (contact,):
@@ -352,7 +354,13 @@ class AudienceIndex:
         return count + len(asking.keys_of(asked))
 
     def changes(
-        self, before: Any | None, after: Any | None, *, since: datetime | None = None, now: datetime | None = None
+        self,
+        before: Any | None,
+        after: Any | None,
+        *,
+        since: datetime | None = None,
+        now: datetime | None = None,
+        check: "Check | None" = None,
     ) -> Changes:
         """Return which audiences a contact entered and left.
 
@@ -363,6 +371,7 @@ class AudienceIndex:
             after: the contact as it is; None where it is gone.
             since: the instant at which it was as it was, with a time zone; `now` when omitted.
             now: the instant at which it is as it is, with a time zone; the clock's when omitted.
+            check: as for :meth:`match`.
 
         Raises:
             RecordError: a value that an audience reads cannot be compared.
@@ -374,12 +383,12 @@ class AudienceIndex:
             raise ValueError(f"since, {then.isoformat()}, is after now, {at.isoformat()}")
         if before is None or after is None:
             return Changes(
-                frozenset() if after is None else frozenset(self.match(after, now=at)),
-                frozenset() if before is None else frozenset(self.match(before, now=then)),
+                frozenset() if after is None else frozenset(self.match(after, now=at, check=check)),
+                frozenset() if before is None else frozenset(self.match(before, now=then, check=check)),
             )
         if self._is_unchanged(before, after) and (then is at or then == at or not self._matcher.is_relative):
             return Changes()
-        return self._moves(Asking(before, then), Asking(after, at))
+        return self._moves(Asking(before, then, check), Asking(after, at, check))
 
     def _moves(self, before: Asking, after: Asking) -> Changes:
         entered: list[Hashable] = []
@@ -411,7 +420,12 @@ class AudienceIndex:
         return all(map(is_, related_of(before, related), related_of(after, related)))
 
     def next_change(
-        self, record: Any, now: datetime | None = None, *, until: datetime | None = None
+        self,
+        record: Any,
+        now: datetime | None = None,
+        *,
+        until: datetime | None = None,
+        check: "Check | None" = None,
     ) -> datetime | None:
         """Return when the audiences that a contact is in are others next, if the contact does not change.
 
@@ -423,6 +437,7 @@ class AudienceIndex:
             now: the instant that it is asked at, with a time zone; the clock's when omitted.
             until: the last instant that is of interest, with a time zone; what changes later is not looked for, which
                 is quicker.
+            check: as for :meth:`match`.
 
         Raises:
             RecordError: a value that an audience reads cannot be compared.
@@ -436,11 +451,11 @@ class AudienceIndex:
         >>> index.next_change({"createdAt": first}, fifth)
         datetime.datetime(2026, 3, 31, 0, 0, 0, 1, tzinfo=datetime.timezone.utc)
         """
-        moves = self._timeline(record, now, until, first=True)
+        moves = self._timeline(record, now, until, check, first=True)
         return next((instant for instant, _ in moves), None)
 
     def timeline(
-        self, record: Any, since: datetime, *, until: datetime | None = None
+        self, record: Any, since: datetime, *, until: datetime | None = None, check: "Check | None" = None
     ) -> Iterator[tuple[datetime, Changes]]:
         """Give all that time alone lets a contact enter and leave: the instants in order, in UTC, with the audiences.
 
@@ -453,6 +468,7 @@ class AudienceIndex:
             record: as for :meth:`match`; it does not change.
             since: an instant with a time zone; those after it are given.
             until: the last instant that is of interest, with a time zone; all when omitted.
+            check: as for :meth:`match`.
 
         Raises:
             RecordError: a value that an audience reads cannot be compared; of related records when it is iterated.
@@ -467,16 +483,21 @@ class AudienceIndex:
         ...     print(instant, *changes.left)
         2026-03-31 00:00:00.000001+00:00 new
         """
-        return self._timeline(record, since, until)
+        return self._timeline(record, since, until, check)
 
     def _timeline(
-        self, record: Any, since: datetime | None, until: datetime | None, first: bool = False
+        self,
+        record: Any,
+        since: datetime | None,
+        until: datetime | None,
+        check: "Check | None",
+        first: bool = False,
     ) -> Iterator[tuple[datetime, Changes]]:
         begins, ends = _instant(since), _instant(until)
         if not self._matcher.is_relative:
             return iter(())
         begins = asked_at(None) if begins is None else begins
-        return timeline(self._matcher, self._lock, self._registers, record, begins, ends, first)
+        return timeline(self._matcher, self._lock, self._registers, record, begins, ends, first, check)
 
     def explain(self, key: Hashable, record: Any, *, now: datetime | None = None) -> "Explanation":
         """Say why a contact is in an audience or not: see :meth:`audiencefilter.Filter.explain`.
@@ -547,6 +568,7 @@ class AudienceIndex:
         schema: Schema = CONTACT,
         memory: int = 200_000_000,
         limits: Limits = DEFAULT_LIMITS,
+        trusted: bool = False,
     ) -> "AudienceIndex":
         """Read what :meth:`save` wrote.
 
@@ -555,13 +577,25 @@ class AudienceIndex:
             schema: the fields that the filters are over. Its notation does not matter: both are read.
             memory: as for a new index.
             limits: how much each filter may ask for.
+            trusted: whether to believe what the file says was built of the filters, which is several times as quick.
+                Otherwise all filters are read, and the index is built of them. A file that is trusted and that
+                :meth:`save` did not write may give wrong answers or raise anything, or take any amount of memory.
 
         Raises:
             FileNotFoundError: there is no such file.
-            ValueError: it is no such file, or of another version, or a line of it is wrong; it says which.
+            ValueError: it is no such file, is damaged, or of another version, or a line of it is wrong; it says which.
+
+        >>> import audiencefilter as af, tempfile
+        >>> index = AudienceIndex()
+        >>> index.add("vip", af.parse('{"points": {"gte": 100}}'))
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     index.save(f"{folder}/audiences")
+        ...     again = AudienceIndex.load(f"{folder}/audiences")
+        >>> again.match({"points": 120})
+        {'vip'}
         """
         index = cls(schema, memory)
-        saved = read(path, schema, limits)
+        saved = read(path, schema, limits, trusted)
         if saved.built is None:
             index.add_all(saved.filters)
         else:

@@ -8,10 +8,10 @@ from weakref import ReferenceType, ref
 
 from audiencefilter.membership.register import Register
 
-#: So many bytes of bits are read at once.
+#: How many bytes of bits are read at once.
 _BATCH: Final = 512
 _BYTE: Final = 8
-#: From so many sets on it is looked whether some have gone.
+#: From this many sets on it is looked whether some have gone.
 _FEW: Final = 64
 
 

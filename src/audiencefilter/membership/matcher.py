@@ -1,24 +1,38 @@
 """The matcher: what a record's values leave of all alternatives."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from audiencefilter.language.given_records import check_record
 from audiencefilter.language.records import attribute_of, read
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.membership.asking import members_of
+from audiencefilter.membership.bitsets import membership
 from audiencefilter.membership.cnf import MOST_ACROSS_FIELDS, Alternative, Home, Part, across_fields, parts
-from audiencefilter.membership.field_index import VALUE, FieldIndex, Outcome
+from audiencefilter.membership.field_index import VALUE, FieldIndex, Outcome, Turn
 from audiencefilter.plan.relative import is_relative
 
 #: Of the memory for outcomes this part is for the values that are remembered with their outcome.
 _FOR_VALUES: Final = 1 / 8
 
-#: The checkpoints of bounds are counted anew with each so many outcomes.
+#: The checkpoints of bounds are counted anew after this many outcomes.
 _OFTEN: Final = 64
 
 Readers: TypeAlias = tuple[FieldIndex, ...]
+
+#: A disjunction of an alternative: the place of its field's reader, or None for those across fields, and its number.
+_Disjunction: TypeAlias = tuple[int | None, int]
+#: Disjunctions, each with when one value begins and ceases to satisfy it.
+_OfOne: TypeAlias = list[tuple[_Disjunction, list[Turn]]]
+#: By the numbers of alternatives.
+_Turning: TypeAlias = dict[int, _OfOne]
+#: When an alternative, by its number, begins to be passed, or ceases to.
+Turned: TypeAlias = tuple[datetime, int, bool]
 
 
 class RelatedRecords:
@@ -54,7 +68,7 @@ class Matcher:
     """The indexes of all fields that any alternative reads.
 
     Args:
-        memory: about so many bytes may be taken by what is remembered.
+        memory: about this many bytes may be taken by what is remembered.
         fields: how many fields the schema has.
 
     Attributes:
@@ -298,19 +312,83 @@ class Matcher:
                 _join(found, known.inexact)
         return found[False], found[True]
 
-    def turns(self, readers: Readers, values: Sequence[Any], now: datetime, until: datetime | None) -> set[datetime]:
-        """Return the instants at which a value stops to pass a bound that is relative to now.
+    def turns(self, values: Sequence[Any], now: datetime, until: datetime | None) -> tuple[list[Turned], list[Turned]]:
+        """Return when a record comes to pass alternatives, and to pass them no more, as time passes, in order.
+
+        Each is found from its own disjunctions that turn, so that it costs n log n of these.
 
         Args:
-            readers: the indexes of the fields.
-            values: of each field, as :func:`values_of` returns them.
-            now: those after this instant.
-            until: those up to this one; all when None.
+            values: of each field, as :func:`values_of` returns them for the readers.
+            now: after this instant.
+            until: up to this one; for ever when None.
+
+        Returns:
+            Those of the alternatives of one-field disjunctions, and those of the cross-field ones.
 
         Raises:
             RecordError: a value is not of its field's type.
         """
-        return {turn for reader, value in zip(readers, values, strict=True) for turn in reader.turns(value, now, until)}
+        outcomes = self.outcomes(self.readers, values, now)
+        turning: tuple[_Turning, _Turning] = {}, {}
+        for place, (reader, value) in enumerate(zip(self.readers, values, strict=True)):
+            if (found := reader.turning(value, now, until)) is not None:
+                outcomes[place] = found.steady
+                for (cross_field, slot), of_slot in found.turns.items():
+                    disjunction = (None if slot.across else place), slot.number
+                    for number, turns in of_slot.items():
+                        turning[cross_field].setdefault(number, []).append((disjunction, turns))
+        satisfying: dict[_Disjunction, list[Callable[[int], bool]]] = {}
+        for outcome in outcomes:
+            for slot_number, bits in outcome.satisfied:
+                satisfying.setdefault((None, slot_number), []).append(membership(bits))
+        one_field, cross = self.ruled_out(outcomes)
+        return _turned(turning[False], one_field, satisfying), _turned(turning[True], cross, satisfying)
+
+
+def _turned(
+    turning: _Turning,
+    ruled_out: int,
+    satisfying: Mapping[_Disjunction, Sequence[Callable[[int], bool]]],
+) -> list[Turned]:
+    """Return when alternatives begin and cease to be passed, in order.
+
+    Args:
+        turning: their disjunctions that turn.
+        ruled_out: the bits of the alternatives that others of their disjunctions rule out.
+        satisfying: by disjunction across fields, for each value, in which alternatives it satisfies that.
+    """
+    is_ruled_out = membership(ruled_out)
+    found: list[Turned] = []
+    for number, of_one in turning.items():
+        if not is_ruled_out(number):
+            counts = Counter[_Disjunction]()
+            for disjunction, _ in of_one:
+                values = satisfying.get(disjunction)
+                counts[disjunction] = 1 if values is None else sum(satisfies(number) for satisfies in values)
+            found += [(instant, number, passes) for instant, passes in _passing(of_one, counts)]
+    return sorted(found, key=itemgetter(0))
+
+
+def _passing(turning: _OfOne, counts: Counter[_Disjunction]) -> Iterator[Turn]:
+    """Give when all of some disjunctions begin to be satisfied, and when they cease to.
+
+    Args:
+        turning: each with when one value begins and ceases to satisfy it.
+        counts: by how many values each would be satisfied, if those values did.
+    """
+    for disjunction, turns in turning:
+        _, holds_then = turns[0]
+        counts[disjunction] -= holds_then
+    failing = sum(not count for count in counts.values())
+    each = [(instant, disjunction, holds) for disjunction, turns in turning for instant, holds in turns]
+    for instant, at_once in groupby(sorted(each, key=itemgetter(0)), key=itemgetter(0)):
+        was_failing = failing
+        for _, disjunction, holds in at_once:
+            failing -= not counts[disjunction]
+            counts[disjunction] += 1 if holds else -1
+            failing += not counts[disjunction]
+        if bool(was_failing) is not bool(failing):
+            yield instant, not failing
 
 
 def _join(found: list[int], more: list[int]) -> None:
@@ -332,11 +410,13 @@ def values_of(record: Any, readers: Readers) -> list[Any]:
 
     Raises:
         RecordError: a value that is not plain is not of its field's type.
+        TypeError: it is no record.
     """
     if type(record) is dict:
         get = record.get
         values = [get(reader.attribute) for reader in readers]
     else:
+        check_record(record)
         values = [read(record, reader.field) for reader in readers]
     documents: dict[int, Mapping[str, Any]] = {}
     for at, (reader, held) in enumerate(zip(readers, values, strict=True)):

@@ -1,6 +1,9 @@
 """The register: which definition each number stands for, and which keys."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from audiencefilter.filter import Filter, parse
@@ -10,6 +13,7 @@ from audiencefilter.language.schema import Schema
 from audiencefilter.membership.asking import Asked, Questions, Residual, Verdict
 from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
+from audiencefilter.membership.matcher import Turned
 from audiencefilter.membership.packing import unpacked
 from audiencefilter.membership.sizes import of_values
 from audiencefilter.plan.nodes import Plan
@@ -393,6 +397,27 @@ class Register:
             if not (isinstance(verdicts[0], bool) and verdicts[0] is verdicts[1]):
                 found.append(Undecided(tuple(definition.keys), *verdicts))
         return found
+
+    def moves(self, passed: int, turned: Iterable[Turned]) -> Iterator[tuple[datetime, Undecided]]:
+        """Give what is known of members, in order, as a contact comes to pass alternatives, and to pass them no more.
+
+        Args:
+            passed: the bits of the alternatives that it passes at first.
+            turned: when it passes others, in order.
+        """
+        at_first, inexact = membership(passed), membership(self.inexact)
+        latest: dict[int, bool] = {}
+
+        def passes(number: int) -> bool:
+            return latest[number] if number in latest else at_first(number)
+
+        for instant, at_once in groupby(turned, key=itemgetter(0)):
+            now_passed = {number: passes_now for _, number, passes_now in at_once}
+            found = {self._definitions[number]: None for number in now_passed}
+            before = [(one, self._verdict(one, passes, inexact)) for one in found if one is not None]
+            latest.update(now_passed)
+            for definition, verdict in before:
+                yield instant, Undecided(tuple(definition.keys), verdict, self._verdict(definition, passes, inexact))
 
     def _verdict(
         self, definition: Definition, passed: Callable[[int], bool], inexact: Callable[[int], bool]

@@ -21,9 +21,9 @@ _LAST: Final = datetime.max.replace(tzinfo=UTC)
 _LAST_MICROSECOND: Final = microseconds(_LAST)
 _NO_TIME: Final = timedelta(0)
 _MICROSECOND: Final = timedelta(microseconds=1)
-#: So many orders are kept: what becomes of contacts between two instants is asked at each of them, and in between.
+#: How many orders are kept: what becomes of contacts between two instants is asked at each of them, and in between.
 _ORDERS: Final = 4
-#: So many bytes a bound takes in a class that is kept.
+#: How many bytes a bound takes in a class that is kept.
 _KEPT: Final = 64
 
 #: Criteria with their least values, or with the least distances from `now`, that pass them, in their order.
@@ -75,8 +75,8 @@ class RelativeCriteria(FieldCriteria):
         self._orders = [*orders[1 - _ORDERS :], made]
         return made
 
-    def turns(self, value: datetime, now: datetime, until: datetime | None) -> Iterator[datetime]:
-        """Yield the instants after `now`, up to `until` if given, at which a value stops to be beyond a bound."""
+    def turns(self, value: datetime, now: datetime, until: datetime | None) -> Iterator[tuple[datetime, Criterion]]:
+        """Yield the instants after `now`, up to `until` if given, at which a value stops to be beyond each bound."""
         criteria: Iterable[Criterion] = self._known.values()
         if until is not None:
             # Bounds never go back: what the value is beyond then, it is beyond all the time.
@@ -87,7 +87,7 @@ class RelativeCriteria(FieldCriteria):
             # A value that is the bound itself stops a microsecond later where it counts.
             turns = bound.operand.first_now(instant + counts_bound(bound.side))
             if microseconds(now) < turns <= _LAST_MICROSECOND:
-                yield EPOCH + timedelta(microseconds=turns)
+                yield EPOCH + timedelta(microseconds=turns), criterion
 
 
 class _Order:

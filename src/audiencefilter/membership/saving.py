@@ -32,12 +32,12 @@ FORMAT: Final = "audiencefilter-audiences"
 VERSION: Final = 2
 #: Before there was a last line.
 _PLAIN: Final = 1
-#: Changes with what is built of the same filters: in the plan, in alternatives, in how any of it is kept.
+#: Changes with what is built of the same filters: in the plan, in alternatives, in how any of it is stored.
 BUILT: Final = 2
 
 #: Python neither prints nor reads integers of many more bits.
 _LARGEST: Final = 10_000
-#: So many problems of a file are listed.
+#: How many problems of a file are listed.
 _MOST_LISTED: Final = 100
 
 _EXAMPLE: Final = '{"key": "vip", "filters": {"points": {"gte": 100}}}'
@@ -167,16 +167,18 @@ _BEFORE_FILTERS: Final = ',"filters":'
 _BEFORE_CHECKSUM: Final = '{"checksum":'
 _BEFORE_BUILT: Final = ',"built":'
 _CHECKSUM: Final = len('"00000000"')
+#: The most tuples within tuples of a key; recursion has an end that depends on Python.
+_KEY_LEVELS: Final = 20
 
 
 def _text(value: Any) -> str:
     return json_of(value, (",", ":"))
 
 
-def _checked(key: Any) -> Any:
+def _checked(key: Any, levels: int = _KEY_LEVELS) -> Any:
     """Return a key as JSON has it: one that is read back as an equal key."""
-    if type(key) is tuple:
-        return [_checked(part) for part in key]
+    if type(key) is tuple and levels:
+        return [_checked(part, levels - 1) for part in key]
     if _is_scalar(key):
         return key
     raise TypeError(
@@ -194,8 +196,14 @@ def _is_scalar(key: Any) -> bool:
     return key is None or type(key) is bool or (type(key) is float and isfinite(key))
 
 
-def read(path: str | os.PathLike[str], schema: Schema, limits: Limits) -> Saved:
+def read(path: str | os.PathLike[str], schema: Schema, limits: Limits, trusted: bool) -> Saved:
     """Return the audiences of a file, in their order.
+
+    Args:
+        path: the file.
+        schema: the fields that clauses may name.
+        limits: how much each may ask for.
+        trusted: whether to believe what was built of the audiences; otherwise nothing of it is read.
 
     Raises:
         ValueError: it is no such file, is damaged, or of another version, or lines of it are wrong; it says which, and
@@ -209,7 +217,8 @@ def read(path: str | os.PathLike[str], schema: Schema, limits: Limits) -> Saved:
         return Saved(_read_lines(name, others, schema, limits))
     start = others.rfind(b"\n", 0, -1) + 1
     lines, last = others[:start], others[start:]
-    built = _read_built(name, head + lines, last)
+    written = _checked_built(name, zlib.crc32(lines, zlib.crc32(head)), last)
+    built = _read_built(written) if trusted else None
     if built is None or (built.version, built.schema) != (BUILT, described(schema)):
         return Saved(_read_lines(name, lines, schema, limits))
     if any(map(lt, astuple(limits), astuple(built.limits))):
@@ -217,8 +226,8 @@ def read(path: str | os.PathLike[str], schema: Schema, limits: Limits) -> Saved:
     return Saved(texts=list(map(_split, lines.decode("utf-8").split("\n")[:-1])), built=built)
 
 
-def _read_built(name: str, before: bytes, last: bytes) -> Built | None:
-    """Return what was built; None where it is in another form.
+def _checked_built(name: str, before: int, last: bytes) -> bytes:
+    """Return how a last line has what was built, given the checksum of the lines before it.
 
     Raises:
         ValueError: the file is damaged.
@@ -226,13 +235,18 @@ def _read_built(name: str, before: bytes, last: bytes) -> Built | None:
     start = len(_BEFORE_CHECKSUM) + _CHECKSUM + len(_BEFORE_BUILT)
     checksum, built = last[len(_BEFORE_CHECKSUM) :][:_CHECKSUM], last[start:-2]
     if last != b"".join((_BEFORE_CHECKSUM.encode(), checksum, _BEFORE_BUILT.encode(), built, b"}\n")) or (
-        checksum != f'"{zlib.crc32(built, zlib.crc32(before)):08x}"'.encode()
+        checksum != f'"{zlib.crc32(built, before):08x}"'.encode()
     ):
         raise ValueError(
             f"{name} cannot be loaded: its checksum is not that of its lines, so it is damaged or was changed by hand; "
             f"lines that were changed are read below a head of version {_PLAIN} and without the last line"
         )
-    found = json.loads(built)
+    return built
+
+
+def _read_built(written: bytes) -> Built | None:
+    """Return what was built; None where it is in another form."""
+    found = json.loads(written)
     if found["version"] != BUILT:
         return None
     return Built(**{**found, "limits": Limits(**found["limits"])})
@@ -255,19 +269,22 @@ def _read_lines(name: str, lines: bytes, schema: Schema, limits: Limits) -> list
     """
     extended = schema.with_notation(Notation.EXTENDED)
     found: dict[Hashable, Filter] = {}
-    wrong: list[str] = []
+    listed: list[str] = []
+    problems = 0
     for number, text in enumerate(BytesIO(lines), 2):
-        line = read_line(text.rstrip(b"\r\n"), number, extended, limits)
-        wrong += line.wrong
-        if not line.wrong and line.key in found:
-            wrong.append(f"line {number}: the key {show(line.key)} stands in an earlier line already")
-        elif not line.wrong and line.filter is None:
-            wrong.append(f"line {number}: the audience has no filters")
+        line = _line_of(name, text, number, extended, limits)
+        wrong = line.wrong
+        if not wrong and line.key in found:
+            wrong = [f"line {number}: the key {show(line.key)} stands in an earlier line already"]
+        elif not wrong and line.filter is None:
+            wrong = [f"line {number}: the audience has no filters"]
         elif line.filter is not None:
             found[line.key] = line.filter
-    if wrong:
-        more = [f"and {len(wrong) - _MOST_LISTED} more"] if len(wrong) > _MOST_LISTED else []
-        raise ValueError("\n".join([f"{name} cannot be loaded:", *wrong[:_MOST_LISTED], *more]))
+        listed += wrong[: _MOST_LISTED - len(listed)]
+        problems += len(wrong)
+    if problems:
+        more = [f"and {problems - _MOST_LISTED} more"] if problems > _MOST_LISTED else []
+        raise ValueError("\n".join([f"{name} cannot be loaded:", *listed, *more]))
     return list(found.items())
 
 
@@ -277,13 +294,18 @@ def _version(name: str, text: bytes) -> int:
     Raises:
         ValueError: it is not the head of saved audiences, or of another version.
     """
-    try:
-        head = read_line(text.rstrip(b"\r\n"), 1, CONTACT)
-    except ForeignFileError as error:
-        raise ValueError(f"{name} cannot be loaded: {error}") from None
+    head = _line_of(name, text, 1, CONTACT, DEFAULT_LIMITS)
     if not head.is_head:
         raise ValueError(f"{name} cannot be loaded: its first line is not that of saved audiences")
     return head.version
+
+
+def _line_of(name: str, text: bytes, number: int, schema: Schema, limits: Limits) -> Line:
+    """Read a line of a file that is loaded; raises ValueError for the head of another format, wherever it stands."""
+    try:
+        return read_line(text.rstrip(b"\r\n"), number, schema, limits)
+    except ForeignFileError as error:
+        raise ValueError(f"{name} cannot be loaded: {error}") from None
 
 
 # -- lines -------------------------------------------------------------------------------------------------------------
@@ -425,18 +447,18 @@ def _shown(tree: Any) -> str:
     return show(plain(tree), width=30)
 
 
-def _key_of(tree: Any) -> Key:
+def _key_of(tree: Any, levels: int = _KEY_LEVELS) -> Key:
     """Return the key that a value of JSON stands for.
 
     Raises:
-        TypeError: it stands for none.
+        TypeError: it stands for none, or is an array of arrays of more levels.
 
     >>> _key_of(["eu", 7])
     ('eu', 7)
     """
     match tree:
-        case list():
-            return tuple(map(_key_of, tree))
+        case list() if levels:
+            return tuple(_key_of(each, levels - 1) for each in tree)
         case float() if not isfinite(tree):
             raise TypeError
         case str() if has_half_a_pair(tree):

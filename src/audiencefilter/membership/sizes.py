@@ -83,7 +83,7 @@ def shrunk(table: dict[Key, Value], gone: int = 1) -> dict[Key, Value]:
 
     Args:
         table: the table.
-        gone: so many entries were just taken out; after a few, it is seldom looked at.
+        gone: this many entries were just taken out; after a few, it is seldom looked at.
 
     >>> from sys import getsizeof
     >>> table = dict.fromkeys(range(10_000))

@@ -1,18 +1,20 @@
 """A timeline: which audiences time alone lets a record enter and leave, and when.
 
-The alternatives change at known instants, where a value of the record stops to pass a bound. Between two of them only
-residuals do, each at instants of its own.
+The alternatives change at known instants, where a value of the record stops to pass a bound: only those are looked at
+there that ask for it. Between two of these instants only residuals change, each at instants of its own.
 """
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import cached_property, partial
-from heapq import heappop, heappush
+from heapq import heappop, heappush, merge
+from itertools import groupby
+from operator import itemgetter
 from threading import RLock
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.insight.held import Held
+from audiencefilter.insight.held import Check, Held
 from audiencefilter.insight.next_change import flips
 from audiencefilter.membership.asking import Asking, Group, Opposite, Question, Residual, Verdict
 from audiencefilter.membership.changes import Changes
@@ -32,6 +34,7 @@ def timeline(
     now: datetime,
     until: datetime | None,
     first: bool = False,
+    check: Check | None = None,
 ) -> Iterator[tuple[datetime, Changes]]:
     """Give the instants at which a record enters or leaves audiences, in order, with which these are.
 
@@ -43,11 +46,12 @@ def timeline(
         now: an instant in UTC: those after it are given.
         until: the last instant that is of interest, in UTC; any when None.
         first: whether only the first of them is.
+        check: called in the course of it; what it raises ends it.
 
     Raises:
         RecordError: a value that an audience reads cannot be compared.
     """
-    asked = Asking(record, now)
+    asked = Asking(record, now, check)
     stages = _stages(matcher, lock, registers, asked, now, until, first)
     return _Timeline(asked, now, until, first).moves(stages)
 
@@ -68,6 +72,15 @@ class _Stage(NamedTuple):
     left: list[Hashable]
     undecided: list[Undecided]
 
+    def add(self, one: Undecided) -> None:
+        """Take in what the alternatives tell of audiences."""
+        match one.before, one.after:
+            case bool() as was, bool() as is_:
+                if was is not is_:
+                    (self.entered if is_ else self.left).extend(one.keys)
+            case _:
+                self.undecided.append(one)
+
 
 def _stages(
     matcher: Matcher,
@@ -87,19 +100,15 @@ def _stages(
             for one in register.undecided(bits, bits, relative)
         ]
         stages = [_Stage(now, [], [], undecided)]
-        for turn in sorted(matcher.turns(matcher.readers, reading.values, now, until)):
-            ruled_out = matcher.ruled_out(matcher.outcomes(matcher.readers, reading.values, turn))
-            stage = _Stage(turn, [], [], [])
-            for place, (register, was, bits) in enumerate(zip(registers, before, ruled_out, strict=True)):
-                passed = before[place] = register.live & ~bits
-                moved = register.settled(was ^ passed)
-                stage.entered.extend(register.keys(moved & passed))
-                stage.left.extend(register.keys(moved & was))
-                stage.undecided.extend(register.undecided(was, passed, 0))
+        turned = matcher.turns(reading.values, now, until)
+        moves = merge(*map(Register.moves, registers, before, turned), key=itemgetter(0))
+        for instant, at_once in groupby(moves, key=itemgetter(0)):
+            stage = _Stage(instant, [], [], [])
+            for _, one in at_once:
+                stage.add(one)
             stages.append(stage)
             if first and (stage.entered or stage.left):
                 break
-            matcher.shrink()
         return stages
 
 
@@ -159,7 +168,7 @@ class _Timeline:
         self._now = now
         self._until = until
         self._first = first
-        self._held = Held(asked.record)
+        self._held = Held(asked.record, asked.check)
         self._courses: dict[Verdict, _Course] = {}
         self._due: list[_Due] = []
         #: The number of what is due of audiences, by the first of their keys: what has another one is due no more.
