@@ -185,7 +185,8 @@ class Tenant:
             seen.add(contact["emailKey"])
         with self.service.database.writing() as connection:
             connection.execute(tables.contacts.insert(), made)
-            versions.note_contacts(connection, self.list_id, [contact["id"] for contact in made])
+            growth = sum((versions.Growth.between(None, contact) for contact in made), versions.NO_GROWTH)
+            versions.note_contacts(connection, self.list_id, [contact["id"] for contact in made], growth)
         return [contact["id"] for contact in made]
 
     def send(self, method: str, path: str, body: str | bytes, **headers: str) -> httpx2.Response:

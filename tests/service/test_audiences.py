@@ -196,7 +196,7 @@ def test_values_of_other_types_are_refused(tenant: Tenant, body: dict[str, Any])
 
 
 @pytest.mark.parametrize(
-    "body", [{"id": "x"}, {"subs": []}, {"createdAt": "2026-01-01T00:00:00.000Z"}, {"filter": FILTERS}]
+    "body", [{"id": "x"}, {"subs": []}, {"createdAt": "2026-01-01T00:00:00.000000Z"}, {"filter": FILTERS}]
 )
 def test_other_fields_are_refused(tenant: Tenant, body: dict[str, Any]) -> None:
     audience = tenant.audience("a")

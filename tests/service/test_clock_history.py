@@ -1,8 +1,11 @@
 """Audiences follow the clock: events tell what evaluating every filter at every instant tells, and when it happened."""
 
+import itertools
 import json
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any, Final, TypeVar
@@ -31,6 +34,8 @@ _T = TypeVar("_T")
 _U = TypeVar("_U")
 
 TRIAL: Final = CustomField("trial", ("trial", "endsAt"), "datetime")
+#: Another name for the same: no audience asks for it, and the instants are noted by it.
+ENDING: Final = CustomField("ending", TRIAL.path, "datetime")
 SEATS: Final = CustomField("seats", ("seats",), "integer")
 
 CLAUSES: Final = (
@@ -65,7 +70,7 @@ class World:
         self.processes = [Account(self.database, cache, account_id) for cache in self.caches]
         self.chance = Random(0)
         self.write(lambda work: languages.foresee_notation(work, self.id, "extended"), languages.change)
-        self.write(lambda work: languages.foresee_fields(work, self.id, [TRIAL, SEATS]), languages.change)
+        self.write(lambda work: languages.foresee_fields(work, self.id, [TRIAL, ENDING, SEATS]), languages.change)
 
     def write(self, foresee: Callable[[Any], _T], change: Callable[[Any, _T], _U]) -> _U:
         return self.chance.choice(self.processes).write(foresee, change)
@@ -246,6 +251,9 @@ class History:
     def tick(self) -> None:
         self.world.tick(self.chance.choice((None, None, 1, 2)))
 
+    def go_to_a_machine(self) -> None:
+        """There is one machine."""
+
     def go_on(self, moves: int) -> None:
         for begin in [self.define, self.create] * 4:
             self.world.hands.go_on(timedelta(milliseconds=1))
@@ -261,6 +269,7 @@ class History:
                 self.create()
             # No two things are done at one instant.
             self.world.hands.go_on(timedelta(milliseconds=1))
+            self.go_to_a_machine()
             self.chance.choice(done)()
             self.follow()
         self.world.tick()
@@ -377,9 +386,10 @@ def test_events_tell_what_evaluating_every_filter_at_every_instant_tells(
         monkeypatch.setattr(ticking, "BATCH", 3)
         monkeypatch.setattr(ticking, "FOUND", 7)
         monkeypatch.setattr(ticking, "STRETCH", 2)
+        monkeypatch.setattr(ticking, "EVENTS", 3)
     if seed % 3:
         # No step has time for more than one of them.
-        monkeypatch.setattr(ticking, "HOLD", 0)
+        monkeypatch.setattr(ticking, "LOOK_SECONDS", 0)
     history = History(world, seed)
     history.go_on(120)
     told, expected = history.told(), history.expected()
@@ -398,7 +408,7 @@ def test_a_clock_that_jumps_does_no_harm(world: World, monkeypatch: pytest.Monke
     if seed % 2:
         monkeypatch.setattr(ticking, "BATCH", 3)
         monkeypatch.setattr(ticking, "FOUND", 7)
-        monkeypatch.setattr(ticking, "HOLD", 0)
+        monkeypatch.setattr(ticking, "LOOK_SECONDS", 0)
     history = History(world, seed)
     for _ in range(8):
         history.go_on(12)
@@ -463,10 +473,102 @@ def test_a_step_looks_at_those_alone_who_may_enter_or_leave(world: World, monkey
     world.tick()
     # The one that is there for 24 hours to the very instant still is a member.
     assert [type_ for type_, *_ in world.happened()].count("leave") == 29
-    # Before the transaction, and in it.
-    assert sum(looked) == 2 * 30
+    # None of them in the transaction that writes.
+    assert sum(looked) == 30
     # It leaves in a microsecond, and not before.
     assert ticking.due_lists(world.database) == []
+
+
+class Statements:
+    """The statements of a database, those of each transaction that writes apart."""
+
+    def __init__(self, database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.all: list[str] = []
+        self.of_writers: list[list[str]] = []
+        self._writing = database.writing
+        monkeypatch.setattr(database, "writing", self._noted)
+        sa.event.listen(sa.Engine, "before_cursor_execute", self._note)
+
+    @contextmanager
+    def _noted(self) -> Iterator[sa.Connection]:
+        with self._writing() as connection:
+            self.of_writers.append([])
+            connection.info["noted"] = self.of_writers[-1]
+            try:
+                yield connection
+            finally:
+                del connection.info["noted"]
+
+    def _note(self, connection: sa.Connection, _cursor: Any, statement: str, *_: Any) -> None:
+        self.all.append(statement)
+        connection.info.get("noted", []).append(statement)
+
+    def close(self) -> None:
+        sa.event.remove(sa.Engine, "before_cursor_execute", self._note)
+
+
+@pytest.fixture
+def statements(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Statements]:
+    made = Statements(world.database, monkeypatch)
+    yield made
+    made.close()
+
+
+@on_both
+def test_a_step_that_writes_does_little_whatever_audiences_and_contacts_there_are(
+    world: World, statements: Statements, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is looked at, what happens to them and what is due next is found without a transaction that writes."""
+    monkeypatch.setattr(ticking, "BATCH", 20)
+    monkeypatch.setattr(ticking, "EVENTS", 100)
+    for number in range(30):
+        _defined(world, "many", f'{{"createdAt": {{"gte": {{"now": "-PT{number + 1}H"}}}}}}')
+        _defined(
+            world, "acts", f'{{"actions": {{"max": {{"field": "createdAt", "lt": {{"now": "-P{number + 1}D"}}}}}}}}'
+        )
+    rows = [
+        contacts.new_contact(world.id, {"createdAt": world.hands.now - timedelta(minutes=minute)})
+        for minute in range(100)
+    ]
+    with world.database.writing() as connection:
+        connection.execute(contact_table.insert(), rows)
+    world.tick()
+    statements.of_writers.clear()
+    world.hands.go_on(timedelta(hours=10))
+    stored = [len(world.happened())]
+    while world.id in ticking.due_lists(world.database):
+        ticking.step(world.database, world.caches[0], world.id)
+        stored.append(len(world.happened()))
+    assert len(stored) > 10
+    # No more than a contact's beyond the limit.
+    assert max(after - before for before, after in itertools.pairwise(stored)) <= ticking.EVENTS + 60
+    for written in statements.of_writers:
+        assert len(written) <= 8
+        found = [text for text in written if re.search("actions|moments|json_each|unnest|audiences", text)]
+        assert found == []
+
+
+@on_both
+def test_one_query_says_that_nothing_is_due(world: World, statements: Statements) -> None:
+    for hours in range(1, 20):
+        _defined(world, "many", f'{{"createdAt": {{"gte": {{"now": "-PT{hours}H"}}}}}}')
+    contact = contacts.new_contact(world.id, {"createdAt": world.hands.now})
+    with world.database.writing() as connection:
+        connection.execute(contact_table.insert(), [contact])
+    world.hands.go_on(timedelta(milliseconds=1))
+    mover = ticking.Mover(world.database, world.caches[0])
+    while ticking.due_lists(world.database):
+        mover.look(lambda: True)
+    statements.all.clear()
+    statements.of_writers.clear()
+    for _ in range(60):
+        world.hands.go_on(timedelta(seconds=1))
+        assert mover.look(lambda: True) is None
+    assert len([text for text in statements.all if not text.startswith("BEGIN")]) == 60
+    assert statements.of_writers == []
+    # It is moved when somebody leaves, and not before.
+    world.hands.go_on(timedelta(hours=1))
+    assert ticking.due_lists(world.database) == [world.id]
 
 
 def test_what_happened_before_an_audience_was_defined_is_not_told_of_it(world: World) -> None:
@@ -490,7 +592,7 @@ def test_what_happened_before_an_audience_was_defined_is_not_told_of_it(world: W
 
 
 def test_a_step_takes_up_no_more_contacts_after_its_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ticking, "HOLD", 0)
+    monkeypatch.setattr(ticking, "LOOK_SECONDS", 0)
     rows = [contacts.new_contact(world.id, {"createdAt": world.hands.now}) for _ in range(5)]
     with world.database.writing() as connection:
         connection.execute(contact_table.insert(), rows)
@@ -547,3 +649,83 @@ def test_a_change_that_takes_long_allows_for_what_the_clock_tells_meanwhile(
     # Of the second audience it becomes a member only if it changes in time.
     entered = [("enter", lucky, timedelta(hours=happens))] if happens else []
     assert told == [leave, *entered, *(("leave", lucky, timedelta(hours=26, microseconds=1)) for _ in entered)]
+
+
+#: So far the clock of one machine is ahead of the other's.
+SKEW: Final = timedelta(seconds=50)
+
+
+class TwoMachines(History):
+    """A list that is changed on two machines: the clock of one is ahead, by less than is taken for one set back."""
+
+    is_ahead = False
+
+    def go_to_a_machine(self) -> None:
+        """Go on at either machine."""
+        to_one_ahead = self.chance.random() < 0.5
+        self.world.hands.go_on(SKEW * (to_one_ahead - self.is_ahead))
+        self.is_ahead = to_one_ahead
+
+    def instant(self) -> datetime:
+        """Return an instant that an operand reaches soon."""
+        back = self.chance.choice((timedelta(), timedelta(hours=12), timedelta(days=1), timedelta(days=2)))
+        return self.now - back + timedelta(seconds=self.chance.randrange(-20, 100))
+
+    def wait(self) -> None:
+        self.world.hands.go_on(timedelta(milliseconds=self.chance.choice((1, 1_000, 10_000, 30_000))))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_machines_whose_clocks_differ_miss_nothing(world: World, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    if seed % 2:
+        monkeypatch.setattr(ticking, "BATCH", 3)
+        monkeypatch.setattr(ticking, "STRETCH", 2)
+        monkeypatch.setattr(ticking, "LOOK_SECONDS", 0)
+    history = TwoMachines(world, seed)
+    for _ in range(6):
+        history.go_on(40)
+        world.hands.go_on(SKEW * 2)
+        world.tick()
+        history.assert_followed()
+        world.hands.go_on(-SKEW)
+
+
+def _defined(world: World, name: str, filters: str) -> str:
+    return world.write(
+        lambda work: audiences.foresee_creation(work, world.id, name, "smart", {"filters": filters}), audiences.create
+    ).id
+
+
+@on_both
+@pytest.mark.parametrize("what", ["a contact", "the clock"])
+def test_an_audience_defined_on_a_machine_that_is_behind_misses_no_event(
+    world: World, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """The machine ahead has told of a contact up to its own instant already, without the audience."""
+    monkeypatch.setattr(ticking, "BATCH", 1)
+    history = History(world, 0)
+    created = world.hands.now - timedelta(days=1) + timedelta(seconds=20)
+    rows = [contacts.new_contact(world.id, {"createdAt": created}) for _ in range(2)]
+    with world.database.writing() as connection:
+        connection.execute(contact_table.insert(), rows)
+    history.defined[_defined(world, "other", CLAUSES[0])] = [(world.hands.now, CLAUSES[0])]
+    # Both leave it while the clock passes 50 s.
+    passed = '{"createdAt": {"gte": {"now": "-PT23H59M50S"}}}'
+    history.defined[_defined(world, "passed", passed)] = [(world.hands.now, passed)]
+    world.tick()
+    world.hands.go_on(SKEW)
+    if what == "a contact":
+        change = {"points": 3}
+        world.write(
+            lambda work: contacts.foresee_change(work, rows[0]["id"], lambda _: change),
+            lambda work, foreseen: contacts.change(work, rows[0]["id"], lambda _: change, foreseen),
+        )
+    else:
+        assert ticking.step(world.database, world.caches[0], world.id)
+    world.hands.go_on(-SKEW + timedelta(seconds=1))
+    young = '{"createdAt": {"gte": {"now": "-P1D"}}}'
+    history.defined[_defined(world, "young", young)] = [(world.hands.now, young)]
+    history.follow()
+    world.hands.go_on(SKEW * 2)
+    world.tick()
+    history.assert_followed()

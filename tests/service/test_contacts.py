@@ -232,6 +232,43 @@ def test_what_cannot_be_an_address_is_refused(tenant: Tenant, email: str) -> Non
     assert [problem["path"] for problem in refused.json()["problems"]] == ["$.email"]
 
 
+#: Characters that nobody can see, each of another kind, and what they are called.
+INVISIBLE: Final = {
+    "\u200b": "U+200B ZERO WIDTH SPACE",
+    "\ufeff": "U+FEFF ZERO WIDTH NO-BREAK SPACE",
+    "\u2060": "U+2060 WORD JOINER",
+    "\u00ad": "U+00AD SOFT HYPHEN",
+    "\u202e": "U+202E RIGHT-TO-LEFT OVERRIDE",
+    "\u200d": "U+200D ZERO WIDTH JOINER",
+    "\u0001": "U+0001",
+    "\u007f": "U+007F",
+    "\u034f": "U+034F COMBINING GRAPHEME JOINER",
+    "\u3164": "U+3164 HANGUL FILLER",
+    "\ufe0f": "U+FE0F VARIATION SELECTOR-16",
+    "\u2065": "U+2065",
+    "\U000e0041": "U+E0041 TAG LATIN CAPITAL LETTER A",
+    "\U000e0fff": "U+E0FFF",
+}
+
+
+@pytest.mark.parametrize(("char", "name"), INVISIBLE.items(), ids=map(ascii, INVISIBLE))
+def test_an_address_with_what_nobody_can_see_is_refused(tenant: Tenant, char: str, name: str) -> None:
+    contact = tenant.contact("ada@b.de")
+    for email, position in (("ada@" + char + "b.de", 5), (char + "ada@b.de", 1), ("ada@b.de" + char, 9)):
+        for refused in (
+            tenant.api.post("/contacts", json={"email": email, "listId": tenant.list_id}),
+            change(tenant, contact, email=email),
+        ):
+            (problem,) = refused.json()["problems"]
+            assert (refused.status_code, problem["code"], problem["path"]) == (400, "invisible_character", "$.email")
+            assert problem["message"] == (
+                f"has the character {name} at position {position}, which nobody can see: leave it out"
+            )
+    with tenant.client(tenant.public) as form:
+        assert form.post("/contacts", json={"email": char + "a@b.c", "listId": tenant.list_id}).status_code == 400
+    assert [contact["email"] for contact in tenant.listed()] == ["ada@b.de"]
+
+
 @pytest.mark.parametrize("email", ["Ada+news@Cam.edu", "ünï@ëxample.com", "a'b@c", "日本@例え.テスト"])
 def test_an_address_is_kept_as_it_was_sent(tenant: Tenant, email: str) -> None:
     assert tenant.contact(email)["email"] == email

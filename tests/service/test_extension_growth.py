@@ -55,7 +55,7 @@ class Watched:
 
     def look(self) -> None:
         """Let the clock be told of, and count."""
-        ticking.catch_up(self.tenant.service.database, DefinitionCache(), lambda: True)
+        ticking.Mover(self.tenant.service.database, DefinitionCache()).look(lambda: True)
         counts = []
         for audience in self.audiences:
             shown = self.tenant.api.get(f"/audiences/{audience['id']}").json()["data"]["audience"]

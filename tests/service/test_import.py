@@ -23,9 +23,10 @@ from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
 from audiencefilter.service.storage.tables import contacts as contact_table
 from audiencefilter.service.storage.tables import event_counters, events, imports, lists
+from tests.cli.helpers import cli
 from tests.service.databases import on_both, on_postgresql
 from tests.service.evaluating import define
-from tests.service.running import Tenant
+from tests.service.running import SECRET, Tenant
 
 PROGRAM = [sys.executable, "-m", "audiencefilter"]
 RICH = '{"points": {"gte": 90}}'
@@ -236,6 +237,28 @@ def test_rows_are_taken_anew_where_something_changes_meanwhile(
     else:
         new = [event[:2] for event in spring.events() if event[2] != ada["id"]]
         assert new == [("enter", POOR)]
+
+
+@on_both
+def test_a_column_at_the_path_of_a_custom_field_leads_to_audiences(
+    spring: List, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AUDIENCEFILTER_SECRET", SECRET)
+    fields = tmp_path / "fields.json"
+    fields.write_text('[{"name": "score", "path": ["crm", "score"], "type": "number"}]')
+    cli("projects", "language", spring.id, "--notation", "extended", "--fields", fields, "--database-url", spring.url)
+    spring.audiences = {}
+    with spring.database.writing() as connection:
+        work = Workspace(connection, DefinitionCache(), spring.account_id)
+        for filters in ('{"score": {"gte": 14.3}}', '{"score": null}'):
+            spring.audiences[filters] = define(work, spring.id, filters, "smart", {"filters": filters}).id
+    file = tmp_path / "c.csv"
+    file.write_text("email,data.crm.score\na@b.de,14.30\nb@b.de,9\nc@b.de,\nd@b.de,good\n")
+    result = cli("import", file, "--list", spring.id, "--database-url", spring.url)
+    assert (result.code, result.out) == (1, "4 rows: 3 created, 0 updated, 0 skipped, 1 bad\n"), result
+    emails = {contact["id"]: contact["email"] for contact in spring.contacts()}
+    entered = {(filters, emails[who or ""]) for kind, filters, who in spring.events() if kind == "enter"}
+    assert entered == {('{"score": {"gte": 14.3}}', "a@b.de"), ('{"score": null}', "c@b.de")}
 
 
 # -- how far it came ----------------------------------------------------------------------------------------------

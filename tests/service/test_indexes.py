@@ -22,7 +22,7 @@ from audiencefilter.service.operations.listing import Order, Sort
 from audiencefilter.service.operations.shared_index import SharedIndex
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import upgrade
-from audiencefilter.service.storage.tables import actions, contacts
+from audiencefilter.service.storage.tables import actions, clocks, contacts
 from tests.service.databases import on_both
 
 LIST = "list"
@@ -33,11 +33,14 @@ pytestmark = on_both
 
 @pytest.fixture(scope="module")
 def filled(new_database: Callable[[], str]) -> Iterator[tuple[Database, str]]:
-    """A database with a list of contacts that differ in everything."""
+    """A database with a list of contacts that differ in everything, and others of which only the clocks run."""
     database = Database(new_database())
     upgrade(database)
     with database.writing() as connection:
-        list_id = accounts.create_list(connection, accounts.create_account(connection, "a", "free"), "l", {})
+        account_id = accounts.create_account(connection, "a", "free")
+        list_id = accounts.create_list(connection, account_id, "l", {})
+        others = [accounts.create_list(connection, account_id, f"l{number}", {}) for number in range(500)]
+        connection.execute(clocks.insert(), [{"listId": other, "at": now(), "due": now()} for other in others])
         rows = [new_contact(list_id, _fields(number)) for number in range(3_000)]
         connection.execute(contacts.insert(), rows)
         connection.execute(actions.insert(), [_action(row, number) for number, row in enumerate(rows)])
@@ -66,7 +69,7 @@ def _fields(number: int) -> dict[str, Any]:
     }
 
 
-def plan(database: Database, query: sa.Select[Any]) -> str:
+def plan(database: Database, query: sa.SelectBase) -> str:
     """Return what a database would do for a query if it reads no whole table."""
     with database.reading() as connection:
         compiled = query.compile(connection, compile_kwargs={"render_postcompile": True})
@@ -140,5 +143,14 @@ def test_who_may_enter_or_leave_as_time_passes_is_found_by_an_index(
         assert f"ix_{index}" in plan(database, reaching.next_values(place, [moment]))
 
 
-def test_which_clock_is_due_is_found_by_an_index(filled: tuple[Database, str]) -> None:
-    assert "ix_clocks_due" in plan(filled[0], due_at(now()))
+def test_which_clock_is_due_is_found_by_indexes(filled: tuple[Database, str]) -> None:
+    database, _ = filled
+    found = plan(database, due_at(now() - timedelta(days=1)))
+    assert all(f"ix_clocks_{name}" in found for name in ("due", "until", "at", "defined")), found
+
+
+def test_contacts_that_are_ahead_of_their_clock_are_found_by_an_index(filled: tuple[Database, str]) -> None:
+    database, list_id = filled
+    with database.reading() as connection:
+        ahead = Reaching(connection, list_id, frozenset()).candidates(now(), now(), 500, is_back=True)
+    assert "ix_contacts_listId_asOf" in plan(database, ahead)

@@ -223,7 +223,11 @@ def test_emails_are_told_apart_as_filters_do(empty: Database) -> None:
         for list_id in list_ids:
             made = [contacts.new_contact(list_id, {"email": email, "emailKey": None}) for email, _, _ in _EMAILS]
             rows = [row | {"emailKey": key} for row, (_, key, _) in zip(made, _EMAILS, strict=True)]
+            rows[0]["data"] = '{"é":1}'
             connection.execute(tables.contacts.insert(), rows)
+            size = {"contacts": len(rows), "dataBytes": sum(len(row["data"].encode()) for row in rows)}
+            counter = tables.event_counters.c.listId == list_id
+            connection.execute(tables.event_counters.update().where(counter).values(size))
     before = _rows(empty)
     go_back(empty)
     told: list[str] = []

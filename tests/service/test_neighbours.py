@@ -5,12 +5,14 @@ import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import timedelta
+from math import inf
 from pathlib import Path
 from random import Random
 from statistics import quantiles
+from typing import NamedTuple
 
 import httpx2
 import pytest
@@ -19,20 +21,30 @@ from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
 from audiencefilter.service.storage.tables import actions
 from tests.service.databases import on_both
-from tests.service.hostile import KINDS, Door, Neighbour
+from tests.service.hostile import KINDS, Door, Neighbour, prepared
 from tests.service.running import RunningService, Tenant, running
 
 pytestmark = pytest.mark.load
 
-#: So many accounts, each with a client and a person who builds an audience.
-HONEST = 20
-#: How long the honest are alone, and with the hostile account, in seconds.
-QUIET, LOUD = 20.0, 60.0
+#: The honest accounts, each with two clients: one of its own, and a person who builds an audience.
+HONEST = 10
+#: How long the honest are alone, before and after, and with the hostile account in between, in seconds.
+BEFORE, ATTACKED, AFTER = 12.0, 25.0, 8.0
 #: How long an honest client thinks, in seconds.
 PAUSE = 0.5
 CONTACTS = 60_000
 #: What the service may grow by, in MB: its index, its connections and the answers that are under way.
 GROWTH = 400
+#: How many times as long 99 of 100 of the honest requests should take at most beside the hostile account. What is
+#: measured is printed: a machine that has other things to do does not fail the test.
+AIM = 5.0
+#: From this many times on, the honest wait for the hostile account, whatever else the machine does.
+STARVED = 20.0
+#: It is measured at most this many times, until the aim is met.
+ATTEMPTS = 3
+#: How long a request of the hostile account may go on after its client has left, in seconds, beside what any request
+#: takes meanwhile.
+LINGER = 1.0
 
 
 class Honest:
@@ -102,8 +114,8 @@ class Builder(Honest):
         return self.tenant.api.post("/extensions/breakdown", json=body)
 
 
-def p99_of(honest: Sequence[Honest], seconds: float) -> float:
-    """Let all go on for some time; return how long 99 of 100 of their requests took at most, in seconds."""
+def times_of(honest: Sequence[Honest], seconds: float) -> list[float]:
+    """Let all go on for some time; return how long each of their requests took, in seconds."""
     until = time.monotonic() + seconds
     threads = [threading.Thread(target=client.go_on, args=(until,)) for client in honest]
     for thread in threads:
@@ -113,7 +125,32 @@ def p99_of(honest: Sequence[Honest], seconds: float) -> float:
     times = [each for client in honest for each in client.times]
     for client in honest:
         client.times = []
-    return quantiles(times, n=100)[98]
+    return times
+
+
+class Waits(NamedTuple):
+    """How long half, and 99 of 100, of some requests took at most, in seconds."""
+
+    p50: float
+    p99: float
+
+    @classmethod
+    def of(cls, times: Sequence[float]) -> "Waits":
+        """Return those of some requests."""
+        cuts = quantiles(times, n=100)
+        return cls(cuts[49], cuts[98])
+
+    def times(self, quiet: "Waits") -> "Waits":
+        """Return how much longer that is than when it was quiet."""
+        return Waits(self.p50 / quiet.p50, self.p99 / quiet.p99)
+
+    def __str__(self) -> str:
+        return f"{self.p50 * 1000:6.0f} {self.p99 * 1000:6.0f}"
+
+
+def p99_of(honest: Sequence[Honest], seconds: float) -> float:
+    """Let all go on for some time; return how long 99 of 100 of their requests took at most, in seconds."""
+    return Waits.of(times_of(honest, seconds)).p99
 
 
 @pytest.fixture(params=[1, 2], ids=["one worker", "two workers"])
@@ -137,27 +174,53 @@ def test_the_honest_are_served(workers: list[RunningService]) -> None:
         for tenant in tenants:
             stack.callback(tenant.close)
         honest = [kind(tenant, number) for number, tenant in enumerate(tenants) for kind in (User, Builder)]
-        first = workers[0].tenant("hostile", plan="free")
-        first.load({"email": f"person{number}@cam.edu", "points": number} for number in range(CONTACTS))
-        stack.callback(first.close)
-        p99_of(honest, 3)
-        quiet = p99_of(honest, QUIET)
+        hostile = prepared(workers[0].tenant("hostile", plan="free"), CONTACTS)
+        stack.callback(hostile.close)
+        doors = [Door.of(worker, hostile) for worker in workers]
         before = [worker.memory() for worker in workers]
-        with Neighbour([Door.of(worker, first) for worker in workers]) as neighbour:
-            loud = p99_of(honest, LOUD)
-        grown = [worker.memory() - was for worker, was in zip(workers, before, strict=True)]
+        answered, lingering, longer = Counter[tuple[str, int]](), list[str](), Waits(inf, inf)
+        for _ in range(ATTEMPTS):
+            times_of(honest, 2)
+            alone = times_of(honest, BEFORE)
+            with Neighbour(doors) as neighbour:
+                attacked = Waits.of(times_of(honest, ATTACKED))
+            answered.update(neighbour.answered)
+            quiet, after = Waits.of(alone), Waits.of(times_of(honest, AFTER))
+            longer = attacked.times(quiet)
+            lingering += lingered(workers, neighbour.left, LINGER + attacked.p99)
+            # For whoever runs it with -s.
+            print(  # noqa: T201
+                f"\n{workers[0].database.dialect}, {len(workers)} workers    p50    p99 ms\n  quiet      {quiet}\n"
+                f"  attacked   {attacked}\n  times      {longer.p50:6.1f} {longer.p99:6.1f}\n  afterwards {after}"
+            )
+            if longer.p99 <= AIM:
+                break
+        grown = [round((worker.memory() - was) / 2**20) for worker, was in zip(workers, before, strict=True)]
+        print(f"grown by {grown} MB; the hostile account was answered {dict(sorted(answered.items()))}")  # noqa: T201
         statuses = sum((client.statuses for client in honest), Counter())
-        sizes = [round(size / 2**20) for size in grown]
-        # For whoever runs it with -s.
-        print(  # noqa: T201
-            f"\np99 {quiet * 1000:.0f} ms alone, {loud * 1000:.0f} ms beside it: {loud / quiet:.1f} times; "
-            f"grown by {sizes} MB; the hostile account was answered {dict(sorted(neighbour.answered.items()))}"
-        )
         assert set(statuses) == {200}, statuses
-        assert {name for name, _ in neighbour.answered} == set(KINDS)
-        assert max(grown) < GROWTH * 2**20
-        assert loud < 20 * quiet
+        assert {name for name, _ in answered} == set(KINDS)
+        assert lingering == []
+        assert max(grown) < GROWTH
+        assert longer.p99 <= STARVED
         assert all(tenant.api.get("/projects").status_code == 200 for tenant in tenants)
+
+
+def lingered(workers: Sequence[RunningService], left: Mapping[str, float], seconds: float) -> list[str]:
+    """Return the log's lines of requests that went on after their client had left, by their ids.
+
+    Args:
+        workers: have logged them.
+        left: after how many seconds the client of a request left.
+        seconds: how long they may go on.
+    """
+    lines = [line for worker in workers for line in worker.log.splitlines() if '"request_id"' in line]
+    found = [(line, json.loads(line)) for line in lines]
+    return [
+        line
+        for line, entry in found
+        if entry["request_id"] in left and entry["ms"] > (left[entry["request_id"]] + seconds) * 1000
+    ]
 
 
 #: A contact that flips all the time: so many audiences count its actions, of which there are so many.
@@ -197,11 +260,11 @@ def test_the_honest_are_served_beside_one_whose_contact_flips_all_the_time(
         for tenant in tenants:
             stack.callback(tenant.close)
         honest = [User(tenant, number) for number, tenant in enumerate(tenants)]
-        quiet = p99_of(honest, QUIET / 2)
+        quiet = p99_of(honest, BEFORE)
         busy = service.tenant("busy")
         stack.callback(busy.close)
         contact_id = _act(busy)
-        clock = p99_of(honest, QUIET / 2)
+        clock = p99_of(honest, BEFORE)
         goes_on, changed = threading.Event(), Counter[int]()
 
         def hammer() -> None:
@@ -215,7 +278,7 @@ def test_the_honest_are_served_beside_one_whose_contact_flips_all_the_time(
         hammers = [threading.Thread(target=hammer) for _ in range(HAMMERS)]
         for thread in hammers:
             thread.start()
-        loud = p99_of(honest, QUIET)
+        loud = p99_of(honest, ATTACKED)
         goes_on.set()
         for thread in hammers:
             thread.join()

@@ -5,26 +5,40 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import replace
+from random import Random
 from threading import Barrier
 from typing import Any
 
 import httpx2
 import pytest
+import sqlalchemy as sa
 
-from audiencefilter.service.operations import accounts
+from audiencefilter.service.errors import ConflictError, QuotaError
+from audiencefilter.service.operations import accounts, contacts, importing, persons
+from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.deleting import _delete_some_of_list
+from audiencefilter.service.operations.room import size_of
+from audiencefilter.service.operations.versions import Growth
+from audiencefilter.service.operations.workspace import Account
+from audiencefilter.service.quotas import UNLIMITED
+from audiencefilter.service.storage import tables
 from tests.service.crowd import together
 from tests.service.databases import on_both
 from tests.service.running import RunningService, Tenant, running
 
-AUDIENCES, FILTER_BYTES, MEMBERS, STREAMS = 4, 200, 5, 3
+AUDIENCES, FILTER_BYTES, OPERANDS, MEMBERS, STREAMS = 4, 200, 3, 5, 3
 FEWER = 2
+CONTACTS, DATA_BYTES = 9, 200
 FILTERS = '{"points": {"gte": 10}}'
 
 _SETTINGS = {
     "PRO_AUDIENCES": AUDIENCES, "PRO_FILTER_BYTES": FILTER_BYTES, "PRO_MEMBERS": MEMBERS, "FREE_AUDIENCES": FEWER,
+    "PRO_RELATIVE_OPERANDS": OPERANDS, "FREE_RELATIVE_OPERANDS": 1,
     "FREE_FILTER_BYTES": len(FILTERS), "FREE_MEMBERS": FEWER, "PRO_EVENT_STREAMS": STREAMS, "FREE_EVENT_STREAMS": 1,
-    "EVENT_STREAMS": STREAMS + 2,
+    "EVENT_STREAMS": STREAMS + 2, "PRO_CONTACTS": CONTACTS, "FREE_CONTACTS": FEWER, "PRO_DATA_BYTES": DATA_BYTES,
+    "FREE_DATA_BYTES": 50,
 }  # fmt: skip
 
 
@@ -52,7 +66,8 @@ def set_plan(tenant: Tenant, plan: accounts.Plan) -> None:
 
 
 def refused(answer: httpx2.Response, message: str) -> None:
-    assert (answer.status_code, answer.json()) == (409, {"error": 409, "message": message})
+    problem = {"code": "quota", "path": "$", "message": message}
+    assert (answer.status_code, answer.json()) == (409, {"error": 409, "message": message, "problems": [problem]})
 
 
 def listed(tenant: Tenant) -> list[dict[str, Any]]:
@@ -137,6 +152,60 @@ def test_filters_that_are_sent_at_once_are_no_longer(tenant: Tenant) -> None:
     assert sum(len((audience["filters"] or "").encode()) for audience in listed(tenant)) == 180
 
 
+def extended(tenant: Tenant) -> None:
+    assert tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "extended"}).status_code == 200
+
+
+def since(*days: int) -> str:
+    """Return filters with so many operands that are relative to now."""
+    windows = [{"createdAt": {"gt" if day % 2 else "lt": {"now": f"-P{day}D"}}} for day in days]
+    return json.dumps({"OR": windows}, separators=(",", ":"))
+
+
+def too_many_operands(count: int, own: int, most: int) -> dict[str, Any]:
+    message = (
+        f"the filters of the list would have {count} operands relative to now, {own} of them in this audience, and its "
+        f"account's plan allows {most} (relative_operands): write date-times, join windows, delete audiences, or ask "
+        "whoever runs the service for more"
+    )
+    problem = {"code": "quota", "path": "$", "message": message}
+    return {"error": 409, "message": message, "problems": [problem]}
+
+
+def test_the_filters_of_a_list_have_so_many_operands_relative_to_now(tenant: Tenant) -> None:
+    extended(tenant)
+    first = create(tenant, mode="smart", filters=since(1, 4)).json()["data"]["audience"]
+    refused_ = create(tenant, mode="smart", filters=since(1, 4))
+    assert (refused_.status_code, refused_.json()) == (409, too_many_operands(4, 2, OPERANDS))
+    # What is not relative to now has no part in it.
+    assert create(tenant, mode="smart", filters=FILTERS).status_code == 201
+    second = create(tenant, mode="smart", filters=since(1)).json()["data"]["audience"]
+    path = f"/audiences/{second['id']}"
+    refused_ = tenant.api.patch(path, json={"filters": since(3, 6)})
+    assert (refused_.status_code, refused_.json()) == (409, too_many_operands(4, 2, OPERANDS))
+    assert [audience["filters"] for audience in listed(tenant)] == [since(1, 4), FILTERS, since(1)]
+    # A list that has more than its plan allows keeps them: they may change and become fewer, but no more.
+    set_plan(tenant, "free")
+    assert tenant.api.patch(path, json={"filters": since(5)}).status_code == 200
+    assert tenant.api.patch(f"/audiences/{first['id']}", json={"name": "b"}).status_code == 200
+    assert tenant.api.patch(path, json={"filters": since(5, 8)}).json() == too_many_operands(4, 2, 1)
+    assert tenant.contact("ada@cam.edu")["audiences"] != []
+    assert tenant.api.delete(f"/audiences/{first['id']}").status_code == 200
+    set_plan(tenant, "pro")
+    assert tenant.api.patch(path, json={"filters": since(5, 8, 9)}).status_code == 200
+    assert tenant.api.patch(path, json={"filters": since(5, 8, 9, 10)}).json() == too_many_operands(4, 4, OPERANDS)
+
+
+@on_both
+def test_operands_that_are_sent_at_once_are_no_more(tenant: Tenant) -> None:
+    extended(tenant)
+    statuses = together(tenant, lambda client, body: client.post("/audiences", json=body).status_code, [
+        {"name": str(number), "listId": tenant.list_id, "mode": "smart", "filters": since(number)}
+        for number in range(AUDIENCES)
+    ])  # fmt: skip
+    assert Counter(statuses) == {201: OPERANDS, 409: AUDIENCES - OPERANDS}
+
+
 TOO_MANY = (
     "the audience would have more members than the {} that the account's plan allows a manual one: remove some, keep "
     "it smart, or ask whoever runs the service for more"
@@ -177,6 +246,163 @@ def test_a_smart_audience_with_more_members_does_not_become_manual(tenant: Tenan
     assert tenant.api.delete(f"/extensions/contacts/{new['id']}").status_code == 200
     made = tenant.api.patch(path, json={"mode": "manual"}).json()["data"]["audience"]
     assert sorted(contact["id"] for contact in made["subs"]) == sorted(ids)
+
+
+# -- of an account: contacts, and their custom data --------------------------------------------------------------------
+
+NO_ROOM = "the account has {} contacts, and its plan allows {}: delete some, or ask whoever runs the service for more"
+TOO_LONG = (
+    "the custom data of the account's contacts would have {} bytes, and its plan allows {}: store less in data, delete "
+    "contacts, or ask whoever runs the service for more"
+)
+FULL = "nobody can sign up any more: whoever runs this form has to make room"
+
+
+def second_list(tenant: Tenant) -> str:
+    with tenant.service.database.writing() as connection:
+        return accounts.create_list(connection, tenant.account_id, "second", {})
+
+
+def post(tenant: Tenant, email: str, list_id: str | None = None, **fields: Any) -> httpx2.Response:
+    return tenant.api.post("/contacts", json={"email": email, "listId": list_id or tenant.list_id, **fields})
+
+
+def data_of(size: int) -> dict[str, str]:
+    """Return custom data of so many bytes as JSON, which are more than characters."""
+    return {"a": "é" + "x" * (size - len('{"a":"é"}'.encode()))}
+
+
+@on_both
+def test_an_account_has_so_many_contacts(tenant: Tenant) -> None:
+    lists = [tenant.list_id, second_list(tenant)]
+    made = [
+        post(tenant, f"{number}@cam.edu", lists[number % 2]).json()["data"]["contact"] for number in range(CONTACTS)
+    ]
+    for list_id in lists:
+        refused(post(tenant, "ada@cam.edu", list_id), NO_ROOM.format(CONTACTS, CONTACTS))
+    assert len(tenant.listed()) == (CONTACTS + 1) // 2
+    # Who is there is changed, and leaves room. An email that is taken is said to be.
+    assert post(tenant, "0@cam.edu").json()["message"] == "the list already has a contact with this email"
+    assert tenant.api.patch(f"/contacts/{made[0]['id']}", json={"points": 5}).status_code == 200
+    assert tenant.api.delete(f"/extensions/contacts/{made[1]['id']}").status_code == 200
+    assert post(tenant, "ada@cam.edu").status_code == 201
+    set_plan(tenant, "free")
+    refused(post(tenant, "eve@cam.edu"), NO_ROOM.format(CONTACTS, FEWER))
+    assert tenant.api.patch(f"/contacts/{made[0]['id']}", json={"data": {"a": 1}}).status_code == 200
+
+
+@on_both
+def test_the_custom_data_of_an_account_has_so_many_bytes(tenant: Tenant) -> None:
+    second = second_list(tenant)
+    first = post(tenant, "0@cam.edu", data=data_of(120)).json()["data"]["contact"]
+    refused(post(tenant, "1@cam.edu", second, data=data_of(81)), TOO_LONG.format(201, DATA_BYTES))
+    last = post(tenant, "1@cam.edu", second, data=data_of(80)).json()["data"]["contact"]
+    refused(tenant.api.patch(f"/contacts/{last['id']}", json={"data": data_of(90)}), TOO_LONG.format(210, DATA_BYTES))
+    refused(post(tenant, "2@cam.edu"), TOO_LONG.format(202, DATA_BYTES))
+    # Shorter data leave room, under a smaller quota, too; and so does who goes.
+    set_plan(tenant, "free")
+    assert tenant.api.patch(f"/contacts/{first['id']}", json={"data": data_of(100)}).status_code == 200
+    refused(tenant.api.patch(f"/contacts/{first['id']}", json={"data": data_of(101)}), TOO_LONG.format(181, 50))
+    assert tenant.api.delete(f"/extensions/contacts/{first['id']}").status_code == 200
+    set_plan(tenant, "pro")
+    assert post(tenant, "2@cam.edu", data=data_of(120)).status_code == 201
+    assert {len(contact["data"]["a"]) for contact in tenant.listed()} == {len(data_of(120)["a"])}
+
+
+def test_who_signs_up_where_there_is_no_room_learns_nothing(tenant: Tenant) -> None:
+    def sign_up(email: str) -> httpx2.Response:
+        with tenant.client(tenant.public) as client:
+            return client.post("/contacts", json={"email": email, "listId": tenant.list_id})
+
+    tenant.load({"email": f"{number}@cam.edu"} for number in range(CONTACTS - 1))
+    assert [sign_up(email).status_code for email in ("0@cam.edu", "ada@cam.edu")] == [201, 201]
+    for email in ("0@cam.edu", "ada@cam.edu", "eve@cam.edu"):
+        refused(sign_up(email), FULL)
+    assert len(tenant.listed()) == CONTACTS
+
+
+@on_both
+def test_contacts_that_are_created_at_once_are_no_more(tenant: Tenant) -> None:
+    """Also by processes that do not wait for each other, and on two lists."""
+    database, quotas = tenant.service.database, replace(UNLIMITED, contacts=CONTACTS, data_bytes=DATA_BYTES)
+    lists, start = [tenant.list_id, second_list(tenant)], Barrier(CONTACTS + 7)
+
+    def create_one(number: int) -> bool:
+        account = Account(database, DefinitionCache(), tenant.account_id)
+        start.wait(60)
+        try:
+            with account.writing() as work:
+                contacts.create(work, lists[number % 2], {"email": f"{number}@cam.edu"}, quotas=quotas)
+        except QuotaError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(CONTACTS + 7) as pool:
+        made = list(pool.map(create_one, range(CONTACTS + 7)))
+    assert Counter(made) == {True: CONTACTS, False: 7}
+    with database.reading() as connection:
+        assert size_of(connection, tenant.account_id) == counted(connection, tenant.account_id)
+
+
+def counted(connection: sa.Connection, account_id: str) -> Growth:
+    """Count what an account has, one after the other."""
+    query = sa.select(tables.contacts.c.data).join(tables.lists, tables.lists.c.id == tables.contacts.c.listId)
+    data = connection.scalars(query.where(tables.lists.c.accountId == account_id)).all()
+    return Growth(len(data), sum(len(one.encode()) for one in data))
+
+
+@on_both
+@pytest.mark.parametrize("seed", range(3))
+def test_what_an_account_has_is_counted_whatever_is_done(tenant: Tenant, seed: int) -> None:
+    chance, database = Random(seed), tenant.service.database
+    account = Account(database, DefinitionCache(), tenant.account_id)
+    lists = [tenant.list_id, second_list(tenant)]
+    emails = [f"{number}@cam.edu" for number in range(8)]
+
+    def fields() -> dict[str, Any]:
+        data = {"data": data_of(chance.randrange(9, 40))} if chance.random() < 0.7 else {}
+        return {"email": chance.choice(emails), "points": chance.randrange(3), **data}
+
+    def do(list_id: str) -> None:
+        with database.reading() as connection:
+            ids = connection.scalars(sa.select(tables.contacts.c.id).where(tables.contacts.c.listId == list_id)).all()
+        made, some = fields(), chance.choice(ids) if ids else None
+        match chance.randrange(6):
+            case 0:
+                with suppress(ConflictError), account.writing() as work:
+                    contacts.create(work, list_id, made)
+            case 1:
+                with account.writing() as work:
+                    contacts.sign_up(work, list_id, made)
+            case 2 if some is not None:
+                with suppress(ConflictError), account.writing() as work:
+                    contacts.change(work, some, lambda _: made)
+            case 3 if some is not None:
+                with account.writing() as work:
+                    contacts.delete(work, some)
+            case 4 if some is not None:
+                persons.erase(database, persons.Scope(tenant.account_id, lists), some)
+            case _:
+                rows = [fields() for _ in range(4)] + [{"points": 1, "data": data_of(20)}]
+                with database.writing() as connection:
+                    begun = importing.begin(connection, list_id, str(chance.random()))
+                account.write(
+                    lambda work: importing.foresee(work, list_id, rows, chance.choice(("skip", "update"))),
+                    lambda work, foreseen: importing.store(work, begun, foreseen, len(rows)),
+                )
+
+    for _ in range(40):
+        do(chance.choice(lists))
+        with database.reading() as connection:
+            assert size_of(connection, tenant.account_id) == counted(connection, tenant.account_id)
+    # Of a list that goes, some at a time.
+    while True:
+        with database.writing() as connection:
+            has_more = _delete_some_of_list(connection, lists[1])
+        with database.reading() as connection:
+            assert size_of(connection, tenant.account_id) == counted(connection, tenant.account_id)
+        if not has_more:
+            return
 
 
 @contextmanager

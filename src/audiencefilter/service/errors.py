@@ -61,6 +61,12 @@ class ConflictError(ServiceError):
     status = 409
 
 
+class QuotaError(ConflictError):
+    """The account has as much as its plan allows."""
+
+    code = "quota"
+
+
 class ChangedError(ServiceError):
     """It is not as the request says that it was seen."""
 

@@ -1,20 +1,11 @@
-"""Instants as the service keeps and prints them: UTC, to the millisecond."""
+"""Instants as the service keeps and prints them: UTC, to the microsecond."""
 
 from datetime import UTC, datetime
 
 
 def now() -> datetime:
-    """Return this instant, cut to the millisecond, so that it is kept as it is printed."""
-    return to_millisecond(datetime.now(UTC))
-
-
-def to_millisecond(instant: datetime) -> datetime:
-    """Cut an instant to the millisecond.
-
-    >>> to_millisecond(datetime(2025, 1, 1, 0, 0, 0, 123_999, UTC)).microsecond
-    123000
-    """
-    return instant.replace(microsecond=instant.microsecond // 1000 * 1000)
+    """Return this instant."""
+    return datetime.now(UTC)
 
 
 def aware(instant: datetime) -> datetime:
@@ -27,19 +18,9 @@ def aware(instant: datetime) -> datetime:
 
 
 def printed(instant: datetime) -> str:
-    """Print an instant of the database, which is in UTC whether it says so or not.
+    """Print an instant, in UTC where it does not say: whole, and of one length, so that texts compare as instants do.
 
-    >>> printed(datetime(2025, 1, 1, 12, 0, 0, 5_000, UTC))
-    '2025-01-01T12:00:00.005Z'
+    >>> printed(datetime(2025, 1, 1, 12, 0, 0, 5, UTC)), printed(datetime(2025, 1, 1))
+    ('2025-01-01T12:00:00.000005Z', '2025-01-01T00:00:00.000000Z')
     """
-    return instant.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
-
-
-def printed_in_full(instant: datetime) -> str:
-    """Print an instant with the microseconds that it has, as one in custom data may have some.
-
-    >>> printed_in_full(datetime(2025, 1, 1, 12, 0, 0, 5, UTC)), printed_in_full(datetime(2025, 1, 1, tzinfo=UTC))
-    ('2025-01-01T12:00:00.000005Z', '2025-01-01T00:00:00.000Z')
-    """
-    precision = "microseconds" if instant.microsecond % 1_000 else "milliseconds"
-    return aware(instant).astimezone(UTC).replace(tzinfo=None).isoformat(timespec=precision) + "Z"
+    return aware(instant).astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"

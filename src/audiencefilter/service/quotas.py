@@ -11,16 +11,22 @@ class Quotas:
     Attributes:
         audiences: of one list.
         filter_bytes: of the filters of one list's audiences together, as UTF-8.
+        relative_operands: of the filters of one list's audiences together; an operand is an instant relative to now.
         members: of one manual audience.
         event_streams: open at a time, per worker.
+        contacts: of all lists together.
+        data_bytes: of the custom data of these contacts together, as JSON in UTF-8.
     """
 
     audiences: int
     filter_bytes: int
+    relative_operands: int
     members: int
     event_streams: int
+    contacts: int
+    data_bytes: int
 
 
 _MANY: Final = 2**62
 #: For whoever runs the service: on the command line, an account may have anything.
-UNLIMITED: Final = Quotas(_MANY, _MANY, _MANY, _MANY)
+UNLIMITED: Final = Quotas(_MANY, _MANY, _MANY, _MANY, _MANY, _MANY, _MANY)

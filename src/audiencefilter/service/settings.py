@@ -44,7 +44,7 @@ class Settings(BaseSettings):
     ] = 4
     account_share: Annotated[
         float, Field(gt=0, le=1, description="the part of either, of a worker, that the requests of one account have")
-    ] = 0.4
+    ] = 0.2
     account_queue: Annotated[
         int, Field(ge=0, description="how many requests of an account wait for either, per worker; more get 429")
     ] = 100
@@ -54,6 +54,9 @@ class Settings(BaseSettings):
     statement_timeout: Annotated[
         float, Field(gt=0, description="how long one statement may take, or a portion of a streamed answer, in s")
     ] = 10
+    work_timeout: Annotated[
+        float, Field(gt=0, description="how long a request may take from its turn on, or a portion of its answer, in s")
+    ] = 30
     lock_timeout: Annotated[
         float, Field(gt=0, description="how long a change may wait for others that change the same, in s")
     ] = 10
@@ -89,10 +92,22 @@ class Settings(BaseSettings):
         int, Field(ge=0, description="the most bytes of the filters of a list's audiences, of a free account")
     ] = 1_000_000
     pro_filter_bytes: Annotated[int, Field(ge=0, description="the same of a pro account")] = 10_000_000
+    free_relative_operands: Annotated[
+        int, Field(ge=0, description="the most operands relative to now of a list's audiences, of a free account")
+    ] = 1_000
+    pro_relative_operands: Annotated[int, Field(ge=0, description="the same of a pro account")] = 10_000
     free_members: Annotated[
         int, Field(ge=0, description="the most members of a manual audience, of a free account")
     ] = 10_000
     pro_members: Annotated[int, Field(ge=0, description="the same of a pro account")] = 100_000
+    free_contacts: Annotated[
+        int, Field(ge=0, description="the most contacts on all lists together, of a free account")
+    ] = 100_000
+    pro_contacts: Annotated[int, Field(ge=0, description="the same of a pro account")] = 10_000_000
+    free_data_bytes: Annotated[
+        int, Field(ge=0, description="the most bytes of the custom data of all its contacts, of a free account")
+    ] = 100_000_000
+    pro_data_bytes: Annotated[int, Field(ge=0, description="the same of a pro account")] = 10_000_000_000
     free_event_streams: Annotated[
         int, Field(ge=0, description="the most streams of events open at a time, of a free account, per worker")
     ] = 5

@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.service.operations import contacts, languages
-from audiencefilter.service.operations.clock import clocks, ticking
+from audiencefilter.service.operations.clock import clocks, filling, ticking
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.language import CustomField, _long, _short, language_of
 from audiencefilter.service.storage import tables
@@ -46,8 +46,7 @@ def test_each_document_is_read_once_and_each_step_is_short(
         return json.loads(held)
 
     monkeypatch.setattr(clocks, "document", reading)
-    monkeypatch.setattr(ticking, "_AT_ONCE", 3)
-    monkeypatch.setattr(ticking, "HOLD", 0.0)
+    monkeypatch.setattr(filling, "CONTACTS", 3)
     filled.write(lambda work: languages.change(work, languages.foresee_fields(work, filled.id, FIELDS)))
     counts = []
     while ticking.step(filled.database, DefinitionCache(), filled.id):

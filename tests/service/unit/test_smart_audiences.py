@@ -95,7 +95,7 @@ def test_a_change_gives_events_by_field_and_age(
 ) -> None:
     definitions = defined(VERIFIED, RICH, PARIS, RICH)
     was, is_ = (None if fields is None else contact(1, **fields) for fields in (before, after))
-    assert transitions(definitions, was, is_) == expected
+    assert transitions(definitions, was, is_, now()) == expected
 
 
 def test_earlier_definitions_know_their_own_filters_only() -> None:
@@ -105,5 +105,7 @@ def test_earlier_definitions_know_their_own_filters_only() -> None:
     assert earlier.index is later.index
     for definitions in (earlier, later):
         assert smart_audiences_of([record], definitions, now()) == {"c1": ["a0", "a1"]}
-        assert transitions(definitions, None, record) == enter(0, 1)
-        assert transitions(definitions, record, contact(1)) == (leave(1, 0) if definitions is earlier else leave(0, 1))
+        assert transitions(definitions, None, record, now()) == enter(0, 1)
+        assert transitions(definitions, record, contact(1), now()) == (
+            leave(1, 0) if definitions is earlier else leave(0, 1)
+        )

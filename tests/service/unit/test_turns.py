@@ -1,13 +1,20 @@
 """Whose turn it is: shares of accounts, and queues that are fair between them."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from itertools import count
+from types import SimpleNamespace
+from typing import Any
 
 import anyio
 import pytest
 from anyio.abc import TaskGroup
 
-from audiencefilter.service.api.turns import Newest, Turns
-from audiencefilter.service.errors import TooManyRequestsError, UnavailableError
+from audiencefilter.service.api import turns as api_turns
+from audiencefilter.service.api.context import Costly, NewestOnly
+from audiencefilter.service.api.responses import Streamed
+from audiencefilter.service.api.turns import AtWork, Newest, Turns
+from audiencefilter.service.errors import ClientGoneError, TooManyRequestsError, UnavailableError
+from audiencefilter.service.work import Work, begin
 
 #: Nobody waits so long, in seconds.
 LONG = 60.0
@@ -76,6 +83,130 @@ def test_an_account_has_no_more_than_its_share_though_places_are_free() -> None:
         assert crowd.served[4:] == ["bob 1", "cat 1"]
 
     play(Turns(10, 0.4, 100, LONG), story)
+
+
+def test_an_account_has_less_while_others_are_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [1000.0]
+    monkeypatch.setattr(api_turns, "monotonic", lambda: clock[0])
+
+    async def story(crowd: Crowd) -> None:
+        await crowd.comes(*numbered("ann", 8))
+        assert crowd.served == numbered("ann", 4)
+        await crowd.comes("bob 1")
+        await crowd.ends("bob 1", "ann 1", "ann 2")
+        assert crowd.served == [*numbered("ann", 4), "bob 1"]
+        await crowd.ends("ann 3")
+        assert crowd.served == [*numbered("ann", 4), "bob 1", "ann 5"]
+        clock[0] += 4.0
+        await crowd.ends("ann 4")
+        assert crowd.served == [*numbered("ann", 4), "bob 1", *(f"ann {number}" for number in range(5, 9))]
+
+    play(Turns(10, 0.4, 100, LONG), story)
+
+
+def test_who_is_alone_does_not_rest() -> None:
+    async def run() -> None:
+        turns = Turns(1, 1, 100, LONG, rests=9)
+        async with turns.turn("ann"):
+            assert turns.rest_after("ann", 1) == 0
+        async with turns.turn("bob"):
+            assert turns.rest_after("ann", 1) == 9
+
+    anyio.run(run)
+
+
+def test_only_who_works_longer_than_the_others_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, clock = Turns(9, 1, 100, LONG, rests=9), [1000.0]
+    monkeypatch.setattr(api_turns, "monotonic", lambda: clock[0])
+
+    async def run() -> None:
+        async with turns.turn("ann"), turns.turn("bob"), turns.turn("cat"):
+            for who in ("ann", "bob", "cat"):
+                turns.rest_after(who, 0.4)
+            assert turns.rest_after("cat", 0.1) == 0
+            # More than half as long again as the mean of three.
+            assert turns.rest_after("ann", 0.6) == pytest.approx(5.4)
+            assert turns.rest_after("bob", 0.1) == 0
+            # What was long ago does not count.
+            clock[0] += 4.0
+            for who in ("ann", "bob", "cat"):
+                turns.rest_after(who, 0.1)
+            assert turns.rest_after("ann", 0.01) == 0
+
+    anyio.run(run)
+
+
+def test_others_are_at_work_in_any_queue() -> None:
+    at_work = AtWork()
+    bodies, short = (Turns(1, 1, 100, LONG, rests, at_work) for rests in (9, 0))
+
+    async def run() -> None:
+        async with bodies.turn("ann"):
+            assert bodies.rest_after("ann", 1) == 0
+        for other in ("cat", "dan"):
+            async with short.turn(other):
+                pass
+        assert bodies.rest_after("ann", 1) == 9
+        # Another one that sends as many bodies changes nothing.
+        async with bodies.turn("bob"):
+            assert bodies.rest_after("bob", 2) == 18
+            assert bodies.rest_after("ann", 0.1) == pytest.approx(0.9)
+
+    anyio.run(run)
+
+
+def test_nobody_waits_for_the_end_of_a_rest_alone_or_as_long_as_a_request_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, clock = Turns(1, 1, queue=10, patience=LONG, rests=9), [1000.0]
+    monkeypatch.setattr(api_turns, "monotonic", lambda: clock[0])
+
+    async def story(crowd: Crowd) -> None:
+        await crowd.comes("bob 1", "ann 1", "ann 2")
+        await crowd.ends("bob 1")
+        clock[0] += 1.0
+        assert turns.rest_after("ann", 100) == LONG / 2
+        await crowd.ends("ann 1")
+        assert crowd.served == ["bob 1", "ann 1"]
+        # Bob has gone.
+        clock[0] += 4.0
+        await crowd.comes("ann 3")
+        assert crowd.served == ["bob 1", "ann 1", "ann 2"]
+
+    play(turns, story)
+
+
+def test_how_long_a_client_takes_for_an_answer_is_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, clock, worked = Turns(1, 1, queue=10, patience=LONG, rests=9), [1000.0], list[float]()
+    monkeypatch.setattr(api_turns, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(anyio, "current_time", lambda: clock[0])
+
+    def rest_after(_: str, seconds: float) -> float:
+        worked.append(seconds)
+        return 0
+
+    monkeypatch.setattr(turns, "rest_after", rest_after)
+
+    def pieces() -> Iterator[bytes]:
+        for piece in (b"a", b"b"):
+            clock[0] += 1.0
+            yield piece
+
+    async def send(message: Any) -> None:
+        clock[0] += 100.0
+
+    async def run() -> None:
+        begin(Work())
+        service = SimpleNamespace(costly_turns=turns, settings=SimpleNamespace(read_timeout=LONG))
+        app = SimpleNamespace(state=SimpleNamespace(service=service))
+        scope: Any = {
+            "type": "http", "asgi": {"spec_version": "2.4"}, "app": app,
+            "state": {"caller": SimpleNamespace(account_id="ann")},
+        }  # fmt: skip
+        async with turns.turn("ann"):
+            await Streamed(pieces())(scope, _gone, send)
+
+    anyio.run(run)
+    # The first piece before it is sent, the second, what comes after the last; and no piece twice.
+    assert sorted(worked) == [0, 1, 1]
 
 
 def test_an_account_has_one_place_at_least() -> None:
@@ -208,3 +339,74 @@ def test_only_the_request_that_came_last_is_at_work_after_the_one_that_is() -> N
         "ann 3 ends",
         "bob 1 ends",
     ]
+
+
+def test_an_account_rests_after_a_request_and_others_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, clock = Turns(1, 1, queue=10, patience=LONG, rests=9), [0.0]
+    monkeypatch.setattr(api_turns, "monotonic", lambda: clock[0])
+
+    async def story(crowd: Crowd) -> None:
+        await crowd.comes("ann 1", "ann 2", "bob 1")
+        clock[0] = 0.001
+        await crowd.ends("ann 1")
+        assert crowd.served == ["ann 1", "bob 1"]
+        await crowd.ends("bob 1")
+        assert crowd.served == ["ann 1", "bob 1"]
+        clock[0] = 0.011  # the loop's own clock wakes it
+        with anyio.fail_after(LONG):
+            while len(crowd.served) < 3:
+                await anyio.sleep(0.001)
+        assert crowd.served == ["ann 1", "bob 1", "ann 2"]
+
+    play(turns, story)
+
+
+@pytest.mark.parametrize("reads", range(1, 30))
+def test_a_rest_may_end_at_any_moment(reads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends after the clock has been read this many times, as also between handing out and waiting for its end."""
+    turns, times = Turns(1, 1, queue=10, patience=LONG, rests=1), count()
+    monkeypatch.setattr(api_turns, "monotonic", lambda: next(times) * 1e-6)
+    monkeypatch.setattr(turns, "rest_after", lambda *_: reads * 1e-6)
+
+    async def story(crowd: Crowd) -> None:
+        await crowd.comes("ann 1", "ann 2")
+        await crowd.ends("ann 1", "ann 2")
+        with anyio.fail_after(1):
+            while len(crowd.served) < 2:
+                await anyio.sleep(0)
+
+    play(turns, story)
+
+
+def test_who_comes_while_its_account_rests_is_served_after_it_in_another_event_loop() -> None:
+    turns = Turns(1, 1, queue=10, patience=LONG, rests=20)
+
+    async def request(account: str) -> None:
+        async with turns.turn(account):
+            await anyio.sleep(0.002)
+
+    for account in ("bob", "ann", "ann", "ann"):
+        anyio.run(request, account)
+    assert not turns._waiting
+
+
+@pytest.mark.parametrize("kind", [Costly, NewestOnly])
+def test_who_waits_for_a_turn_waits_no_more_when_the_client_goes_away(kind: type[Costly]) -> None:
+    async def run() -> None:
+        turns = Turns(1, 1, queue=10, patience=LONG)
+        service: Any = SimpleNamespace(costly_turns=turns, newest=Newest(), settings=SimpleNamespace(work_timeout=LONG))
+        caller: Any = SimpleNamespace(account_id="ann")
+        request: Any = SimpleNamespace(is_disconnected=_no, receive=_gone)
+        async with turns.turn("ann"):
+            with pytest.raises(ClientGoneError):
+                await anext(kind()(request, service, caller))
+
+    anyio.run(run)
+
+
+async def _no() -> bool:
+    return False
+
+
+async def _gone() -> dict[str, str]:
+    return {"type": "http.disconnect"}

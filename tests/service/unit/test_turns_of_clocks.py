@@ -1,4 +1,4 @@
-"""The clocks of lists take turns: one that is far behind, or cannot be moved, does not keep the others."""
+"""The clocks of lists take turns: one whose steps take long rests in between, and one that fails keeps no others."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,64 +8,92 @@ import pytest
 
 from audiencefilter.service.operations.clock import ticking
 
-
-def caught_up(step: Callable[[str], bool], turn: float = 10.0, is_wanted: Callable[[], bool] = lambda: True) -> bool:
-    """Move the clocks of three lists."""
-
-    def stepping(_database: Any, _cache: Any, list_id: str, *_: Any) -> bool:
-        return step(list_id)
-
-    with (
-        patch.object(ticking, "due_lists", lambda _: ["first", "second", "third"]),
-        patch.object(ticking, "step", stepping),
-        patch.object(ticking, "TURN", turn),
-    ):
-        return ticking.catch_up(None, None, is_wanted)  # type: ignore[arg-type]
+LISTS = ["first", "second", "third"]
 
 
-def test_each_is_moved_as_far_as_it_is_due() -> None:
-    steps: list[str] = []
+class Looks:
+    """Moves the clocks of three lists, whose steps are counted; time passes as a test says.
 
+    Args:
+        step: takes the step of a list, and says whether it has more to do.
+    """
+
+    def __init__(self, step: Callable[[str], bool]) -> None:
+        self.now = 0.0
+        self.steps: list[str] = []
+        self.due = LISTS
+        self._step = step
+        self._mover = ticking.Mover(None, None, lambda: self.now)  # type: ignore[arg-type]
+
+    def look(self, is_wanted: Callable[[], bool] = lambda: True) -> float | None:
+        def stepping(_database: Any, _cache: Any, list_id: str, *_: Any) -> bool:
+            self.steps.append(list_id)
+            return self._step(list_id)
+
+        with patch.object(ticking, "due_lists", lambda _: self.due), patch.object(ticking, "step", stepping):
+            return self._mover.look(is_wanted)
+
+
+def test_each_is_moved_by_a_step_at_a_time() -> None:
+    looks = Looks(lambda list_id: list_id == "second")
+    assert looks.look() == 0
+    assert looks.look() == 0
+    assert looks.steps == LISTS * 2
+
+
+def test_nothing_is_done_where_nothing_is_due() -> None:
+    looks = Looks(lambda _: True)
+    looks.due = []
+    assert looks.look() is None
+    assert looks.steps == []
+
+
+@pytest.mark.parametrize("has_more", [True, False])
+def test_one_whose_steps_take_long_rests(has_more: bool) -> None:
     def step(list_id: str) -> bool:
-        steps.append(list_id)
-        return steps.count(list_id) < 3
+        looks.now += 2.0 if list_id == "first" else 0.0
+        return list_id == "first" and has_more
 
-    assert caught_up(step) is False
-    assert steps == ["first"] * 3 + ["second"] * 3 + ["third"] * 3
+    looks = Looks(step)
+    assert looks.look() == (2.0 * ticking.RESTS if has_more else None)
+    for _ in range(2):
+        looks.now += 2.9
+        looks.look()
+    # It is due all the time; the others go on.
+    assert looks.steps == [*LISTS, *LISTS[1:], *LISTS[1:]]
+    looks.now += 0.2
+    looks.look()
+    assert looks.steps.count("first") == 2
 
 
-def test_one_that_is_far_behind_lets_others_have_their_turn() -> None:
-    steps: list[str] = []
+def test_it_rests_though_it_is_not_due_meanwhile() -> None:
+    def step(_: str) -> bool:
+        looks.now += 1.0
+        return False
 
-    def step(list_id: str) -> bool:
-        steps.append(list_id)
-        return list_id == "first"
-
-    assert caught_up(step, turn=0.05) is True
-    assert steps[0] == "first"
-    assert steps[-2:] == ["second", "third"]
+    looks = Looks(step)
+    looks.due = ["first"]
+    looks.look()
+    looks.due = []
+    looks.look()
+    looks.due = ["first"]
+    looks.look()
+    assert looks.steps == ["first"]
 
 
 def test_one_that_cannot_be_moved_is_told_of_after_the_others() -> None:
-    steps: list[str] = []
-
     def step(list_id: str) -> bool:
-        steps.append(list_id)
         if list_id != "third":
             raise TimeoutError(list_id)
         return False
 
+    looks = Looks(step)
     with pytest.raises(TimeoutError, match="first"):
-        caught_up(step)
-    assert steps == ["first", "second", "third"]
+        looks.look()
+    assert looks.steps == LISTS
 
 
 def test_who_stops_takes_no_further_step() -> None:
-    steps: list[str] = []
-
-    def step(list_id: str) -> bool:
-        steps.append(list_id)
-        return True
-
-    assert caught_up(step, is_wanted=lambda: len(steps) < 4) is False
-    assert steps == ["first"] * 4
+    looks = Looks(lambda _: True)
+    looks.look(lambda: len(looks.steps) < 2)
+    assert looks.steps == LISTS[:2]

@@ -9,6 +9,7 @@ import typer
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
+from audiencefilter.cli.terminal import say
 from audiencefilter.language.paths import render
 from audiencefilter.service.admin.arguments import Yes, confirm, read_name, read_settings_of_list
 from audiencefilter.service.admin.listing import print_listing
@@ -50,7 +51,7 @@ def create_account(
         from audiencefilter.service.operations import accounts
 
         account_id = accounts.create_account(connection, name, plan)
-    typer.echo(account_id)
+    say(account_id)
     complain(f"made the account {name!r} with the plan {plan}")
     return 0
 
@@ -127,7 +128,7 @@ def create_project(
 
         owner = find_account(connection, account)
         list_id = accounts.create_list(connection, owner.id, name, values)
-    typer.echo(list_id)
+    say(list_id)
     complain(f"made the project {name!r} of the account {owner.name!r}")
     return 0
 
@@ -201,7 +202,7 @@ def language_of_project(
         with owner.reading() as work:
             language = work.read_list(found.id).language
     shown = {"notation": language.notation, "fields": [custom.shown() for custom in language.fields]}
-    typer.echo(json.dumps(shown, ensure_ascii=False))
+    say(json.dumps(shown, ensure_ascii=False))
     return 0
 
 

@@ -51,7 +51,7 @@ _DAYS: Final = re.compile(r"(\d{1,7})d", re.ASCII)
 
 
 def read_expiry(text: str, now: datetime) -> datetime:
-    """Return the instant, cut to the millisecond.
+    """Return the instant.
 
     Args:
         text: a timestamp, or a number of days from now, such as ``90d``.
@@ -70,7 +70,7 @@ def read_expiry(text: str, now: datetime) -> datetime:
         raise Failure(f"--expires {text!r}: write {meant or '2027-01-31T09:30:00Z'}, or a number of days such as 90d")
     if instant <= now:
         raise Failure(f"--expires {text!r} is in the past: the key would never be valid")
-    return instant.replace(microsecond=instant.microsecond // 1000 * 1000)
+    return instant
 
 
 def _after_days(text: str, now: datetime) -> datetime | None:

@@ -9,6 +9,7 @@ import typer
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
+from audiencefilter.cli.terminal import say
 from audiencefilter.service.admin.arguments import Yes, confirm
 from audiencefilter.service.admin.opening import DatabaseUrl, opened, read_settings
 
@@ -83,7 +84,7 @@ def erase(
         "erased; the ids of the contacts, which events of their leaving still have:" if done.contacts else "erased"
     )
     for _, contact_id in done.contacts:
-        typer.echo(contact_id)
+        say(contact_id)
     if not is_settled:
         complain("others read the database just now: its log still has it, until it is next written to the file")
     return 0

@@ -1,10 +1,9 @@
 """``audiencefilter db``: the tables of the service."""
 
-import typer
-
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
+from audiencefilter.cli.terminal import say
 from audiencefilter.service.admin.opening import DatabaseUrl, connected, name_of, read_url
 
 
@@ -17,9 +16,9 @@ def upgrade(database_url: DatabaseUrl = None) -> int:
         before, after = migrating.upgrade(database, complain)
     where = name_of(url)
     if before == after:
-        typer.echo(f"{where} is at revision {after}: nothing to do")
+        say(f"{where} is at revision {after}: nothing to do")
     else:
-        typer.echo(f"{where} is upgraded from {_named(before)} to revision {after}")
+        say(f"{where} is upgraded from {_named(before)} to revision {after}")
     return 0
 
 
@@ -37,7 +36,7 @@ def status(database_url: DatabaseUrl = None) -> int:
         migrating.State.CURRENT: f"is at {_named(revision)}, that of this version",
         migrating.State.AHEAD: f"is at {_named(revision)}, of a later version of audiencefilter: install that version",
     }
-    typer.echo(f"{name_of(url)} {said[state]}")
+    say(f"{name_of(url)} {said[state]}")
     return 0 if state is migrating.State.CURRENT else 1
 
 

@@ -16,9 +16,17 @@ import typer
 
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs import read_delimiter
-from audiencefilter.cli.options import Delimiter, FormatOption
+from audiencefilter.cli.inputs import read_csv_options
+from audiencefilter.cli.options import (
+    BooleansOption,
+    DateFormatOption,
+    Delimiter,
+    FormatOption,
+    MapOption,
+    SeparatorOption,
+)
 from audiencefilter.cli.progress import progress
+from audiencefilter.cli.terminal import say
 from audiencefilter.contacts.database.address import is_address
 from audiencefilter.contacts.opening import Format, format_of, format_of_content, open_bytes, peek, stdin
 from audiencefilter.contacts.reading import STDIN
@@ -46,6 +54,10 @@ def import_contacts(
     ] = "skip",
     format: FormatOption = None,
     delimiter: Delimiter = None,
+    map_: MapOption = None,
+    separator: SeparatorOption = None,
+    booleans: BooleansOption = None,
+    date_format: DateFormatOption = None,
     ignore_unknown: Annotated[
         bool, typer.Option("--ignore-unknown", help="Leave columns out that a contact has no field for.")
     ] = False,
@@ -56,7 +68,7 @@ def import_contacts(
 ) -> int:
     """Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows."""
     url = read_url(database_url)
-    between = read_delimiter(delimiter)
+    csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
     with missing_extra_named():
         from audiencefilter.service.admin.importing import Columns, DataColumns, Plan, run
         from audiencefilter.service.operations import importing
@@ -78,27 +90,30 @@ def import_contacts(
             else:
                 if state.position:
                     complain(f"goes on after the first {state.counts.rows:,} rows, which are imported")
-                columns = Columns(source.name, ignore_unknown, DataColumns(custom))
+                chosen = format or format_found(source)
+                columns = Columns(source.name, ignore_unknown, DataColumns(custom), chosen is Format.CSV)
                 plan = Plan(
                     source.path,
                     source.name,
-                    format or format_found(source),
-                    between,
+                    chosen,
+                    csv,
                     found.accountId,
                     on_existing,
                     columns,
                 )
                 with progress(become="created") as advance:
                     state = run(database, plan, state, advance)
-                _note(columns)
-    typer.echo(_summary(state.counts))
+                _note(columns, found.name)
+    say(_summary(state.counts))
     return 1 if state.counts.bad else 0
 
 
-def _note(columns: "Columns") -> None:
+def _note(columns: "Columns", list_name: str) -> None:
     if columns.left_out:
-        names = ", ".join(columns.left_out)
-        complain(f"left out: {names}")
+        complain(f"left out: {', '.join(columns.left_out)}")
+    if columns.untyped:
+        paths = ", ".join(columns.untyped)
+        complain(f"note: {list_name!r} has no custom field at {paths}: stored as written, and no audience can use it")
 
 
 def _summary(counts: "Counts") -> str:

@@ -11,17 +11,17 @@ from pydantic import TypeAdapter, ValidationError
 import audiencefilter as af
 from audiencefilter.cli.failure import Failure
 from audiencefilter.cli.guard import complain
+from audiencefilter.cli.inputs import csv_for
 from audiencefilter.cli.progress import Advance
 from audiencefilter.cli.writing import json_line
+from audiencefilter.contacts.csv_options import CsvOptions, like, map_option
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import Batch, Source
 from audiencefilter.language.errors import show
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
-from audiencefilter.language.suggest import closest
 from audiencefilter.service.api.schemas.resources import ContactChange
-from audiencefilter.service.instants import to_millisecond
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import Import, OnExisting, foresee, store
 from audiencefilter.service.operations.language import CustomField
@@ -62,18 +62,28 @@ class DataColumns:
     """The columns of a file that are values in free-form data, each of its own.
 
     Args:
-        custom: the custom fields of the list, which columns may be called by.
+        custom: the custom fields of the list. A column is called as one of them, or as its path: `data.plan`.
     """
 
     def __init__(self, custom: Sequence[CustomField] = ()) -> None:
-        self._custom = {field.name: field for field in custom}
+        self._custom = {**_by_path(custom), **{field.name: field for field in custom}}
         self._schemas = {
-            field.name: af.Schema("Contact", [af.Field(field.name, af.FieldType(field.type), many=field.many)])
-            for field in custom
+            column: af.Schema("Contact", [af.Field(column, af.FieldType(field.type), many=field.many)])
+            for column, field in self._custom.items()
         }
+
+    @property
+    def schema(self) -> af.Schema:
+        """What columns are read as: the fields of a contact, and the custom ones."""
+        custom = [schema.fields[0] for schema in self._schemas.values()]
+        return af.Schema(SCHEMA.name, [*SCHEMA.fields, *custom])
 
     def __contains__(self, column: str) -> bool:
         return column in self._custom or (column.startswith(_WITHIN_DATA) and column != _WITHIN_DATA)
+
+    def is_typed(self, column: str) -> bool:
+        """Whether a custom field says of which type the values of a column are."""
+        return column in self._custom
 
     def put(self, record: Mapping[str, Any], columns: Mapping[str, Any], texts: bool) -> str | None:
         """Put the values of such columns into the free-form data of a record, or say why one has no place there.
@@ -95,6 +105,15 @@ class DataColumns:
             if kept is not None and not _put(record[DATA], path, _as_json(kept)):
                 return f"{column} has no place in data: there is another value at {'.'.join(path[:-1])}"
         return None
+
+
+def _by_path(custom: Sequence[CustomField]) -> dict[str, CustomField]:
+    """Return the custom fields by the columns at their paths; of several at one path, the first."""
+    found: dict[str, CustomField] = {}
+    for field in custom:
+        if not any("." in key for key in field.path):
+            found.setdefault(".".join((DATA, *field.path)), field)
+    return found
 
 
 def _put(data: dict[str, Any], path: Sequence[str], value: Any) -> bool:
@@ -121,10 +140,12 @@ class Columns:
         name: the file, for messages.
         ignore_unknown: whether those are left out that a contact has no field for.
         data: those that are values in free-form data.
+        can_map: whether ``--map`` can name a column otherwise.
     """
 
-    def __init__(self, name: str, ignore_unknown: bool, data: DataColumns) -> None:
+    def __init__(self, name: str, ignore_unknown: bool, data: DataColumns, can_map: bool = False) -> None:
         self._name = name
+        self._can_map = can_map
         self._ignore_unknown = ignore_unknown
         self.data = data
         #: Whether any of those that were met is one of `data`.
@@ -132,6 +153,8 @@ class Columns:
         self._looked_at: set[str] = set()
         #: Those that are left out, in the order in which they were met.
         self.left_out: list[str] = []
+        #: Those that are values in `data` of which no custom field says the type, in that order, too.
+        self.untyped: list[str] = []
 
     def meet(self, columns: Iterable[str]) -> None:
         """Look at columns, most of which have been met before.
@@ -148,6 +171,7 @@ class Columns:
             lines = [self._unknown(column) for column in unknown]
             raise Failure("\n".join([*lines, "  (--ignore-unknown leaves such columns out)"]))
         self.left_out += [column for column in new if column not in (*FIELDS, *within)]
+        self.untyped += [column for column in within if not self.data.is_typed(column)]
 
     def check_any(self) -> None:
         """See that there is something to import.
@@ -159,8 +183,10 @@ class Columns:
             raise Failure(f"{self._name} has no column of a contact: there are {', '.join(FIELDS)}")
 
     def _unknown(self, column: str) -> str:
-        meant = closest(column, FIELDS)
+        meant = like(column, FIELDS)
         hint = f"; did you mean {meant!r}?" if meant else ""
+        if meant and self._can_map:
+            hint += f" {map_option(column, meant)} reads it so"
         return f"{self._name}: a contact has no field {column!r}{hint}"
 
 
@@ -226,10 +252,7 @@ def _completed(fields: dict[str, Any], index: int, put: Put) -> str | None:
 
 def _stored(contact: ImportedContact) -> dict[str, Any]:
     values = contact.__dict__
-    fields = {name: values[name] for name in contact.model_fields_set}
-    if "createdAt" in fields:
-        fields["createdAt"] = to_millisecond(fields["createdAt"])
-    return fields
+    return {name: values[name] for name in contact.model_fields_set}
 
 
 def _read_data(fields: dict[str, Any]) -> str | None:
@@ -267,6 +290,8 @@ def _problem(field: str, detail: Mapping[str, Any]) -> str:
             return f"{field} is {show(value)}, expected an address such as ada@example.com"
         case "string_too_long":
             return f"{field} has {len(value):,} characters, more than {detail['ctx']['max_length']:,}"
+        case "invisible_character":
+            return f"{field} {detail['msg']}"
         case "string_unicode":
             return f"{field} has half a surrogate pair, which cannot be kept"
         case _:
@@ -328,7 +353,7 @@ class Plan:
         path: the file.
         name: what it is called in messages.
         format: its format.
-        delimiter: what stands between the values of a CSV file; None: told from the name.
+        csv: how it is written, if it is CSV.
         account_id: whose list it is imported into.
         on_existing: what becomes of contacts that are there.
         columns: looks at the columns.
@@ -337,7 +362,7 @@ class Plan:
     path: str
     name: str
     format: Format
-    delimiter: str | None
+    csv: CsvOptions
     account_id: str
     on_existing: OnExisting
     columns: Columns
@@ -359,13 +384,14 @@ def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Impo
     """
     bad = BadRows(told_before=begun.position > 0)
     run_ = _Run(database, plan, begun, bad)
+    schema = plan.columns.data.schema
     inputs = Inputs(
         (plan.path,),
-        SCHEMA,
+        schema,
         needed_in(plan.format),
         bad,
         plan.format,
-        plan.delimiter,
+        csv_for(schema, plan.csv),
         allow_missing=True,
         strict=True,
     )
@@ -379,6 +405,8 @@ def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Impo
             counts = run_.state.counts
             advance(counts.rows, counts.created)
     run_.finish()
+    for line in bad.report():
+        complain(line)
     return run_.state
 
 
@@ -394,17 +422,19 @@ class _Run:
         self._plan = plan
         self._bad = bad
         self._read = 0
+        #: No row is stored yet where it is -1: then a batch without any row that could be read is new, too.
+        self._resumed_at = begun.position or -1
         self.state = begun
 
     def take(self, source: Source, batch: Batch) -> None:
         """Store a batch, if it is new."""
         first, self._read = self._read, self._read + len(batch.rows)
-        if self._read <= self.state.position:
+        if self._read <= self._resumed_at:
             self._bad.forget()
             return
         self._bad.tell()
-        if first < self.state.position:  # an earlier version had larger or smaller batches
-            batch = _rest(batch, self.state.position - first)
+        if first < self._resumed_at:  # an earlier version had larger or smaller batches
+            batch = _rest(batch, self._resumed_at - first)
         self._store(self._contacts(source, batch))
 
     def finish(self) -> None:

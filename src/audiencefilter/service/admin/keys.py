@@ -7,6 +7,7 @@ import typer
 
 from audiencefilter.cli.guard import complain
 from audiencefilter.cli.lean import group
+from audiencefilter.cli.terminal import say
 from audiencefilter.service.admin.arguments import read_expiry, read_name
 from audiencefilter.service.admin.listing import print_listing
 from audiencefilter.service.admin.opening import AsJson, DatabaseUrl, opened, read_settings, read_url, secret_of
@@ -46,7 +47,7 @@ def create(
         with database.writing() as connection:
             found = find_list(connection, list_, account)
             key_id, token = keys.create_key(connection, secret, found.id, type, name, until)
-    typer.echo(token)
+    say(token)
     complain(f"made the {type} key {name!r} of the project {found.name!r}; its id is {key_id}")
     complain("keep the token: it is not shown again")
     return 0

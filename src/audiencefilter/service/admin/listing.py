@@ -7,6 +7,7 @@ from typing import Any, Final
 import typer
 
 from audiencefilter.cli.guard import complain
+from audiencefilter.cli.terminal import standard_output
 from audiencefilter.cli.writing import cell, json_line
 
 #: These stay on one line: an id is to be copied.
@@ -25,8 +26,9 @@ def print_listing(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], as_
         what: they are called so where there are none.
     """
     if as_json:
+        out = standard_output()
         for row in rows:
-            typer.echo(json_line({name: _plain(value) for name, value in row.items()}), nl=False)
+            out.write(json_line({name: _plain(value) for name, value in row.items()}))
     elif rows:
         _print_table(rows, columns)
     else:

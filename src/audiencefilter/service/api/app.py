@@ -2,8 +2,10 @@
 
 import gc
 import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 from anyio import CapacityLimiter, create_task_group, to_thread
 from fastapi import APIRouter, Depends, FastAPI
@@ -30,13 +32,21 @@ from audiencefilter.service.api.routes import (
     page,
 )
 from audiencefilter.service.api.stopping import Stopping
-from audiencefilter.service.api.turns import AccountLocks, Newest, StreamPlaces, Turns
+from audiencefilter.service.api.turns import AccountLocks, AtWork, Newest, StreamPlaces, Turns
 from audiencefilter.service.operations.columns.pool import Columns
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.serializing import Links
 from audiencefilter.service.settings import Settings, unknown_settings
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
+
+#: How long a thread keeps the interpreter while others wait for it: a tenth of what Python does by itself.
+_SWITCH_SECONDS: Final = 0.0005
+
+#: While others are at work, an account that works longer than they do rests this many times as long as its request, or
+#: a portion of its answer, took, and the reading of its long body.
+_REQUEST_RESTS: Final = 5
+_BODY_RESTS: Final = 9
 
 _log = logs.logger("audiencefilter.service")
 
@@ -48,6 +58,8 @@ def served() -> FastAPI:
     for message in unknown_settings(os.environ):
         _log.warning(message)
     app = create_app(settings)
+    # A thread that computes lets others go on after this time, and a request changes threads a dozen times.
+    sys.setswitchinterval(_SWITCH_SECONDS)
     # What there is now stays: the garbage collector need not look at it again, while all requests wait.
     gc.collect()
     gc.freeze()
@@ -111,10 +123,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         swagger_ui_oauth2_redirect_url=None,
     )
     gate_threads = CapacityLimiter(settings.gate_connections)
-    short, costly = (
-        Turns(places, settings.account_share, settings.account_queue, settings.queue_timeout)
-        for places in (settings.connections, settings.stream_connections)
-    )
+    share, waiting = settings.account_share, (settings.account_queue, settings.queue_timeout)
+    at_work = AtWork()
+    short = Turns(settings.connections, share, *waiting, _REQUEST_RESTS, at_work)
+    costly = Turns(settings.stream_connections, share, *waiting, _REQUEST_RESTS, at_work)
     app.state.service = Service(
         settings,
         database,
@@ -125,6 +137,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         gate_threads,
         short,
         costly,
+        # One at a time: all others wait while a long body is read, as Python reads JSON without a pause.
+        Turns(1, 1, *waiting, _BODY_RESTS, at_work),
         AccountLocks(settings.queue_timeout),
         Newest(),
         columns,

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Final
 
 from anyio import to_thread
@@ -13,15 +14,19 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from audiencefilter.language.errors import shorten
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import duplicate_key, invalid_utf8
+from audiencefilter.service.api.context import Service, Turn, at_work, required_caller
 from audiencefilter.service.api.errors import answer_of
 from audiencefilter.service.errors import MediaTypeError, TooLargeError
 
 _WITH_BODY: Final = frozenset({"POST", "PATCH", "PUT"})
-#: Longer bodies, in bytes, are read in a thread: other requests do not wait for that.
+#: Longer bodies, in bytes, are read and checked in a thread: other requests do not wait for that.
 _QUICKLY_READ: Final = 64_000
+#: A public key sends at most this number of bytes: a contact with all that it may have is shorter, also in escapes.
+_LONGEST_SIGN_UP: Final = 1_000_000
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=object_of)
 
 
@@ -30,47 +35,50 @@ class BodyRules:
 
     Args:
         app: what is behind it.
-        longest: in bytes.
+        longest: in bytes, of those with a private key.
     """
 
     def __init__(self, app: ASGIApp, longest: int) -> None:
         self._app = app
         self._longest = longest
-        self._message = f"the body is longer than {longest} bytes"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request, or let it pass."""
         if scope["type"] != "http" or scope["method"] not in _WITH_BODY:
             await self._app(scope, receive, send)
             return
+        caller = scope.get("state", {}).get("caller")
+        longest = self._longest if caller is None or not caller.is_public else min(self._longest, _LONGEST_SIGN_UP)
+        too_large = TooLargeError(f"the body is longer than {longest} bytes")
         headers = Headers(scope=scope)
         declared = headers.get("content-length", "0")
-        if declared.isdecimal() and int(declared) > self._longest:
-            await answer_of(TooLargeError(self._message))(scope, receive, send)
+        if declared.isdecimal() and int(declared) > longest:
+            await answer_of(too_large)(scope, receive, send)
             return
         media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
         has_body = declared != "0" or "transfer-encoding" in headers
         if has_body and media_type != "application/json":
-            held = repr(media_type) if media_type else "not said"
+            held = repr(shorten(media_type)) if media_type else "not said"
             error = MediaTypeError(f"the body must be application/json; its Content-Type is {held}")
             await answer_of(error)(scope, receive, send)
             return
-        await self._app(scope, self._counted(receive), send)
+        await self._app(scope, _counted(receive, longest, too_large), send)
 
-    def _counted(self, receive: Receive) -> Receive:
-        """Return a function that receives a body until it is too long."""
-        received = 0
 
-        async def receive_some() -> Message:
-            nonlocal received
-            message = await receive()
-            received += len(message.get("body", b""))
-            if received > self._longest:
-                # Whoever reads the body lets this kind of error through.
-                raise HTTPException(TooLargeError.status, self._message)
-            return message
+def _counted(receive: Receive, longest: int, too_large: TooLargeError) -> Receive:
+    """Return a function that receives a body until it is too long."""
+    received = 0
 
-        return receive_some
+    async def receive_some() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > longest:
+            # Whoever reads the body lets this kind of error through.
+            raise HTTPException(TooLargeError.status, too_large.message)
+        return message
+
+    return receive_some
 
 
 class JSONRoute(APIRoute):
@@ -79,17 +87,35 @@ class JSONRoute(APIRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """Return what answers a request."""
         answered = super().get_route_handler()
+        field = self.body_field
+
+        def checked(body: bytes) -> Any:
+            # FastAPI takes the model as it is, and does not check it once more.
+            value, wrong = (read_json(body), ()) if field is None else field.validate(read_json(body), loc=("body",))
+            if wrong:
+                raise RequestValidationError(wrong)
+            return value
 
         async def answer(request: Request) -> Response:
-            return await answered(_JSONRequest(request.scope, request.receive))
+            return await answered(_JSONRequest(request.scope, request.receive, checked))
 
         return answer
 
 
 class _JSONRequest(Request):
+    def __init__(self, scope: Scope, receive: Receive, checked: Callable[[bytes], Any]) -> None:
+        super().__init__(scope, receive)
+        self._checked = checked
+
     async def json(self) -> Any:
         body = await self.body()
-        return read_json(body) if len(body) <= _QUICKLY_READ else await to_thread.run_sync(read_json, body)
+        if len(body) <= _QUICKLY_READ:
+            with suppress(DuplicateKeyError):
+                return _decoded(body)
+        service: Service = self.app.state.service
+        turn = service.body_turns.turn(required_caller(self).account_id)
+        async with at_work(self, Turn(service.settings.work_timeout), turn):
+            return await to_thread.run_sync(self._checked, body)
 
 
 def read_json(body: bytes) -> Any:
@@ -103,6 +129,14 @@ def read_json(body: bytes) -> Any:
     >>> read_json(b'{"points": 5}')
     {'points': 5}
     """
+    try:
+        return _decoded(body)
+    except DuplicateKeyError:
+        finding = duplicate_key(_place_of_key_twice(body.decode()))
+        raise _refused(finding.code, finding.message, finding.path) from None
+
+
+def _decoded(body: bytes) -> Any:
     encoding = json.detect_encoding(body)
     if encoding == "utf-8-sig":
         raise _refused("byte_order_mark", "the body starts with a byte order mark (U+FEFF): remove these three bytes")
@@ -113,11 +147,7 @@ def read_json(body: bytes) -> Any:
     except UnicodeDecodeError as error:
         finding = invalid_utf8(error.start, body[error.start])
         raise _refused(finding.code, f"{finding.message}: send the body in UTF-8") from None
-    try:
-        return _DECODER.decode(text)
-    except DuplicateKeyError:
-        finding = duplicate_key(_place_of_key_twice(text))
-        raise _refused(finding.code, finding.message, finding.path) from None
+    return _DECODER.decode(text)
 
 
 def _refused(code: str, message: str, path: Path = ()) -> RequestValidationError:

@@ -6,7 +6,7 @@ import anyio
 from anyio import to_thread
 
 from audiencefilter.service import logs
-from audiencefilter.service.operations.clock.ticking import catch_up
+from audiencefilter.service.operations.clock.ticking import Mover
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.storage.database import Database
 
@@ -19,12 +19,11 @@ class Clockwork:
     Args:
         database: the database.
         definitions: of audiences.
-        poll: how long to wait in between, in seconds.
+        poll: how long to wait in between at most, in seconds.
     """
 
     def __init__(self, database: Database, definitions: DefinitionCache, poll: float) -> None:
-        self._database = database
-        self._definitions = definitions
+        self._mover = Mover(database, definitions)
         self._poll = poll
         self._goes = True
 
@@ -33,16 +32,17 @@ class Clockwork:
         # A thread of its own, however many requests are at work.
         limiter = anyio.CapacityLimiter(1)
         while True:
-            has_more = await to_thread.run_sync(self._look, limiter=limiter)
-            await anyio.sleep(0 if has_more else self._poll)
+            await anyio.sleep(await to_thread.run_sync(self._look, limiter=limiter))
 
     def stop(self) -> None:
         """Take no further step, so that whoever cancels it need not wait for long."""
         self._goes = False
 
-    def _look(self) -> bool:
+    def _look(self) -> float:
+        """Return how long to wait, in seconds."""
         try:
-            return catch_up(self._database, self._definitions, lambda: self._goes)
+            rest = self._mover.look(lambda: self._goes)
         except Exception as error:  # whatever it is, the service goes on, and the next look may succeed
             _log.warning("clocks cannot be moved", failure=logs.frames(error))
-            return False
+            return self._poll
+        return self._poll if rest is None else min(rest, self._poll)

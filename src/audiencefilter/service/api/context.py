@@ -1,8 +1,9 @@
 """What the routes are given: the service's parts, the caller, and the turn of their request."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -25,6 +26,7 @@ from audiencefilter.service.operations.workspace import Account, Foreseen, Works
 from audiencefilter.service.quotas import Quotas
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
+from audiencefilter.service.work import Work, begin
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class Service:
     gate_threads: CapacityLimiter
     short_turns: Turns
     costly_turns: Turns
+    body_turns: Turns
     locks: AccountLocks
     newest: Newest
     columns: Columns
@@ -113,13 +116,14 @@ def only_known_parameters(request: Request) -> None:
     if any("\0" in str(value) for value in request.path_params.values()):
         raise HTTPException(404)
     known = names_of(request.scope["route"].dependant.query_params)
+    times = Counter(name for name, _ in request.query_params.multi_items())
     wrong = []
-    for name in request.query_params:
+    for name, value in request.query_params.items():
         if name not in known:
             wrong.append({"type": "extra_forbidden", "loc": ("query", name), "msg": ""})
-        elif len(request.query_params.getlist(name)) > 1:
+        elif times[name] > 1:
             wrong.append({"type": "repeated", "loc": ("query", name), "msg": "is there more than once"})
-        elif "\0" in request.query_params[name]:
+        elif "\0" in value:
             wrong.append({"type": "nul_character", "loc": ("query", name), "msg": "has the character U+0000"})
     if wrong:
         raise RequestValidationError(wrong)
@@ -129,28 +133,26 @@ TheService = Annotated[Service, Depends(_service)]
 TheCaller = Annotated[Caller, Depends(required_caller)]
 
 
-class Turn:
-    """The turn of one costly request.
+class Turn(Work):
+    """The work of one request, and what it waits for before it begins.
 
-    Attributes:
-        is_gone: whether its client has gone away.
-        is_superseded: whether a newer request has taken its place.
+    Args:
+        limit: how long it may take, in seconds.
     """
 
-    is_gone = False
-    is_superseded = False
-
-    def __init__(self) -> None:
+    def __init__(self, limit: float) -> None:
+        super().__init__(limit)
         #: Of what it waits for before it begins.
         self.waiting = anyio.CancelScope()
 
-    def is_wanted(self) -> bool:
-        """Whether anybody waits for the answer."""
-        return not self.is_gone and not self.is_superseded
-
     def supersede(self) -> None:
-        """Note that a newer request has taken its place: it waits no more, and its statement stops."""
+        """Note that a newer request has taken its place: it waits no more, and its work stops."""
         self.is_superseded = True
+        self.waiting.cancel()
+
+    def leave(self) -> None:
+        """Note that the client has gone away: it waits no more, and its statement stops."""
+        self.is_gone = True
         self.waiting.cancel()
 
 
@@ -170,11 +172,11 @@ class Costly:
         Raises:
             ClientGoneError: the client has gone away meanwhile.
         """
-        turn = Turn()
+        turn = Turn(service.settings.work_timeout)
         if not self.applies(request):
             yield turn
             return
-        async with service.costly_turns.turn(caller.account_id), _watched(request, turn):
+        async with at_work(request, turn, service.costly_turns.turn(caller.account_id)):
             yield turn
 
 
@@ -188,14 +190,9 @@ class NewestOnly(Costly):
             ClientGoneError: the client has gone away meanwhile.
             SupersededError: a newer request came.
         """
-        turn = Turn()
-        async with AsyncExitStack() as stack:
-            with turn.waiting:
-                await stack.enter_async_context(service.newest.turn(caller.account_id, turn.supersede))
-                await stack.enter_async_context(service.costly_turns.turn(caller.account_id))
-            if turn.is_superseded:
-                raise SupersededError
-            await stack.enter_async_context(_watched(request, turn))
+        turn = Turn(service.settings.work_timeout)
+        newest = service.newest.turn(caller.account_id, turn.supersede)
+        async with at_work(request, turn, newest, service.costly_turns.turn(caller.account_id)):
             yield turn
 
 
@@ -205,13 +202,31 @@ async def short_turn(request: Request, service: TheService, caller: TheCaller) -
     if any(isinstance(one.call, Costly) and one.call.applies(request) for one in needed):
         yield
         return
-    async with service.short_turns.turn(caller.account_id):
+    turn = Turn(service.settings.work_timeout)
+    async with at_work(request, turn, service.short_turns.turn(caller.account_id)):
+        yield
+
+
+@asynccontextmanager
+async def at_work(request: Request, turn: Turn, *waits: AbstractAsyncContextManager[None]) -> AsyncIterator[None]:
+    """Wait for what a request needs before it begins, as long as it is wanted, and let its work begin.
+
+    Raises:
+        ClientGoneError: the client has gone away meanwhile.
+        SupersededError: a newer request came.
+    """
+    async with _watched(request, turn), AsyncExitStack() as stack:
+        with turn.waiting:
+            for wait in waits:
+                await stack.enter_async_context(wait)
+        turn.renew()
+        turn.check()
         yield
 
 
 @asynccontextmanager
 async def _watched(request: Request, turn: Turn) -> AsyncIterator[None]:
-    """Note when the client goes away. Its request has been read.
+    """Note when the client of a request goes away, and stop its work. The request has been read.
 
     Raises:
         ClientGoneError: it has, and what was asked of the database was stopped.
@@ -221,10 +236,11 @@ async def _watched(request: Request, turn: Turn) -> AsyncIterator[None]:
     async def watch() -> None:
         while (await request.receive())["type"] != "http.disconnect":
             pass
-        turn.is_gone = True
+        turn.leave()
 
     if await request.is_disconnected():
         raise ClientGoneError
+    begin(turn)
     watching = asyncio.create_task(watch())
     try:
         yield

@@ -8,12 +8,15 @@ import orjson
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
 import audiencefilter as af
+from audiencefilter.language.errors import MAX_PROBLEMS, shorten, show
 from audiencefilter.language.paths import render
+from audiencefilter.language.problems import for_users
 from audiencefilter.language.suggest import instead_of
 from audiencefilter.service.api.responses import JSON
 from audiencefilter.service.api.schemas.values import PATTERNS
@@ -21,6 +24,9 @@ from audiencefilter.service.errors import RetryableError, ServiceError, StatedEr
 from audiencefilter.service.storage.impairments import impairment_of
 
 INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
+
+#: How a list has the extended notation.
+_EXTENDED: Final = 'PATCH /v4/extensions/lists/{id} with {"notation": "extended"}, and send its listId'
 
 #: What is said of requests that no route takes.
 _STATUSES: Final = {404: "there is nothing at this path", 405: "nothing at this path takes this method"}
@@ -69,7 +75,7 @@ def retry_after(seconds: int) -> dict[str, str]:
 
 def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
     """Return what is wrong with a clause, for an answer."""
-    return [_problem(problem) for problem in error.problems]
+    return [_problem(for_users(problem, _EXTENDED)) for problem in error.problems]
 
 
 def _printed(
@@ -96,7 +102,10 @@ async def _of_service(request: Request, error: Exception) -> Response:
     return answer_of(cast("ServiceError", error))
 
 
-async def _of_filter(_: Request, error: Exception) -> Response:
+# What is not async is called in a thread: to word what is wrong takes a while, and no other request waits for it.
+
+
+def _of_filter(_: Request, error: Exception) -> Response:
     return stated_answer(INVALID_FILTERS, problems_of(cast("af.InvalidFilterError", error)))
 
 
@@ -109,7 +118,9 @@ async def _of_http(request: Request, error: Exception) -> Response:
     held = cast("HTTPException", error)
     if isinstance(held.__cause__, RequestValidationError):
         # Raised while the body was read, and taken by FastAPI for what it does not know.
-        return await _of_validation(request, held.__cause__)
+        return await run_in_threadpool(_of_validation, request, held.__cause__)
+    if isinstance(held.__cause__, ServiceError):
+        return await _of_service(request, held.__cause__)
     headers = dict(held.headers or {})
     if held.status_code == 405:
         headers["Allow"] = ", ".join(_methods(request))
@@ -139,13 +150,13 @@ def _reason(error: HTTPException) -> str | None:
     return _STATUSES.get(error.status_code) if error.detail == HTTPStatus(error.status_code).phrase else None
 
 
-async def _of_validation(request: Request, error: Exception) -> Response:
+def _of_validation(request: Request, error: Exception) -> Response:
     details = cast("RequestValidationError", error).errors()
     for detail in details:
         if detail["type"] == _STATED:
             return stated_answer(detail["msg"])
     known = _parameters(request)
-    problems = [_invalid(detail, known) for detail in details]
+    problems = [_invalid(detail, known) for detail in details[:MAX_PROBLEMS]]
     return error_answer(400, "; ".join(f"{problem['path']}: {problem['message']}" for problem in problems), problems)
 
 
@@ -192,11 +203,11 @@ def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[Any]]) -> d
         case "extra_forbidden":
             name = str(path[-1])
             names = names_of(known.get(str(part), ()), path[:-1])
-            code, message = "unknown_field", f"there is no {name!r} here{instead_of(name, names)}"
+            code, message = "unknown_field", f"there is no {show(name)} here{instead_of(name, names)}"
         case code:
             message = worded(detail)
     # In the query, a parameter has no place but its name.
-    where = render(tuple(path)) if part == "body" else ".".join(map(str, path))
+    where = render(tuple(path)) if part == "body" else shorten(".".join(map(str, path)))
     found = {"code": code, "path": where, "message": message}
     hint = detail.get("ctx", {}).get("hint")
     return found if hint is None else {**found, "hint": hint}

@@ -141,7 +141,7 @@ def _storage(redis_url: str) -> Any:
     return storage_from_string(redis_url, wrap_exceptions=True, **options)
 
 
-#: So many addresses are remembered, and so many keys.
+#: How many addresses are remembered, and so many keys.
 _ADDRESSES: Final = 10_000
 _KEYS: Final = 10_000
 

@@ -18,7 +18,7 @@ _SAFE: Final = re.compile(
 )
 #: Shorter answers are left as they are, in bytes.
 _LEAST: Final = 1_000
-#: From so many bytes on, a piece is compressed in a thread, since other requests would wait.
+#: From this many bytes on, a piece is compressed in a thread, since other requests would wait.
 _IN_THREAD: Final = 32_000
 #: Higher ones take twice the time for a twentieth less.
 _LEVEL: Final = 5

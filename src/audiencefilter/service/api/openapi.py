@@ -19,7 +19,7 @@ Contacts on lists, and audiences of them. A smart audience is a where clause ove
 contacts' data.
 
 Every request carries an API key in the header `apiKey`. A private key may do everything in its account; a public key
-may create contacts on its list. Times are in UTC, to the millisecond. Errors have an integer `error`, which is the HTTP
+may create contacts on its list. Times are in UTC, to the microsecond. Errors have an integer `error`, which is the HTTP
 status, and a `message`; or, for the rules of audiences, a string `error`, which is the message.
 """
 

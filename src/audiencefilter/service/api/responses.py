@@ -2,8 +2,9 @@
 
 import datetime
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import aclosing
+from functools import partial
 from typing import Any, Final
 
 import anyio
@@ -13,11 +14,13 @@ from anyio import to_thread
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
+from audiencefilter.service.errors import ServiceError
 from audiencefilter.service.instants import printed
+from audiencefilter.service.work import current
 
 JSON = "application/json"
 
-#: A client has to take so many bytes of a streamed answer in the time that the settings give it.
+#: A client has to take this many bytes of a streamed answer in the time that the settings give it.
 _PORTION: Final = 65_536
 #: An event loop oversleeps less than this, in seconds.
 _COARSE: Final = 0.002
@@ -81,14 +84,22 @@ class Progressing(StreamingResponse):
 
     #: How long a client may take for a portion, in seconds: the setting, once a request is answered.
     patience: float = 10.0
+    #: How long to rest after a time of work, in seconds: as the places say, once a request is answered.
+    rest_after: Callable[[float], float] = staticmethod(lambda _: 0.0)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send it, with the patience of the settings."""
-        self.patience = scope["app"].state.service.settings.read_timeout
-        await super().__call__(scope, receive, send)
+        service = scope["app"].state.service
+        self.patience = service.settings.read_timeout
+        self.rest_after = partial(service.costly_turns.rest_after, scope["state"]["caller"].account_id)
+        began = anyio.current_time()
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            current().sending = anyio.current_time() - began
 
     async def stream_response(self, send: Send) -> None:
-        """Send the answer, and let go of what it is made from.
+        """Send the answer, and close what it is made from.
 
         Raises:
             TimeoutError: the client does not take it.
@@ -147,10 +158,14 @@ class Streamed(Progressing):
                 await to_thread.run_sync(self._pieces.close)  # type: ignore[attr-defined]
 
     async def _next(self) -> bytes | None:
+        current().renew()
+        began = anyio.current_time()
         try:
-            return await to_thread.run_sync(next, self._pieces, None)
-        except sa.exc.DBAPIError:
-            # Where the client has gone away, that is what stopped the database.
+            piece = await to_thread.run_sync(next, self._pieces, None)
+            await anyio.sleep(self.rest_after(anyio.current_time() - began))
+            return piece
+        except (sa.exc.DBAPIError, ServiceError):
+            # Where the client has gone away, that is what stopped the work, or the database.
             await anyio.lowlevel.checkpoint_if_cancelled()
             raise
 

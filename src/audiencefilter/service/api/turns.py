@@ -1,39 +1,102 @@
 """Whose turn it is: no account takes all that there is, and each waits behind its own requests, not behind others'."""
 
+import asyncio
 import threading
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from time import monotonic
 from typing import Final
 from weakref import WeakValueDictionary
 
 import anyio
 
 from audiencefilter.service.errors import TooManyRequestsError, UnavailableError
+from audiencefilter.service.work import acquired, current
 
 #: When to try again after a queue was full or all places were taken, in seconds.
 _SOON: Final = 5
+#: The most places of an account while others are at work.
+_BESIDE: Final = 2
+#: An account is at work for this time after it came for a place or has worked, or up to twice as long, in seconds.
+_LATELY: Final = 2.0
+#: An account that works longer than this many times the mean of all accounts at work rests.
+_FAIR_SHARES: Final = 1.5
+
+
+class AtWork:
+    """Which accounts are at work, and for how many seconds, by stretches of time: the present one and the one before.
+
+    Several queues share it: an account that sends long bodies is beside others that send none. It belongs to one event
+    loop.
+    """
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._now: dict[str, float] = {}
+        self._before: dict[str, float] = {}
+
+    def note(self, account_id: str, seconds: float = 0) -> None:
+        """Note that an account asks for a place, or for how long it has worked."""
+        self._go_on()
+        self._now[account_id] = self._now.get(account_id, 0) + seconds
+
+    def is_shared(self) -> bool:
+        """Whether several accounts are at work."""
+        self._go_on()
+        return max(len(self._now), len(self._before)) > 1 or len(self._now.keys() | self._before.keys()) > 1
+
+    def works_longer(self, account_id: str) -> bool:
+        """Whether an account works longer than the others; one that is alone does not."""
+        self._go_on()
+        own = self._now.get(account_id, 0) + self._before.get(account_id, 0)
+        total = sum(self._now.values()) + sum(self._before.values())
+        return own * len(self._now.keys() | self._before.keys()) > _FAIR_SHARES * total
+
+    def _go_on(self) -> None:
+        """Begin the stretch of the present instant, unless it has begun."""
+        number = int(monotonic() / _LATELY)
+        if number != self._number:
+            self._before = self._now if number == self._number + 1 else {}
+            self._number, self._now = number, {}
 
 
 class Turns:
     """Places that the requests of all accounts share. It belongs to one event loop.
 
     A place that becomes free goes to the account that has the fewest, and to each in turn of those that have equally
-    few. No account has more than its share, so that there is a place for the next one that comes.
+    few. No account has more than its share, so that there is a place for the next one that comes. While others are at
+    work it has two, one of which may wait for something, and rests if it works longer than the others: all compute in
+    one interpreter.
 
     Args:
-        places: so many requests are at work at a time.
+        places: the most requests at work at a time.
         share: the part of them that one account has at most; at least one place.
-        queue: so many requests of one account wait, at most.
+        queue: the most requests of one account that wait.
         patience: none waits longer, in seconds.
+        rests: an account that works longer than the others rests this many times as long as its request took, but no
+            longer than half of what a request may wait.
+        at_work: the accounts that are, in all queues that share it; those of this queue when None.
     """
 
-    def __init__(self, places: int, share: float, queue: int, patience: float) -> None:
+    def __init__(
+        self,
+        places: int,
+        share: float,
+        queue: int,
+        patience: float,
+        rests: float = 0,
+        at_work: AtWork | None = None,
+    ) -> None:
         self._free = places
         self._share = max(1, int(places * share))
         self._queue = queue
         self._patience = patience
-        self._held: Counter[str] = Counter()
+        self._rests = rests
+        self._places: Counter[str] = Counter()
+        self._at_work = AtWork() if at_work is None else at_work
+        #: Until when each account rests, for each of its requests that ended lately.
+        self._resting: dict[str, list[float]] = {}
         #: The account whose turn it is comes first. None is without requests.
         self._waiting: dict[str, deque[anyio.Event]] = {}
 
@@ -46,15 +109,23 @@ class Turns:
             UnavailableError: it is not this one's turn for a long time.
         """
         await self._wait(account_id)
+        began = monotonic()
         try:
             yield
         finally:
-            self._leave(account_id)
+            # The portions of an answer count by themselves, and not how long the client takes for them.
+            self._leave(account_id, self.rest_after(account_id, monotonic() - began - current().sending))
+
+    def rest_after(self, account_id: str, seconds: float) -> float:
+        """Count the time that an account has worked, and return how long it rests, both in seconds."""
+        self._at_work.note(account_id, seconds)
+        return min(self._rests * seconds, self._patience / 2) if self._at_work.works_longer(account_id) else 0
 
     async def _wait(self, account_id: str) -> None:
+        self._at_work.note(account_id)
         called = anyio.Event()
         self._waiting.setdefault(account_id, deque()).append(called)
-        self._hand_out()
+        self._hand_out_when_rested(account_id)
         try:
             if not called.is_set() and len(self._waiting[account_id]) > self._queue:
                 message = f"{self._queue} requests of this account wait for their turn: send fewer at a time"
@@ -71,12 +142,35 @@ class Turns:
                 raise UnavailableError(message, _SOON) from None
             raise
 
-    def _leave(self, account_id: str) -> None:
-        self._held[account_id] -= 1
-        if not self._held[account_id]:
-            del self._held[account_id]
+    def _leave(self, account_id: str, rest: float = 0) -> None:
+        """Let others have a place at once, and the account itself another one after some seconds."""
         self._free += 1
+        self._places[account_id] -= 1
+        if not self._places[account_id]:
+            del self._places[account_id]
+        if rest > 0:
+            self._resting.setdefault(account_id, []).append(monotonic() + rest)
+        self._hand_out_when_rested(account_id)
+
+    def _hand_out_when_rested(self, account_id: str) -> None:
+        """Hand out now, and again when a rest of the account or the work of others ends, as long as it waits."""
+        # Read first: a rest that ended between handing out and reading would wake nobody.
+        rests = self._rests_of(account_id)
         self._hand_out()
+        if rests and account_id in self._waiting:
+            wait = min(min(rests) - monotonic(), _LATELY)
+            asyncio.get_running_loop().call_later(wait, self._hand_out_when_rested, account_id)
+
+    def _rests_of(self, account_id: str) -> list[float]:
+        """Return until when an account rests, for each place that it cannot have meanwhile."""
+        rests = [end for end in self._resting.pop(account_id, ()) if end > monotonic()]
+        if rests:
+            self._resting[account_id] = rests
+        return rests
+
+    def _taken(self, account_id: str) -> int:
+        """Return how many places an account has, and cannot have while it rests beside others."""
+        return self._places[account_id] + (len(self._rests_of(account_id)) if self._at_work.is_shared() else 0)
 
     def _forget(self, account_id: str, called: anyio.Event) -> None:
         queue = self._waiting[account_id]
@@ -86,16 +180,17 @@ class Turns:
 
     def _hand_out(self) -> None:
         """Give places that are free to those who may have them."""
+        most = min(_BESIDE, self._share) if self._at_work.is_shared() else self._share
         while self._free:
-            entitled = [account for account in self._waiting if self._held[account] < self._share]
+            entitled = [account for account in self._waiting if self._taken(account) < most]
             if not entitled:
                 return
-            account = min(entitled, key=self._held.__getitem__)
+            account = min(entitled, key=self._taken)
             queue = self._waiting.pop(account)
             queue.popleft().set()
             if queue:
                 self._waiting[account] = queue
-            self._held[account] += 1
+            self._places[account] += 1
             self._free -= 1
 
 
@@ -152,7 +247,7 @@ class StreamPlaces:
             quota: how many the account may have.
 
         Raises:
-            TooManyRequestsError: the account has so many.
+            TooManyRequestsError: the account has as many as it may.
             UnavailableError: all are taken.
         """
         own = min(quota, (self._most + 1) // 2)
@@ -195,7 +290,7 @@ class AccountLocks:
         """
         with self._guard:
             lock = self._locks.setdefault(account_id, threading.Lock())
-        if not lock.acquire(timeout=self._patience):
+        if not acquired(lock, self._patience):
             raise UnavailableError("too many changes of this account at a time: try again")
         try:
             yield

@@ -1,16 +1,16 @@
 """Actions: what earned a contact points."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import NotFoundError
 from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.instants import now
 from audiencefilter.service.operations import contacts
-from audiencefilter.service.operations.membership import ASKED, Foreseen
+from audiencefilter.service.operations.membership import ASKED, Action, Foreseen
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import actions, lists
 from audiencefilter.service.storage.tables import contacts as contact_table
@@ -38,11 +38,16 @@ def foresee_creation(work: Workspace, contact_id: str, name: str, increase: int)
         NotFoundError: the account has no such contact.
         BadRequestError: the points would be beyond their range.
     """
-    moment = now()
-    made = dict(zip(SHOWN, (new_id(), name, increase, moment, moment, contact_id), strict=True))
-    asked = {column: made[column] for column in ASKED}
-    added = contacts.add_points(increase)
-    return ForeseenAction(made, contacts.foresee_change(work, contact_id, added, lambda held: [*held, asked]))
+    action_id = new_id()
+
+    def made(at: datetime) -> dict[str, Any]:
+        return dict(zip(SHOWN, (action_id, name, increase, at, at, contact_id), strict=True))
+
+    def acts(held: Sequence[Action], at: datetime) -> Sequence[Action]:
+        return [*held, {column: made(at)[column] for column in ASKED}]
+
+    change = contacts.foresee_change(work, contact_id, contacts.add_points(increase), acts)
+    return ForeseenAction(made(change.at), change)
 
 
 def create(work: Workspace, foreseen: ForeseenAction) -> Mapping[str, Any]:
@@ -71,7 +76,7 @@ def foresee_deletion(work: Workspace, action_id: str) -> ForeseenAction:
     return ForeseenAction(
         action,
         contacts.foresee_change(
-            work, action["subId"], taken, lambda held: [other for other in held if other["id"] != action_id]
+            work, action["subId"], taken, lambda held, _: [other for other in held if other["id"] != action_id]
         ),
     )
 

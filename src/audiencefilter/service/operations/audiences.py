@@ -12,16 +12,18 @@ from audiencefilter.service.errors import (
     ConflictError,
     NotFoundError,
     OutdatedError,
+    QuotaError,
     StatedError,
 )
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations import events
-from audiencefilter.service.operations.clock.clocks import begin
-from audiencefilter.service.operations.definitions import ListState, note_change
+from audiencefilter.service.operations.clock.clocks import begin, last_told
+from audiencefilter.service.operations.definitions import ListState, note_change, operands_of
 from audiencefilter.service.operations.events import Happening, events_after, last_number, record
 from audiencefilter.service.operations.language import LIMITS, Language, selecting
 from audiencefilter.service.operations.membership import add_members
+from audiencefilter.service.operations.room import octets
 from audiencefilter.service.operations.tags import refuse_unseen
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.quotas import UNLIMITED, Quotas
@@ -56,11 +58,28 @@ class NewAudience:
         audience: its row.
         language: what its list may ask for.
         relative: whether its members depend on the clock.
+        operands: those of its list with it, where it has any.
     """
 
     audience: Audience
     language: Language
     relative: bool
+    operands: "Operands | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Operands:
+    """How many operands relative to now the audiences of a list have with a change that adds some.
+
+    Attributes:
+        version: which definitions of the list they were found with.
+        count: how many.
+        own: how many of them the audience has.
+    """
+
+    version: int
+    count: int
+    own: int
 
 
 def foresee_creation(work: Workspace, list_id: str, name: str, mode: Mode, fields: Mapping[str, Any]) -> NewAudience:
@@ -79,18 +98,19 @@ def foresee_creation(work: Workspace, list_id: str, name: str, mode: Mode, field
         InvalidFilterError: the filters are no clause.
         BadRequestError: there are filters in manual mode.
     """
-    language = work.read_list(list_id).language
+    state = work.read_list(list_id)
     filters = fields.get("filters")
-    relative = False
+    operands = 0
     if mode == "smart":
         if filters is None:
             raise StatedError(_REQUIRED)
-        relative = check(filters, language).is_relative
+        operands = operands_of(check(filters, state.language))
     else:
         _refuse_in_manual_mode(filters)
         filters = None
     moment = now()
-    return NewAudience(Audience(new_id(), name, filters, mode, list_id, moment, moment), language, relative)
+    audience = Audience(new_id(), name, filters, mode, list_id, moment, moment)
+    return NewAudience(audience, state.language, operands > 0, _with_operands(work, state, 0, operands))
 
 
 def create(work: Workspace, foreseen: NewAudience, quotas: Quotas = UNLIMITED) -> Audience:
@@ -104,7 +124,7 @@ def create(work: Workspace, foreseen: NewAudience, quotas: Quotas = UNLIMITED) -
     Raises:
         NotFoundError: the account has no such list any more.
         ConflictError: the list has no room for it.
-        OutdatedError: the list may ask for other things since.
+        OutdatedError: the list may ask for other things since, or its audiences have changed that follow the clock.
     """
     connection = work.connection
     audience = foreseen.audience
@@ -113,10 +133,11 @@ def create(work: Workspace, foreseen: NewAudience, quotas: Quotas = UNLIMITED) -
         raise OutdatedError
     count, _ = extent(connection, audience.listId)
     if count >= quotas.audiences:
-        raise ConflictError(
+        raise QuotaError(
             f"the list has {count} audiences, and its account's plan allows {quotas.audiences}: delete some, or ask "
             "whoever runs the service for more"
         )
+    _refuse_operands_beyond(foreseen.operands, state, quotas)
     connection.execute(audiences.insert().values(audience._asdict()))
     _refuse_filters_beyond(connection, audience, quotas)
     _define(connection, audience, foreseen.relative, state)
@@ -134,6 +155,7 @@ class ForeseenChange:
         last: the number of the last event of its list at that time.
         members: the contacts that were in it, where it becomes manual.
         relative: whether its members will depend on the clock.
+        operands: those of its list with it, where it gets more.
     """
 
     before: Audience
@@ -142,6 +164,7 @@ class ForeseenChange:
     last: int
     members: Sequence[str]
     relative: bool
+    operands: Operands | None
 
 
 def foresee_change(
@@ -175,11 +198,11 @@ def foresee_change(
     language = state.language
     mode: Mode = fields.get("mode", before.mode)
     filters = fields.get("filters", before.filters if mode == before.mode else None)
-    relative = False
+    operands = 0
     if mode == "smart":
         if filters is None:
             raise StatedError(_EMPTY)
-        relative = (language.read(filters) if filters == before.filters else check(filters, language)).is_relative
+        operands = operands_of(language.read(filters) if filters == before.filters else check(filters, language))
     else:
         _refuse_in_manual_mode(filters)
         filters = None
@@ -189,7 +212,9 @@ def foresee_change(
         query = sa.select(contacts.c.id).where(members_of(before, state)).limit(quotas.members + 1)
         kept = work.connection.scalars(query).all()
         _refuse_members_beyond(len(kept), quotas)
-    return ForeseenChange(before, after, language, last_number(work.connection, before.listId), kept, relative)
+    had = 0 if before.filters is None else operands_of(language.read(before.filters))
+    more, last = _with_operands(work, state, had, operands), last_number(work.connection, before.listId)
+    return ForeseenChange(before, after, language, last, kept, operands > 0, more)
 
 
 def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED) -> Audience:
@@ -213,6 +238,7 @@ def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED
     held, state = _locked(work, before.id)
     if (held, state.language) != (before, foreseen.language):
         raise OutdatedError
+    _refuse_operands_beyond(foreseen.operands, state, quotas)
     if before.mode == "smart" and after.mode == "manual":
         kept = list(_members_now(connection, foreseen, state))
         _refuse_members_beyond(len(kept), quotas)
@@ -297,9 +323,9 @@ def of_list(connection: sa.Connection, list_id: str) -> Iterator[Audience]:
 
 def extent(connection: sa.Connection, list_id: str) -> tuple[int, int]:
     """Return how many audiences a list has, and how many bytes their filters have."""
-    size = sa.func.coalesce(sa.func.sum(_octets(connection)), 0)
-    count, octets = connection.execute(sa.select(sa.func.count(), size).where(audiences.c.listId == list_id)).one()
-    return count, octets
+    size = sa.func.coalesce(sa.func.sum(octets(connection, audiences.c.filters)), 0)
+    count, total = connection.execute(sa.select(sa.func.count(), size).where(audiences.c.listId == list_id)).one()
+    return count, total
 
 
 def members_of(audience: Audience, state: ListState) -> sa.ColumnElement[bool]:
@@ -385,18 +411,32 @@ def _refuse_filters_beyond(connection: sa.Connection, audience: Audience, quotas
         return
     _, size = extent(connection, audience.listId)
     if size > quotas.filter_bytes:
-        raise ConflictError(
+        raise QuotaError(
             f"the filters of the list would have {size} bytes, {_size(audience)} of them in this audience, and its "
             f"account's plan allows {quotas.filter_bytes}: write shorter ones, delete audiences, or ask whoever runs "
             "the service for more"
         )
 
 
-def _octets(connection: sa.Connection) -> sa.ColumnElement[int]:
-    """Return how many bytes filters have: what `octet_length` is called in SQLite since its version 3.43."""
-    if connection.dialect.name == "sqlite":
-        return sa.func.length(sa.cast(audiences.c.filters, sa.LargeBinary))
-    return sa.func.octet_length(audiences.c.filters)
+def _with_operands(work: Workspace, state: ListState, before: int, after: int) -> Operands | None:
+    """Return what the audiences of a list have, one of which changes; None where it gets no more operands."""
+    if after <= before:
+        return None
+    return Operands(state.version, work.definitions_of(state).relative_operands + after - before, after)
+
+
+def _refuse_operands_beyond(operands: Operands | None, state: ListState, quotas: Quotas) -> None:
+    """Refuse an audience that gets more operands than there is room for, while nobody else changes audiences."""
+    if operands is None:
+        return
+    if operands.version != state.version:
+        raise OutdatedError
+    if operands.count > quotas.relative_operands:
+        raise QuotaError(
+            f"the filters of the list would have {operands.count} operands relative to now, {operands.own} of them in "
+            f"this audience, and its account's plan allows {quotas.relative_operands} (relative_operands): write "
+            "date-times, join windows, delete audiences, or ask whoever runs the service for more"
+        )
 
 
 def _size(audience: Audience) -> int:
@@ -405,7 +445,7 @@ def _size(audience: Audience) -> int:
 
 def _refuse_members_beyond(count: int, quotas: Quotas) -> None:
     if count > quotas.members:
-        raise ConflictError(
+        raise QuotaError(
             f"the audience would have more members than the {quotas.members} that the account's plan allows a manual "
             "one: remove some, keep it smart, or ask whoever runs the service for more"
         )
@@ -425,11 +465,12 @@ def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:
 
 def _define(connection: sa.Connection, audience: Audience, relative: bool, state: ListState) -> None:
     """Note that the members of an audience have to be read anew, and let it follow the clock from now on."""
-    values = {"relative": relative, "definedAt": state.at}
+    at = last_told(connection, audience.listId, state.at) if relative else state.at
+    values = {"relative": relative, "definedAt": at}
     connection.execute(audiences.update().where(audiences.c.id == audience.id).values(values))
     note_change(connection, audience.listId)
     if relative:
-        begin(connection, audience.listId, audience.id, state.at)
+        begin(connection, audience.listId, audience.id, at)
     record(connection, audience.listId, [Happening("defined", audience.id)])
 
 

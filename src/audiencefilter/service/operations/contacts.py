@@ -2,21 +2,24 @@
 
 import json
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any, Final
 
 import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.language.folding import fold
-from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError
+from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError, QuotaError
 from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations.clock.clocks import hurry, note_moments
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import Happening, record
 from audiencefilter.service.operations.membership import Acts, Foreseen, Record, foresee
-from audiencefilter.service.operations.versions import forget_contacts, note_contacts
+from audiencefilter.service.operations.room import require_room
+from audiencefilter.service.operations.versions import Growth, forget_contacts, note_contacts
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
+from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.tables import CONTACT_TEXTS, audiences, contacts, lists, members
 
 #: Points and referrals are of 32 bits, as in the schema that filters are checked against.
@@ -33,14 +36,15 @@ _NEW: Final[Mapping[str, Any]] = dict.fromkeys(CONTACT_TEXTS) | {
 }
 
 
-def new_contact(list_id: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+def new_contact(list_id: str, fields: Mapping[str, Any], at: datetime | None = None) -> dict[str, Any]:
     """Return the row of a new contact.
 
     Args:
         list_id: its list.
-        fields: by their names, as for :func:`change`; `createdAt` is now when it is not among them.
+        fields: by their names, as for :func:`change`.
+        at: its `createdAt`, where that is not among them; now when omitted.
     """
-    made = {"createdAt": now(), **_NEW, **stored(fields)}
+    made = {"createdAt": now() if at is None else at, **_NEW, **stored(fields)}
     return made | {
         "id": new_id(),
         "listId": list_id,
@@ -79,7 +83,7 @@ def foresee_creation(work: Workspace, list_id: str, fields: Mapping[str, Any]) -
         NotFoundError: the account has no such list.
     """
     state = work.read_list(list_id)
-    return foresee(work, state, None, new_contact(list_id, fields))
+    return foresee(work, state, None, new_contact(list_id, fields, state.at))
 
 
 def create(
@@ -87,16 +91,18 @@ def create(
     list_id: str,
     fields: Mapping[str, Any],
     foreseen: Foreseen | None = None,
+    quotas: Quotas = UNLIMITED,
 ) -> tuple[dict[str, Any], ListState]:
     """Create a contact, the one that was foreseen; return its row, and its list.
 
     Raises:
         NotFoundError: the account has no such list.
         ConflictError: the list has a contact with this email.
+        QuotaError: the account may not have one more, or not its custom data.
         OutdatedError: the audiences have changed since it was foreseen.
     """
     state = work.read_list(list_id, CHANGES_CONTACTS)
-    contact = dict(foreseen.after) if foreseen and foreseen.after else new_contact(list_id, fields)
+    contact = dict(foreseen.after) if foreseen and foreseen.after else new_contact(list_id, fields, state.at)
     # Before it is known whether the email is taken: to read the audiences takes a while at times, which would tell.
     found = _checked(work, state, None, contact, foreseen)
     try:
@@ -104,8 +110,10 @@ def create(
             work.connection.execute(contacts.insert().values(contact | _as_of(found)))
     except sa.exc.IntegrityError:
         raise _taken() from None
+    growth = Growth.between(None, contact)
+    require_room(work, quotas, growth)
     note_moments(work.connection, state.language, [contact], new=True)
-    _tell(work, state, contact["id"], found)
+    _tell(work, state, contact["id"], found, growth)
     return contact, state
 
 
@@ -114,6 +122,7 @@ def sign_up(
     list_id: str,
     fields: Mapping[str, Any],
     foreseen: Foreseen | None = None,
+    quotas: Quotas = UNLIMITED,
 ) -> None:
     """Create a contact unless there is one with its email, which stays as it is.
 
@@ -122,13 +131,27 @@ def sign_up(
 
     Raises:
         NotFoundError: the account has no such list.
+        QuotaError: the account may not have one more: also where there is one with this email.
         OutdatedError: the audiences have changed since it was foreseen.
     """
     try:
-        create(work, list_id, fields, foreseen)
+        _sign_up(work, list_id, fields, foreseen, quotas)
+    except QuotaError:
+        # Whoever signs up is not to learn how much the account has.
+        raise QuotaError("nobody can sign up any more: whoever runs this form has to make room") from None
+
+
+def _sign_up(
+    work: Workspace, list_id: str, fields: Mapping[str, Any], foreseen: Foreseen | None, quotas: Quotas
+) -> None:
+    try:
+        create(work, list_id, fields, foreseen, quotas)
+    except QuotaError:
+        raise
     except ConflictError:
         comes_and_goes = new_contact(list_id, fields) | {"emailKey": None}
         work.connection.execute(contacts.insert().values(comes_and_goes))
+        require_room(work, quotas, Growth.between(None, comes_and_goes))
         work.connection.execute(contacts.delete().where(contacts.c.id == comes_and_goes["id"]))
         note_contacts(work.connection, list_id, [comes_and_goes["id"]])
         forget_contacts(work.connection, list_id, [comes_and_goes["id"]])
@@ -160,6 +183,7 @@ def change(
     contact_id: str,
     changed: Callable[[Mapping[str, Any]], Mapping[str, Any]],
     foreseen: Foreseen | None = None,
+    quotas: Quotas = UNLIMITED,
 ) -> tuple[dict[str, Any], ListState]:
     """Change a contact; return its row as it is now, and its list.
 
@@ -168,10 +192,12 @@ def change(
         contact_id: the contact.
         changed: from the contact as it is to the fields that change; nobody else changes it meanwhile.
         foreseen: what it does, from :func:`foresee_change`.
+        quotas: how much the account may have.
 
     Raises:
         NotFoundError: the account has no such contact.
         ConflictError: the list has another contact with the new email.
+        QuotaError: the account may not have so much custom data.
         OutdatedError: the contact or the audiences have changed since it was foreseen.
     """
     before, state = _locked(work, contact_id)
@@ -185,9 +211,11 @@ def change(
                 work.connection.execute(contacts.update().where(contacts.c.id == contact_id).values(values))
         except sa.exc.IntegrityError:
             raise _taken() from None
+        growth = Growth.between(before, after)
+        require_room(work, quotas, growth)
         if "data" in fields:
             note_moments(work.connection, state.language, [after])
-        _tell(work, state, contact_id, found)
+        _tell(work, state, contact_id, found, growth)
     return after, state
 
 
@@ -237,11 +265,12 @@ def delete(
         .where(members.c.contactId == contact_id)
         .order_by(members.c.audienceId)
     ).all()
-    left = [*_checked(work, state, before, None, foreseen).happened]
+    found = _checked(work, state, before, None, foreseen)
+    left = [*found.happened]
     left += [Happening("leave", audience_id, contact_id) for audience_id in curated]
     work.connection.execute(contacts.delete().where(contacts.c.id == contact_id))
-    note_contacts(work.connection, state.id, [contact_id])
-    record(work.connection, state.id, left)
+    note_contacts(work.connection, state.id, [contact_id], Growth.between(before, None))
+    record(work.connection, state.id, left, found.at)
 
 
 def get(work: Workspace, contact_id: str) -> tuple[dict[str, Any], ListState]:
@@ -301,9 +330,9 @@ def _as_of(found: Foreseen) -> dict[str, Any]:
     return {} if found.following is None else {"asOf": found.following.as_of}
 
 
-def _tell(work: Workspace, state: ListState, contact_id: str, found: Foreseen) -> None:
-    note_contacts(work.connection, state.id, [contact_id])
-    record(work.connection, state.id, found.happened)
+def _tell(work: Workspace, state: ListState, contact_id: str, found: Foreseen, growth: Growth) -> None:
+    note_contacts(work.connection, state.id, [contact_id], growth)
+    record(work.connection, state.id, found.happened, found.at)
     if found.following is not None:
         hurry(work.connection, state.id, found.following.due)
 

@@ -19,7 +19,7 @@ from audiencefilter.service.operations.language import Language, reads_actions
 from audiencefilter.service.operations.shared_index import Holding, SharedIndex
 from audiencefilter.service.storage.tables import audiences, lists
 
-#: The audiences of so many lists are kept.
+#: The audiences of this many lists are kept.
 _KEPT: Final = 200
 #: Where a connection notes which of its transactions changed audiences.
 _CHANGED: Final = "audiencefilter_changed_audiences"
@@ -72,7 +72,8 @@ class Window:
     Attributes:
         operand: the instant relative to now.
         of_actions: whether it is compared with when actions were made.
-        custom: the custom field that it is compared with; None where with when contacts, or actions, were made.
+        custom: the custom field that it is compared with, or another one at its path, by which the instants of both are
+            noted; None where with when contacts, or actions, were made.
     """
 
     operand: Relative
@@ -105,7 +106,7 @@ class Definitions:
     def windows(self) -> frozenset[Window]:
         """What time alone changes who is in any of them by."""
         return frozenset(
-            Window(operand, bool(way), field.name if not way and field.path else None)
+            Window(operand, bool(way), self.language.moments[field.path].name if not way and field.path else None)
             for audience in self.smart
             if audience.filter.is_relative
             for way, field, operand in moving(audience.filter.plan)
@@ -115,6 +116,11 @@ class Definitions:
     def is_relative(self) -> bool:
         """Whether time alone changes who is in any of them."""
         return bool(self.windows)
+
+    @cached_property
+    def relative_operands(self) -> int:
+        """How many operands relative to now their filters have."""
+        return sum(operands_of(audience.filter) for audience in self.smart)
 
     @cached_property
     def reads_actions(self) -> bool:
@@ -138,12 +144,17 @@ class Definitions:
         return sorted(slot for text in texts for slot in self._by_text.get(text, ()))
 
 
+def operands_of(f: af.Filter) -> int:
+    """Return how many operands relative to now a filter has."""
+    return sum(1 for _ in moving(f.plan)) if f.is_relative else 0
+
+
 @dataclass(frozen=True, slots=True)
 class CacheSize:
     """How much a cache of definitions holds.
 
     Attributes:
-        lists: of so many lists.
+        lists: of this many lists.
         filters: in the indexes of all of them.
         nbytes: about how much memory these indexes take.
     """

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from audiencefilter.service.operations.versions import forget_contacts, note_contacts, stop_noting
+from audiencefilter.service.operations.room import octets
+from audiencefilter.service.operations.versions import NO_GROWTH, Growth, forget_contacts, note_contacts, stop_noting
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import (
     accounts,
@@ -88,14 +89,17 @@ def in_steps(database: Database, step: Callable[[sa.Connection], bool]) -> None:
 
 
 def _delete_some_of_account(connection: sa.Connection, account_id: str) -> bool:
-    # No list can be added while this is held.
-    own = sa.select(accounts.c.id).where(accounts.c.id == account_id).with_for_update()
+    own = sa.select(accounts.c.id).where(accounts.c.id == account_id)
     if connection.scalar(own) is None:
         return False
     # Nobody uses a half of it.
     of_account = sa.select(lists.c.id).where(lists.c.accountId == account_id)
     connection.execute(keys.delete().where(keys.c.listId.in_(of_account)))
     list_id = connection.scalar(of_account.limit(1))
+    if list_id is None:
+        # No list can be added while this is held. It comes after lists in the order in which rows are locked.
+        connection.execute(own.with_for_update())
+        list_id = connection.scalar(of_account.limit(1))
     if list_id is None:
         connection.execute(accounts.delete().where(accounts.c.id == account_id))
         return False
@@ -134,8 +138,10 @@ def _delete_changes(connection: sa.Connection, list_id: str) -> bool:
 
 
 def _delete_contacts(connection: sa.Connection, list_id: str) -> bool:
-    own = sa.select(contacts.c.id).where(contacts.c.listId == list_id).order_by(contacts.c.id).limit(STEP)
-    contact_ids = connection.scalars(own).all()
+    size = octets(connection, contacts.c.data).label("size")
+    own = sa.select(contacts.c.id, size).where(contacts.c.listId == list_id).order_by(contacts.c.id).limit(STEP)
+    found = {row.id: row.size for row in connection.execute(own)}
+    contact_ids, growth = [*found], NO_GROWTH
     if not contact_ids:
         return False
     # One contact can have any number of actions, which would all go with it.
@@ -144,7 +150,8 @@ def _delete_contacts(connection: sa.Connection, list_id: str) -> bool:
         connection.execute(actions.delete().where(actions.c.id.in_(some)))
     else:
         connection.execute(contacts.delete().where(contacts.c.id.in_(contact_ids)))
-    note_contacts(connection, list_id, ())
+        growth = Growth(-len(found), -sum(found.values()))
+    note_contacts(connection, list_id, (), growth)
     return True
 
 

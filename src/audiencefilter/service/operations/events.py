@@ -22,7 +22,7 @@ class Happening:
         type: what.
         audience_id: to which audience.
         contact_id: with which contact; None where with the audience as a whole.
-        at: when, where time alone did it; None is now.
+        at: when, where time alone did it; None is the instant of the change.
     """
 
     type: EventType
@@ -31,11 +31,19 @@ class Happening:
     at: datetime | None = None
 
 
-def record(connection: sa.Connection, list_id: str, happenings: Sequence[Happening]) -> None:
+def record(
+    connection: sa.Connection, list_id: str, happenings: Sequence[Happening], at: datetime | None = None
+) -> None:
     """Store events in the transaction of the change that they are about.
 
     The row with the last number is held until that transaction ends. So numbers have no gaps and become visible in
     their order, and whoever has read up to one of them has missed none.
+
+    Args:
+        connection: one that writes.
+        list_id: the list.
+        happenings: the events.
+        at: the instant of the change; now when omitted.
     """
     if not happenings:
         return
@@ -45,7 +53,7 @@ def record(connection: sa.Connection, list_id: str, happenings: Sequence[Happeni
         .values(last=event_counters.c.last + len(happenings))
         .returning(event_counters.c.last)
     ).scalar_one()
-    moment = now()
+    moment = now() if at is None else at
     connection.execute(
         events.insert(),
         [

@@ -24,7 +24,7 @@ from audiencefilter.service.operations.membership import (
     transitions,
     with_actions,
 )
-from audiencefilter.service.operations.versions import note_contacts
+from audiencefilter.service.operations.versions import NO_GROWTH, Growth, note_contacts
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.storage.tables import contacts, imports
 
@@ -184,6 +184,7 @@ class ForeseenRows:
         version: of the audiences that it was found with.
         definitions: these audiences.
         clock: of the list; None where no audience follows it.
+        at: when they are stored, as what is stored says.
         nameless: what becomes of rows without an email, each of a contact of its own.
         named: what becomes of the others, by the keys of their emails.
         updates: whether contacts that are there change.
@@ -192,6 +193,7 @@ class ForeseenRows:
     version: int
     definitions: Definitions
     clock: Clock | None
+    at: datetime
     nameless: Sequence[_Taken]
     named: dict[str, _Taken]
     updates: bool
@@ -227,7 +229,7 @@ def foresee(
             named.setdefault(key, _Taken([])).rows.append(row)
     existing = _existing(work.connection, list_id, named, definitions)
     clock = clock_of(work.connection, list_id) if definitions.is_relative else None
-    found = ForeseenRows(state.version, definitions, clock, nameless, named, on_existing == "update")
+    found = ForeseenRows(state.version, definitions, clock, state.at, nameless, named, on_existing == "update")
     _take(list_id, found, [(existing.get(key), taken) for key, taken in named.items()])
     _take(list_id, found, [(None, taken) for taken in nameless])
     return found
@@ -240,16 +242,16 @@ def _take(list_id: str, found: ForeseenRows, each: Sequence[tuple[Mapping[str, A
         taken.existing, taken.created, taken.changes, taken.happened, taken.counts = existing, None, {}, [], Counts()
         taken.following = None
         if existing is None:
-            taken.created = new_contact(list_id, taken.rows[0])
+            taken.created = new_contact(list_id, taken.rows[0], found.at)
             taken.counts = Counts(created=1)
             new.append(taken)
     if found.clock is None:
-        entered = _entered(found.definitions, [taken.created for taken in new if taken.created is not None])
+        entered = _entered(found.definitions, [taken.created for taken in new if taken.created is not None], found.at)
         for taken in new:
             taken.happened += entered[taken.created["id"]] if taken.created is not None else ()
     else:
         for taken in new:
-            taken.happened, taken.following = moved(found.definitions, found.clock, None, taken.created)
+            taken.happened, taken.following = moved(found.definitions, found.clock, None, taken.created, found.at)
     for _, taken in each:
         _meet(found, taken)
 
@@ -272,7 +274,7 @@ def _meet(found: ForeseenRows, taken: _Taken) -> None:
 def _follow(found: ForeseenRows, taken: _Taken, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
     """Find what one more change of a contact does."""
     if taken.following is None:
-        happened, taken.following = moved(found.definitions, found.clock, before, after)
+        happened, taken.following = moved(found.definitions, found.clock, before, after, found.at)
     else:
         # It has changed at this instant already.
         at = taken.following.as_of
@@ -325,8 +327,9 @@ def store(
     dues = [taken.following.due for taken in every if taken.following is not None and taken.following.due is not None]
     hurry(connection, before.list_id, min(dues, default=None))
     touched = [taken.existing or taken.created or {} for taken in every if taken.created is not None or taken.changes]
-    note_contacts(connection, before.list_id, [contact["id"] for contact in touched])
-    record(connection, before.list_id, [happening for taken in every for happening in taken.happened])
+    growth = sum((_growth(taken) for taken in every), NO_GROWTH)
+    note_contacts(connection, before.list_id, [contact["id"] for contact in touched], growth)
+    record(connection, before.list_id, [happening for taken in every for happening in taken.happened], foreseen.at)
     counts = sum((taken.counts for taken in every), before.counts + Counts(bad=bad))
     moment = now()
     connection.execute(
@@ -406,6 +409,10 @@ def _update(connection: sa.Connection, each: Sequence[_Taken]) -> None:
         connection.execute(change, rows)
 
 
+def _growth(taken: _Taken) -> Growth:
+    return Growth.between(taken.existing, {**(taken.existing or taken.created or {}), **taken.changes})
+
+
 def _as_of(taken: _Taken) -> dict[str, Any]:
     return {} if taken.following is None else {"asOf": taken.following.as_of}
 
@@ -418,9 +425,11 @@ def _note(connection: sa.Connection, language: Language, each: Sequence[_Taken])
     note_moments(connection, language, [{**(taken.existing or {}), **taken.changes} for taken in met])
 
 
-def _entered(definitions: Definitions, made: Sequence[Mapping[str, Any]]) -> Mapping[str, Sequence[Happening]]:
+def _entered(
+    definitions: Definitions, made: Sequence[Mapping[str, Any]], at: datetime
+) -> Mapping[str, Sequence[Happening]]:
     """Return what new contacts do to smart audiences by their ids, as :func:`transitions` gives it for each."""
-    found = smart_audiences_of(made, definitions, now())
+    found = smart_audiences_of(made, definitions, at)
     return {key: [Happening("enter", audience_id, key) for audience_id in ids] for key, ids in found.items()}
 
 

@@ -103,6 +103,13 @@ class Language:
         fields = [*af.CONTACT.fields, *(custom.field() for custom in self.fields)]
         return af.Schema(af.CONTACT.name, fields, notation=af.Notation.EXTENDED, relations=[ACTIONS])
 
+    @cached_property
+    def moments(self) -> Mapping[tuple[str, ...], af.Field]:
+        """The custom fields that are one instant, one for each path: others cannot be compared with the clock."""
+        fields = [field for field in self.schema.fields if field.path and field.type is af.FieldType.DATETIME]
+        by_name = sorted((field for field in fields if not field.many), key=lambda field: field.name, reverse=True)
+        return {field.path: field for field in by_name}
+
     def columns(self, f: af.Filter) -> Iterator[str]:
         """Give the columns of contacts that a filter reads; also `actions`, where it asks for these."""
         fields = self.schema.by_name
@@ -142,7 +149,7 @@ def _language_of(notation: ListNotation, fields: str) -> Language:
     return Language(notation, custom_fields(json.loads(fields)))
 
 
-#: Fields of so many characters are short. One account may have many lists with long ones, of which few are remembered.
+#: Fields of this many characters are short. One account may have many lists with long ones: few are remembered.
 _SHORT: Final = 20_000
 _short = lru_cache(maxsize=1_000)(_language_of)
 _long = lru_cache(maxsize=16)(_language_of)

@@ -6,13 +6,13 @@ from typing import Final
 
 from audiencefilter.service.errors import ConflictError, OutdatedError
 from audiencefilter.service.instants import now
-from audiencefilter.service.operations.clock.clocks import fill, moment_fields
+from audiencefilter.service.operations.clock.clocks import fill
 from audiencefilter.service.operations.definitions import Definitions, ListState, note_change
 from audiencefilter.service.operations.language import CustomField, Language, ListNotation, reread
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.tables import lists
 
-#: So many audiences are named that stand against a change.
+#: How many audiences are named that stand against a change.
 _NAMED: Final = 20
 
 
@@ -23,10 +23,12 @@ class ForeseenLanguage:
     Attributes:
         state: the list as it was.
         language: what they will be able to ask for.
+        has_new_moments: whether instants in custom data are to be noted that are not noted yet.
     """
 
     state: ListState
     language: Language
+    has_new_moments: bool
 
 
 def foresee_notation(work: Workspace, list_id: str, notation: ListNotation) -> ForeseenLanguage:
@@ -66,7 +68,8 @@ def _foreseen(work: Workspace, state: ListState, wanted: Language) -> ForeseenLa
             f"audiences ask for what would go or become another: {_named(definitions, against)}: change or delete "
             "them before"
         )
-    return ForeseenLanguage(state, wanted)
+    has_new = not set(wanted.moments.values()) <= set(state.language.moments.values())
+    return ForeseenLanguage(state, wanted, has_new)
 
 
 def _named(definitions: Definitions, texts: set[str]) -> str:
@@ -89,6 +92,6 @@ def change(work: Workspace, foreseen: ForeseenLanguage) -> Language:
         changed = lists.update().where(lists.c.id == state.id).values(updatedAt=now(), **foreseen.language.kept())
         work.connection.execute(changed)
         note_change(work.connection, state.id)
-        if not set(moment_fields(foreseen.language)) <= set(moment_fields(state.language)):
+        if foreseen.has_new_moments:
             fill(work.connection, state.id)
     return foreseen.language

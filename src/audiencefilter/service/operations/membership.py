@@ -11,13 +11,14 @@ from sqlalchemy.dialects.postgresql import ARRAY
 
 import audiencefilter as af
 from audiencefilter.service.errors import OutdatedError
-from audiencefilter.service.instants import aware, now
+from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.clock.clocks import Clock, clock_of
 from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.events import EventType, Happening
 from audiencefilter.service.operations.language import ACTIONS, reads_actions
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import actions, members
+from audiencefilter.service.work import current
 
 #: How a page is found, as measured with contacts whose values differ: to look one contact up takes some 50 µs, however
 #: many audiences there are; to let a filter select takes 1 µs to begin with, and 0.1 µs for each contact. So the two
@@ -51,14 +52,17 @@ def smart_audiences_of(records: Sequence[Record], definitions: Definitions, at: 
 
 def one_by_one(records: Sequence[Record], definitions: Definitions, at: datetime) -> dict[str, list[str]]:
     """Look each contact up."""
-    match, slots, smart = definitions.index.match, definitions.slots, definitions.smart
-    return {record["id"]: [smart[slot].id for slot in slots(match(record, now=at))] for record in records}
+    index, slots, smart, check = definitions.index, definitions.slots, definitions.smart, current().check
+    return {
+        record["id"]: [smart[slot].id for slot in slots(index.match(record, now=at, check=check))] for record in records
+    }
 
 
 def filter_by_filter(records: Sequence[Record], definitions: Definitions, at: datetime) -> dict[str, list[str]]:
     """Let each filter select among the contacts."""
     found: dict[str, list[str]] = {record["id"]: [] for record in records}
     for audience in definitions.smart:
+        current().check()
         for record in audience.filter.select(records, now=at):
             found[record["id"]].append(audience.id)
     return found
@@ -140,7 +144,7 @@ def flips(definitions: Definitions, record: Record, since: datetime, until: date
         until: what happens at this instant is among it.
     """
     found = list[Happening]()
-    for at, changes in definitions.index.timeline(record, since, until=until):
+    for at, changes in definitions.index.timeline(record, since, until=until, check=current().check):
         kinds: tuple[tuple[EventType, Iterable[Hashable]], ...] = (("leave", changes.left), ("enter", changes.entered))
         for kind, texts in kinds:
             for slot in definitions.slots(texts):
@@ -151,9 +155,7 @@ def flips(definitions: Definitions, record: Record, since: datetime, until: date
     return found
 
 
-def transitions(
-    definitions: Definitions, before: Record | None, after: Record | None, at: datetime | None = None
-) -> list[Happening]:
+def transitions(definitions: Definitions, before: Record | None, after: Record | None, at: datetime) -> list[Happening]:
     """Return what a change of one contact does to smart audiences.
 
     They come in the order of the fields that changed, each with the audiences that read it, the oldest first; all by
@@ -163,10 +165,9 @@ def transitions(
         definitions: the audiences.
         before: the contact as it was; None where it is new.
         after: the contact as it is; None where it is gone.
-        at: when it changes; now when omitted.
+        at: when it changes.
     """
-    at = at or now()
-    changes = definitions.index.changes(before, after, since=at, now=at)
+    changes = definitions.index.changes(before, after, since=at, now=at, check=current().check)
     if not changes:
         return []
     kinds: dict[int, EventType] = dict.fromkeys(definitions.slots(changes.entered), "enter")
@@ -192,6 +193,7 @@ class Foreseen:
         after: the contact as it will be; None where it is gone.
         moved: the contact as it was and as it will be, with the actions that audiences ask for.
         happened: what the change does, after what time did to it before.
+        at: when the contact changes: what is stored of the change has this instant.
         following: how it follows the clock; None where no audience does.
     """
 
@@ -201,6 +203,7 @@ class Foreseen:
     after: Record | None
     moved: tuple[Record | None, Record | None]
     happened: Sequence[Happening]
+    at: datetime
     following: "Following | None" = None
 
     def check(
@@ -226,7 +229,7 @@ class Foreseen:
         # It took longer to find this than the clock to pass: the contact changes now.
         happened = transitions(self.definitions, *self.moved, told)
         due = self.following.due and max(self.following.due, told)
-        return replace(self, happened=happened, following=replace(self.following, as_of=told, due=due))
+        return replace(self, happened=happened, at=told, following=replace(self.following, as_of=told, due=due))
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,8 +262,8 @@ class Following:
         return told if self.since <= told else None
 
 
-#: What a change makes of the actions of a contact.
-Acts = Callable[[Sequence[Action]], Sequence[Action]]
+#: What a change makes of the actions of a contact, and when it does.
+Acts = Callable[[Sequence[Action], datetime], Sequence[Action]]
 
 
 def foresee(
@@ -277,15 +280,28 @@ def foresee(
     """
     definitions = work.definitions_of(state)
     held = _actions_before(work.connection, definitions, before)
-    left = before and {**before, ACTIONS.name: held}
-    right = after and {**after, ACTIONS.name: held if acts is None else acts(held)}
     clock = clock_of(work.connection, state.id) if definitions.is_relative else None
-    happened, following = moved(definitions, clock, left, right)
-    return Foreseen(state, definitions, before, after, (left, right), happened, following)
+    at = _changed_at(clock, before, after, state.at)
+    left = before and {**before, ACTIONS.name: held}
+    right = after and {**after, ACTIONS.name: held if acts is None else acts(held, at)}
+    happened, following = moved(definitions, clock, left, right, at)
+    return Foreseen(state, definitions, before, after, (left, right), happened, at, following)
+
+
+def _changed_at(clock: Clock | None, before: Record | None, after: Record | None, at: datetime) -> datetime:
+    """Return when a contact changes: at an instant, or later where this machine's clock is behind.
+
+    So nobody has to be looked at who changes while a clock is moved.
+    """
+    contact = after or before
+    if clock is None or contact is None:
+        return at
+    since = clock.told(contact["id"], None if before is None else before["asOf"])
+    return max(at, since, clock.until or since, clock.defined or since)
 
 
 def moved(
-    definitions: Definitions, clock: Clock | None, before: Record | None, after: Record | None
+    definitions: Definitions, clock: Clock | None, before: Record | None, after: Record | None, at: datetime
 ) -> tuple[list[Happening], Following | None]:
     """Return what a change of one contact does to smart audiences, after what time has done; and how it follows time.
 
@@ -294,14 +310,14 @@ def moved(
         clock: of their list; None where no audience follows it.
         before: the contact as it was, with what they ask for; None where it is new.
         after: the contact as it is; None where it is gone.
+        at: when it changes, where this machine's clock is not behind.
     """
     contact = after or before
     if clock is None or contact is None:
-        return transitions(definitions, before, after), None
+        return transitions(definitions, before, after, at), None
     noted = None if before is None else before["asOf"]
     since = clock.told(contact["id"], noted)
-    # Where this machine's clock is behind, it waits; so nobody has to be looked at who changes while a clock is moved.
-    at = max(now(), since, clock.until or since)
+    at = _changed_at(clock, before, after, at)
     happened = [] if before is None else flips(definitions, before, since, at)
     happened += transitions(definitions, before, after, at)
     due = None if after is None else due_of(definitions, after, at)
@@ -314,7 +330,7 @@ def due_of(definitions: Definitions, record: Record, at: datetime) -> datetime:
     It is looked for within a day: of many windows only those count that end by then. A step of the clock looks further.
     """
     until = at + _SOON
-    return definitions.index.next_change(record, at, until=until) or until
+    return definitions.index.next_change(record, at, until=until, check=current().check) or until
 
 
 def _actions_before(connection: sa.Connection, definitions: Definitions, before: Record | None) -> Sequence[Action]:

@@ -33,7 +33,7 @@ _NAMES: Final = tuple(column.name for column in PRINTED)
 
 _fields: Final = itemgetter(*SHOWN)
 
-#: So many contacts are read and printed at a time: some 100 kB of JSON. With more, a batch has so many objects that
+#: How many contacts are read and printed at a time: some 100 kB of JSON. With more, a batch has so many objects that
 #: Python's cyclic garbage collector walks all of them, and all others, while every request waits.
 BATCH: Final = 100
 

@@ -5,17 +5,19 @@ import weakref
 from collections.abc import Iterable, Mapping
 from ctypes import CDLL
 from dataclasses import dataclass
+from math import inf
 from threading import Lock
 from typing import Final
 
 import audiencefilter as af
 from audiencefilter.service.operations.language import Language
+from audiencefilter.service.work import acquired, current
 
 #: About how much memory an index may take, in bytes: 200 lists are kept, most of which have far fewer audiences. Once
 #: 20,000 contacts were looked up, an index of 100 audiences takes 0.5 MB, one of 1,000 3 MB; one of 10,000 comes to the
 #: bound, and finds about as quickly as without. So many lists with a thousand audiences each take 0.6 GB.
 _MEMORY: Final = 20_000_000
-#: When filters of so many bytes go at once, the memory is given back to the system, which takes some milliseconds.
+#: When filters of this many bytes go at once, the memory is given back to the system, which takes some milliseconds.
 _MUCH: Final = 2_000_000
 
 
@@ -65,13 +67,17 @@ class SharedIndex:
 
         Raises:
             InvalidFilterError: a text is no clause.
+            ClientGoneError, SupersededError, UnavailableError: the work has to end that needs them.
         """
-        with self._lock:
+        acquired(self._lock, inf)
+        try:
             if not self._language.has(language):
                 self._follow(language)
             holding = Holding(self._index, dict(map(self._present, texts)))
             self._holdings.append(weakref.ref(holding))
             self._forget()
+        finally:
+            self._lock.release()
         return holding
 
     @property
@@ -99,6 +105,7 @@ class SharedIndex:
     def _present(self, text: str) -> tuple[str, af.Filter]:
         found = self._filters.get(text)
         if found is None:
+            current().check()  # what was read so far is there for the next one who comes
             found = text, self._language.read(text)
             self._index.add(*found)
             self._filters[text] = found

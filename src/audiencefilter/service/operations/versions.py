@@ -5,17 +5,45 @@ as the number of the last event is: so versions become visible in their order, n
 read up to one of them has missed none. It is held after the contacts are.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, Self
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from audiencefilter.service.storage.tables import contact_changes, event_counters
 
-#: So many contacts may have changed since columns were made: of more, nobody asks which.
+#: How many contacts may have changed since columns were made: of more, nobody asks which.
 MOST_CHANGED: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """What comes to the contacts of a list, or goes.
+
+    Attributes:
+        contacts: how many.
+        data_bytes: of their custom data, as JSON in UTF-8.
+    """
+
+    contacts: int = 0
+    data_bytes: int = 0
+
+    @classmethod
+    def between(cls, before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> Self:
+        """Return what the change of a contact adds, from its row and to its row: None where it is not there."""
+        return cls((after is not None) - (before is not None), _data_bytes(after) - _data_bytes(before))
+
+    def __add__(self, other: "Growth") -> "Growth":
+        return Growth(self.contacts + other.contacts, self.data_bytes + other.data_bytes)
+
+
+def _data_bytes(contact: Mapping[str, Any] | None) -> int:
+    return 0 if contact is None else len(contact["data"].encode())
+
+
+NO_GROWTH: Final = Growth()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +70,23 @@ def version_of(connection: sa.Connection, list_id: str) -> Version:
     return Version(0, None) if row is None else Version(row.version, row.noted)
 
 
-def note_contacts(connection: sa.Connection, list_id: str, contact_ids: Sequence[str]) -> None:
+def note_contacts(
+    connection: sa.Connection, list_id: str, contact_ids: Sequence[str], growth: Growth = NO_GROWTH
+) -> None:
     """Count a change of contacts of a list, or of their actions, and note which, where somebody needs to know.
 
     Args:
         connection: has changed them.
         list_id: the list.
         contact_ids: those that are new, changed or gone.
+        growth: what the change adds.
     """
     counted = event_counters.update().where(event_counters.c.listId == list_id)
-    counted = counted.values(version=event_counters.c.version + 1)
+    counted = counted.values(
+        version=event_counters.c.version + 1,
+        contacts=event_counters.c.contacts + growth.contacts,
+        dataBytes=event_counters.c.dataBytes + growth.data_bytes,
+    )
     row = connection.execute(counted.returning(event_counters.c.version, event_counters.c.noted)).one_or_none()
     if row is None or row.noted is None or not contact_ids:
         return
@@ -86,7 +121,7 @@ def forget_changes(connection: sa.Connection, list_id: str, most: int) -> bool:
     Args:
         connection: writes.
         list_id: the list.
-        most: so many changes are forgotten.
+        most: this many changes are forgotten.
     """
     counter = event_counters.c.listId == list_id
     # Nobody notes any meanwhile.

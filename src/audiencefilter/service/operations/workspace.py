@@ -13,6 +13,7 @@ from audiencefilter.service.operations.definitions import SUMMARY, DefinitionCac
 from audiencefilter.service.operations.language import language_of
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import clocks, lists
+from audiencefilter.service.work import current
 
 Foreseen = TypeVar("Foreseen")
 Written = TypeVar("Written")
@@ -28,8 +29,11 @@ class ListLock:
     shared: bool
 
 
-#: Up to when events tell what time changed.
-_TOLD: Final = sa.select(clocks.c.at).where(clocks.c.listId == lists.c.id).scalar_subquery()
+#: Up to when events tell what time changed, and when audiences were defined: the clock of that machine may be ahead.
+_TOLD: Final = [
+    sa.select(column).where(clocks.c.listId == lists.c.id).scalar_subquery()
+    for column in (clocks.c.at, clocks.c.defined)
+]
 
 CHANGES_CONTACTS: Final = ListLock(shared=True)
 CHANGES_AUDIENCES: Final = ListLock(shared=False)
@@ -59,7 +63,7 @@ class Workspace:
         Raises:
             NotFoundError: the account has no such list.
         """
-        kept = (lists.c.definitions, lists.c.notation, lists.c.fields, _TOLD)
+        kept = (lists.c.definitions, lists.c.notation, lists.c.fields, *_TOLD)
         columns = (*kept, *(lists.c[name] for name in SUMMARY))
         query = sa.select(*columns).where(lists.c.id == list_id, lists.c.accountId == self.account_id)
         if lock is not None:
@@ -67,8 +71,8 @@ class Workspace:
         row = self.connection.execute(query).one_or_none()
         if row is None:
             raise NotFoundError("List")
-        version, notation, fields, told, *summary = row
-        at = now() if told is None else max(now(), aware(told))
+        version, notation, fields, told, defined, *summary = row
+        at = max([now(), *(aware(one) for one in (told, defined) if one is not None)])
         summarized = dict(zip(SUMMARY, summary, strict=True))
         return ListState(list_id, version, language_of(notation, fields), at, summarized)
 
@@ -128,6 +132,7 @@ class Account:
             UnavailableError: others keep changing the same things.
         """
         for _ in range(_ATTEMPTS):
+            current().check()
             with self.reading() as work:
                 foreseen = foresee(work)
             with suppress(OutdatedError), self.writing() as work:

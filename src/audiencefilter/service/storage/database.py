@@ -14,6 +14,7 @@ from audiencefilter.service.errors import UnavailableError
 from audiencefilter.service.storage import sqlite
 from audiencefilter.service.storage.impairments import is_read_only, is_silent
 from audiencefilter.service.storage.patience import Patience, always
+from audiencefilter.service.work import acquired, current
 
 #: How many rows of a stream are held at a time: as many as are printed at a time.
 _STREAMED: Final = 100
@@ -70,7 +71,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
         """Give a connection that sees one state of the database."""
-        with self._connected(self._short) as connection, connection.begin():
+        with self._connected(self._short, current().is_wanted) as connection, connection.begin():
             yield connection
 
     @contextmanager
@@ -104,7 +105,7 @@ class Database:
         Raises:
             UnavailableError: it is not this one's turn for a long time.
         """
-        with self._held_turn(), self._connected(self._short) as connection:
+        with self._held_turn(), self._connected(self._short, current().is_wanted) as connection:
             options: dict[str, Any] = {sqlite.WRITES: True}
             if self.dialect == "postgresql":
                 options["isolation_level"] = "READ COMMITTED"
@@ -152,7 +153,7 @@ class Database:
         if self._turn is None:
             yield
             return
-        if not self._turn.acquire(timeout=self._patience.lock):
+        if not acquired(self._turn, self._patience.lock):
             raise UnavailableError(_WRITERS)
         try:
             yield

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 #: The revision of this version: that of the last file in `migrations/versions`.
-HEAD: Final = "0005"
+HEAD: Final = "0007"
 #: Held on PostgreSQL while migrating, so that processes that start together do it once.
 _LOCK = 0x61756466
 #: Where Alembic keeps the revision.

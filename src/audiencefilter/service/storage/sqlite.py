@@ -15,7 +15,7 @@ from audiencefilter.service.storage.patience import Patience, Watch
 
 #: Marks a connection whose transaction will write.
 WRITES: Final = "audiencefilter_writes"
-#: So many steps of SQLite's machine lie between two looks at the clock, for which the thread needs the GIL. That is
+#: How many steps of SQLite's machine lie between two looks at the clock, for which the thread needs the GIL. That is
 #: some milliseconds, or about a second where each step compares long texts in full; a short query takes far fewer.
 _STEPS: Final = 50_000
 #: A disk that has less left is full, in bytes.

@@ -159,6 +159,10 @@ contacts = sa.Table(
 #: The texts that audiences filter by, and that contacts are sorted by.
 INDEXED_TEXTS: Final = ("email", "firstName", "lastName", "company", "country", "city")
 
+#: For the few that have one: of all but these, the clock of their list is later.
+_HAS_AS_OF: Final = contacts.c.asOf.is_not(None)
+sa.Index(None, contacts.c.listId, contacts.c.asOf, sqlite_where=_HAS_AS_OF, postgresql_where=_HAS_AS_OF)
+
 for _name, _columns in {
     "id": (contacts.c.id,),
     "points": (contacts.c.points, contacts.c.createdAt, contacts.c.id),
@@ -234,15 +238,21 @@ clocks = sa.Table(
     _owner("listId", "lists", primary_key=True),
     # Events tell what time alone changed up to this instant; for a contact whose `asOf` is later, up to that.
     sa.Column("at", _INSTANT, nullable=False),
-    # When time changes something next, or earlier; missing where it never does.
+    # When time changes something next, or earlier; missing where it never does. While the clock is moved, it is that of
+    # the contacts that have changed meanwhile.
     sa.Column("due", _INSTANT),
-    # A step that takes several transactions: where it leads to, and up to which contact it has come.
+    # Where the clock is moved to, which takes several transactions, and up to which contact it has come.
     sa.Column("until", _INSTANT),
     sa.Column("reached", sa.String(36)),
     # Up to which contact `moments` have been written for the fields that the list has now; missing where for all.
     sa.Column("filled", sa.String(36)),
+    # When an audience was last defined, where that is later than this instant on some machines; members are read, and
+    # contacts change, as of this instant at the earliest.
+    sa.Column("defined", _INSTANT),
     sa.Index(None, "due"),
     sa.Index(None, "at"),
+    sa.Index(None, "until"),
+    sa.Index(None, "defined"),
 )
 
 #: How many events a list has had. Whoever adds some holds this row until the transaction ends, so numbers become
@@ -258,6 +268,9 @@ event_counters = sa.Table(
     sa.Column("version", sa.BigInteger, nullable=False, server_default="0"),
     # Since which version it is noted which contacts changed; missing where nobody needs to know.
     sa.Column("noted", sa.BigInteger),
+    # How many contacts it has, and how many bytes of custom data they have: so nobody counts them to add one.
+    sa.Column("contacts", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("dataBytes", sa.BigInteger, nullable=False, server_default="0"),
 )
 
 #: At which version of its list a contact changed last: whoever has the contacts of a version knows which have changed

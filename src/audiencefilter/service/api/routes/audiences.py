@@ -35,7 +35,7 @@ from audiencefilter.service.storage.impairments import impairment_of
 
 router = APIRouter(prefix="/audiences", tags=["Audiences"], route_class=JSONRoute)
 
-#: Filters of so many bytes are sent at once.
+#: Filters of this many bytes are sent at once.
 _SHORT: Final = 100_000
 
 

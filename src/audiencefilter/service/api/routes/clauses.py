@@ -24,7 +24,7 @@ from audiencefilter.service.api.schemas.extensions import (
     Validations,
 )
 from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError
-from audiencefilter.service.instants import printed_in_full
+from audiencefilter.service.instants import printed
 from audiencefilter.service.operations import audiences, contacts, listing
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.keys import Caller
@@ -171,7 +171,7 @@ def _verdict(found: Explanation) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     """Return a value of a contact as JSON has it."""
     if isinstance(value, datetime):
-        return printed_in_full(value)
+        return printed(value)
     if isinstance(value, (list, tuple)):
         return [_plain(one) for one in value]
     return value

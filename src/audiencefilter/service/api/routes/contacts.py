@@ -94,7 +94,7 @@ def create_contact(service: TheService, caller: TheCaller, contact: NewContact) 
         return _shown(service, work, contacts.foresee_creation(work, list_id, fields))
 
     def create(work: Workspace, seen: _Shown) -> dict[str, Any]:
-        contacts.create(work, list_id, fields, seen.foreseen)
+        contacts.create(work, list_id, fields, seen.foreseen, service.quotas(caller))
         return seen.contact
 
     return answer("contact", service.write(caller, foresee, create), 201)
@@ -111,7 +111,7 @@ def update_contact(
         return _shown(service, work, contacts.foresee_change(work, id, lambda _: fields))
 
     def change(work: Workspace, seen: _Shown) -> dict[str, Any]:
-        contacts.change(work, id, lambda _: fields, seen.foreseen)
+        contacts.change(work, id, lambda _: fields, seen.foreseen, service.quotas(caller))
         return seen.contact
 
     return answer("contact", service.write(caller, foresee, change))
@@ -144,7 +144,7 @@ def _sign_up(service: Service, caller: Caller, list_id: str, fields: dict[str, A
     service.write(
         caller,
         lambda work: contacts.foresee_creation(work, list_id, fields),
-        lambda work, foreseen: contacts.sign_up(work, list_id, fields, foreseen),
+        lambda work, foreseen: contacts.sign_up(work, list_id, fields, foreseen, service.quotas(caller)),
     )
     shown = {"email": fields["email"], "listId": list_id}
     return Timed("contact", shown, 201, began, service.settings.sign_up_time)

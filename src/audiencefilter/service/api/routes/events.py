@@ -28,7 +28,7 @@ _LATEST: Final = "latest"
 
 #: The most events at a time.
 _MOST: Final = 10_000
-#: So many a stream holds at a time: all streams of a process may have as many to send.
+#: How many a stream holds at a time: all streams of a process may have as many to send.
 _AT_A_TIME: Final = 1_000
 
 #: A stream says that it is alive at least so often, in seconds; proxies close those that do not.

@@ -24,7 +24,7 @@ from audiencefilter.service.api.schemas.facts import (
     SQLShape,
 )
 from audiencefilter.service.api.schemas.queries import DIGITS, At
-from audiencefilter.service.instants import printed_in_full
+from audiencefilter.service.instants import printed
 from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.facts.comparing import Moving, compare
 from audiencefilter.service.operations.facts.distributions import distribute
@@ -94,7 +94,7 @@ def _field(name: str, language: Language) -> af.Field:
 
 
 def _json(value: Any) -> Any:
-    return printed_in_full(value) if isinstance(value, datetime) else value
+    return printed(value) if isinstance(value, datetime) else value
 
 
 @extension.get(

@@ -7,8 +7,8 @@ _LIST_ID: Final = "01926f3e-7a10-7c53-9d5e-0c1f6f1c2a01"
 _CONTACT_ID: Final = "01926f3e-8b21-7d64-8e6f-1d2a7b3c4d02"
 _SMART_ID: Final = "01926f3e-9c32-7e75-9f70-2e3b8c4d5e03"
 _ACTION_ID: Final = "01926f3e-be54-7097-9b92-4a5dae6f7a05"
-_CREATED: Final = "2026-01-31T09:30:00.000Z"
-_CHANGED: Final = "2026-02-01T08:00:00.000Z"
+_CREATED: Final = "2026-01-31T09:30:00.000000Z"
+_CHANGED: Final = "2026-02-01T08:00:00.000000Z"
 _FILTERS: Final = '{"points": {"gte": 100}, "country": {"in": ["DE", "FR"]}}'
 _SENTENCE: Final = 'Every Contact where points is at least 100 and country is one of ("DE", "FR").'
 

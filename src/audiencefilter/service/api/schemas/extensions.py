@@ -14,24 +14,25 @@ from pydantic import (
 )
 from pydantic_core import ErrorDetails, InitErrorDetails, PydanticCustomError, core_schema
 
+from audiencefilter.language.errors import MAX_PROBLEMS, show
 from audiencefilter.service.api.schemas.resources import Contact, ProblemShape
 from audiencefilter.service.api.schemas.values import WHOLE, WITHOUT_NUL, Id, Instant, RequestBody, Shape, Text
 from audiencefilter.service.operations.language import TAKEN, CustomField, ListNotation
 
-#: A list has so many custom fields.
+#: A list has this many custom fields.
 MOST_FIELDS = 200
 #: A custom field has so many values that clauses may compare with, and so many keys that lead to it.
 MOST_VALUES = 1_000
 DEEPEST_PATH = 16
-#: The values of all custom fields of a list have at most so many characters: every worker remembers them.
+#: The values of all custom fields of a list have at most this many characters: every worker remembers them.
 LONGEST_VALUES = 500_000
-#: Names and keys have at most so many characters.
+#: Names and keys have at most this many characters.
 LONGEST_KEY = 100
 #: What is put before a name that cannot be, in hints.
 _DATA: Final = "data."
 _KNOWN: Final = frozenset(get_args(core_schema.ErrorType))
 
-#: So many contacts can be added to an audience at a time.
+#: How many contacts can be added to an audience at a time.
 MOST_MEMBERS = 10_000
 
 Clause = Annotated[
@@ -266,7 +267,7 @@ class FieldsChange(RequestBody):
         try:
             found = read(fields)
         except ValidationError as error:
-            wrong = [*map(_raised_again, error.errors(include_url=False)), *wrong]
+            wrong = [*map(_raised_again, error.errors(include_url=False)[:MAX_PROBLEMS]), *wrong]
         if sum(len(value) for field in found for value in field.values or ()) > LONGEST_VALUES:
             why = f"all values together have more than {LONGEST_VALUES:,} characters"
             hint = "name the values of fields that have few, and leave them out elsewhere: any is null"
@@ -282,7 +283,7 @@ def _repeated(fields: Sequence[Any]) -> Iterator[InitErrorDetails]:
         name = field.get("name") if isinstance(field, dict) else None
         if isinstance(name, str) and first.setdefault(name, place) != place:
             wrong = _wrong(
-                "repeated", f"$.fields[{first[name]}] is called {name!r}, too", "give one of them another name"
+                "repeated", f"$.fields[{first[name]}] is called {show(name)}, too", "give one of them another name"
             )
             yield InitErrorDetails(type=wrong, loc=(place, "name"), input=name)
 
@@ -315,8 +316,8 @@ class BuilderDocument(Shape):
 class MembersChange(RequestBody):
     """Who becomes a member of a manual audience, and who no longer is one."""
 
-    add: Sequence[Id] = Field(default=(), max_length=MOST_MEMBERS, description="ids of contacts")
-    remove: Sequence[Id] = Field(default=(), max_length=MOST_MEMBERS, description="ids of contacts")
+    add: list[Id] = Field(default=[], max_length=MOST_MEMBERS, description="ids of contacts")
+    remove: list[Id] = Field(default=[], max_length=MOST_MEMBERS, description="ids of contacts")
 
 
 class MembersChanged(Shape):

@@ -1,6 +1,8 @@
 """The types of values in requests and answers."""
 
+import unicodedata
 from datetime import datetime
+from itertools import islice
 from typing import Annotated, Any, Final
 
 from pydantic import (
@@ -12,15 +14,17 @@ from pydantic import (
     PlainSerializer,
     StringConstraints,
     WithJsonSchema,
+    model_validator,
 )
 from pydantic_core import PydanticCustomError
 
+from audiencefilter.language.errors import MAX_PROBLEMS
 from audiencefilter.service.instants import printed
 from audiencefilter.service.operations.contacts import GREATEST, LEAST
 
-#: Texts of contacts have at most so many characters.
+#: Texts of contacts have at most this many characters.
 LONGEST_TEXT: Final = 1_000
-#: Free-form data has at most so many bytes, as JSON.
+#: Free-form data has at most this many bytes, as JSON.
 LONGEST_DATA: Final = 64_000
 
 #: Texts that have an index have fewer: with 4 bytes each they must fit in an entry of PostgreSQL's, of 2,704 bytes.
@@ -50,6 +54,16 @@ class RequestBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
+    @model_validator(mode="before")
+    @classmethod
+    def _with_few_unknown_fields(cls, body: Any) -> Any:
+        """Leave out the unknown fields that no problem is about: pydantic would make an error of each."""
+        known = cls.model_fields
+        if not isinstance(body, dict) or len(body) <= len(known) + MAX_PROBLEMS:
+            return body
+        unknown = islice((name for name in body if name not in known), MAX_PROBLEMS)
+        return {name: body[name] for name in (*(name for name in known if name in body), *unknown)}
+
 
 class Shape(BaseModel):
     """A part of an answer."""
@@ -58,7 +72,7 @@ class Shape(BaseModel):
 
 
 def _is_deeper(data: dict[str, Any], levels: int) -> bool:
-    """Whether there are values below so many objects and arrays."""
+    """Whether there are values below this many objects and arrays."""
     level: list[Any] = [data]
     for _ in range(levels):
         level = [
@@ -91,6 +105,32 @@ def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
+#: Characters that show nothing, first and last: categories Cc and Cf, and Default_Ignorable_Code_Point of Unicode.
+_INVISIBLE: Final = (
+    (0x0000, 0x001F), (0x007F, 0x009F), (0x00AD, 0x00AD), (0x034F, 0x034F), (0x0600, 0x0605), (0x061C, 0x061C),
+    (0x06DD, 0x06DD), (0x070F, 0x070F), (0x0890, 0x0891), (0x08E2, 0x08E2), (0x115F, 0x1160), (0x17B4, 0x17B5),
+    (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F),
+    (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x110BD, 0x110BD), (0x110CD, 0x110CD), (0x13430, 0x1343F),
+    (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
+)  # fmt: skip
+#: What the interface says of an address: the characters are named one by one where it is checked.
+_SEEN: Final = "[^@\\s{}]+".format("".join(f"{chr(first)}-{chr(last)}" for first, last in _INVISIBLE))
+
+
+def _shows_nothing(char: str) -> bool:
+    """Whether nobody can see a character, so that two addresses look like one."""
+    return any(first <= ord(char) <= last for first, last in _INVISIBLE)
+
+
+def _visible(address: str) -> str:
+    for position, char in enumerate(address, 1):
+        if _shows_nothing(char):
+            name = f"U+{ord(char):04X} {unicodedata.name(char, '')}".rstrip()
+            message = "has the character {name} at position {position}, which nobody can see: leave it out"
+            raise PydanticCustomError("invisible_character", message, {"name": name, "position": position})
+    return address
+
+
 def _whole(value: object) -> object:
     """Read a number without a fraction as a whole one: to JSON, 5.0 is 5."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
@@ -101,7 +141,12 @@ Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT, pattern=WITHOUT
 IndexedText = Annotated[str, StringConstraints(max_length=LONGEST_INDEXED_TEXT, pattern=WITHOUT_NUL)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT, pattern=_NOT_BLANK)]
 #: An internet address has up to 254 characters.
-Email = Annotated[str, StringConstraints(max_length=254, pattern=_ADDRESS)]
+Email = Annotated[
+    str,
+    StringConstraints(max_length=254, pattern=_ADDRESS),
+    AfterValidator(_visible),
+    Field(json_schema_extra={"pattern": f"^{_SEEN}@{_SEEN}$"}),
+]
 WHOLE: Final = BeforeValidator(_whole)
 Counter = Annotated[int, Field(ge=LEAST, le=GREATEST), WHOLE]
 Data = Annotated[dict[str, Any], AfterValidator(_not_too_much)]

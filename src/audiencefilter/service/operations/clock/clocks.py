@@ -6,12 +6,11 @@ happened since, and notes that with the contact; whoever moves the clock tells i
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 import sqlalchemy as sa
 
-import audiencefilter as af
 from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.service.instants import aware, now
 from audiencefilter.service.operations.language import Language
@@ -19,6 +18,8 @@ from audiencefilter.service.storage.tables import audiences, clocks, contacts, m
 
 #: Before the id of any contact.
 FIRST: Final = ""
+#: Where the machine's clock was set back by more, what had not happened yet is taken back; by less, it is waited for.
+PATIENCE: Final = timedelta(seconds=60)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +31,20 @@ class Clock:
         until: up to this one for the contacts up to `reached`, while the clock is moved.
         reached: a contact.
         filled: up to which contact the instants in custom data are noted; None for all.
+        defined: the latest instant at which an audience was defined. The machine that did so may be behind others:
+            members are read, and contacts changed, as of this instant at the earliest.
     """
 
     at: datetime
     until: datetime | None = None
     reached: str | None = None
     filled: str | None = None
+    defined: datetime | None = None
+
+    @property
+    def latest(self) -> datetime:
+        """The instant that the list is read at, at the earliest."""
+        return self.at if self.defined is None else max(self.at, self.defined)
 
     def told(self, contact_id: str, as_of: datetime | None) -> datetime:
         """Return up to when events of a contact are complete.
@@ -52,21 +61,45 @@ class Clock:
 
 def clock_of(connection: sa.Connection, list_id: str) -> Clock | None:
     """Return the clock of a list; None where nothing on it has depended on time."""
-    query = sa.select(clocks.c.at, clocks.c.until, clocks.c.reached, clocks.c.filled).where(clocks.c.listId == list_id)
-    row = connection.execute(query).one_or_none()
-    return None if row is None else Clock(aware(row.at), _aware(row.until), row.reached, row.filled)
+    columns = (clocks.c[name] for name in ("at", "until", "reached", "filled", "defined"))
+    row = connection.execute(sa.select(*columns).where(clocks.c.listId == list_id)).one_or_none()
+    if row is None:
+        return None
+    return Clock(aware(row.at), _aware(row.until), row.reached, row.filled, _aware(row.defined))
 
 
 def _aware(instant: datetime | None) -> datetime | None:
     return None if instant is None else aware(instant)
 
 
+def last_told(connection: sa.Connection, list_id: str, at: datetime) -> datetime:
+    """Return the first instant from one on that no events of a list are later than: clocks of machines differ.
+
+    Args:
+        connection: any.
+        list_id: the list.
+        at: this instant, or up to when events of all contacts are complete.
+    """
+    clock = clock_of(connection, list_id)
+    noted = sa.and_(contacts.c.listId == list_id, contacts.c.asOf > at, contacts.c.asOf <= at + PATIENCE)
+    later = connection.scalar(sa.select(sa.func.max(contacts.c.asOf)).where(noted))
+    until = None if clock is None else clock.until
+    return max([at, *(aware(one) for one in (until, later) if one is not None)])
+
+
 def begin(connection: sa.Connection, list_id: str, audience_id: str, at: datetime) -> None:
-    """Let an audience follow the clock from an instant on; nobody changes the list meanwhile."""
+    """Let an audience follow the clock from an instant on; nobody changes the list meanwhile.
+
+    Args:
+        connection: writes.
+        list_id: the list.
+        audience_id: the audience.
+        at: no events of the list are later: see :func:`last_told`.
+    """
     others = sa.select(audiences.c.id).where(
         audiences.c.listId == list_id, audiences.c.relative, audiences.c.id != audience_id
     )
-    values: dict[str, Any] = {"due": at}
+    values: dict[str, Any] = {"due": now(), "defined": at}
     if connection.scalar(others.limit(1)) is None:
         # Nothing was told of what time changed so far, since it changed nothing.
         values |= {"at": at, "until": None, "reached": None}
@@ -96,12 +129,6 @@ def hurry(connection: sa.Connection, list_id: str, due: datetime | None) -> None
 # -- the instants in custom data ---------------------------------------------------------------------------------------
 
 
-def moment_fields(language: Language) -> Sequence[af.Field]:
-    """Return the custom fields that are one instant: others cannot be compared with the clock."""
-    fields = language.schema.fields
-    return [field for field in fields if field.path and field.type is af.FieldType.DATETIME and not field.many]
-
-
 def note_moments(
     connection: sa.Connection, language: Language, contacts: Sequence[Mapping[str, Any]], new: bool = False
 ) -> None:
@@ -113,22 +140,22 @@ def note_moments(
         contacts: their rows.
         new: whether nothing can have been noted.
     """
-    fields = moment_fields(language)
-    if not fields or not contacts:
+    if not language.moments or not contacts:
         return
     if not new:
         ids = [contact["id"] for contact in contacts]
         connection.execute(moments.delete().where(moments.c.contactId.in_(ids)))
-    rows = list(_moments(fields, contacts))
+    rows = list(moments_of(language, contacts))
     if rows:
         connection.execute(moments.insert(), rows)
 
 
-def _moments(fields: Sequence[af.Field], contacts: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+def moments_of(language: Language, contacts: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Give the rows of the instants in the custom data of contacts: one for each path, whatever fields it has."""
     for contact in contacts:
         # Read once, not for every field: there may be hundreds.
         held = document(contact["data"])
-        for field in fields:
+        for field in language.moments.values():
             at = at_path(held, field)
             if at is not None:
                 yield {"contactId": contact["id"], "field": field.name, "listId": contact["listId"], "at": at}

@@ -60,24 +60,27 @@ class Reaching:
     windows: frozenset[Window]
 
     def are_many(self, at: datetime, until: datetime, most: int) -> bool:
-        """Whether more than so many values are reached or passed between two instants."""
+        """Whether more than this many values are reached or passed between two instants."""
         parts = [part for place in self.places() for part in self._within(place, at, until)]
         if not parts:
             return False
         some = sa.union_all(*parts).limit(most + 1).subquery()
         return (self.connection.scalar(sa.select(sa.func.count()).select_from(some)) or 0) > most
 
-    def candidates(self, at: datetime, until: datetime, limit: int, after: str = FIRST) -> sa.Select[Any]:
+    def candidates(
+        self, at: datetime, until: datetime, limit: int, after: str = FIRST, is_back: bool = False
+    ) -> sa.Select[Any]:
         """Return the query of the contacts that may enter or leave between two instants, in the order of their ids.
 
         Args:
             at: events are complete up to this instant.
-            until: where it is before that, what was told of later instants is taken back.
-            limit: so many are found.
+            until: they are to be complete up to this one.
+            limit: the most that are found.
             after: those after this id.
+            is_back: whether what was told of later instants is taken back.
         """
         parts = [part for place in self.places() for part in self._within(place, at, until)]
-        if until < at:
+        if is_back:
             parts.append(sa.select(contacts.c.id).where(contacts.c.listId == self.list_id, contacts.c.asOf > until))
         if not parts:
             return sa.select(contacts.c.id).where(sa.false())

@@ -3,151 +3,169 @@
 import time
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import NotFoundError
 from audiencefilter.service.instants import aware, now
-from audiencefilter.service.operations.clock.clocks import FIRST, Clock, clock_of, note_moments
+from audiencefilter.service.operations.clock import filling
+from audiencefilter.service.operations.clock.clocks import FIRST, PATIENCE, Clock, clock_of
 from audiencefilter.service.operations.clock.reaching import Reaching
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState, note_change
 from audiencefilter.service.operations.events import EventType, Happening, record
 from audiencefilter.service.operations.membership import Record, flips, with_actions
-from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, ListLock, Workspace
+from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.patience import always
 from audiencefilter.service.storage.tables import audiences, clocks, contacts, lists
 
-#: So many contacts are looked at in a transaction: nobody changes contacts of the list meanwhile.
+_LONG_AGO: Final = datetime(1, 1, 2, tzinfo=UTC)
+#: The most contacts whose events are stored in one transaction: nobody changes contacts of the list meanwhile.
 BATCH: Final = 500
-#: Of these, so many are read at a time: they may have thousands of actions.
+#: The most events that are stored in one transaction, beside those of its first contact.
+EVENTS: Final = 2_000
+#: The most contacts that are read at a time: they may have thousands of actions.
 _AT_ONCE: Final = 50
-#: After this time, in seconds, a step takes up no more of them: neither before its transaction nor in it, for whose end
-#: waits whoever writes to the list.
-HOLD: Final = 0.5
-#: So often a step may find that what it had found before its transaction is so no more; then it is found in there.
-_MISSES: Final = 5
-#: So many of those who are looked at are found at a time: whoever finds them goes through all that there are.
+#: After this time, in seconds, a step evaluates no more contacts.
+LOOK_SECONDS: Final = 0.5
+#: The most contacts that are found at a time: to find some, the database goes through all that there are.
 FOUND: Final = 40 * BATCH
-#: The clock is moved so far that about so many contacts are looked at, so that what happened is told in its order.
+#: The clock is moved so far that about this number of contacts is looked at, to store events in their order.
 STRETCH: Final = 2_000
-#: Below this, it is not moved in shorter steps: what is told at once is told in its order as far as a batch goes.
+#: Below this, it is not moved in shorter steps: events stored at once are in their order as far as a batch goes.
 _SHORTEST: Final = timedelta(milliseconds=1)
-#: So long a list may keep others waiting whose clocks are due, in seconds: it is taken up again after them.
-TURN: Final = 10.0
-#: Where the machine's clock was set back by more, what had not happened yet is taken back; by less, it is waited for.
-PATIENCE: Final = timedelta(seconds=60)
+#: After a step, a list rests this many times as long as the step took: so its clock takes a quarter of a core at most.
+RESTS: Final = 3
 
 
-def catch_up(database: Database, cache: DefinitionCache, is_wanted: Callable[[], bool]) -> bool:
-    """Move the clocks of all lists that are due to this instant, each for a while; return whether one has more to do.
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where the clock of a list is. What was found for a step holds as long as it is there.
+
+    Attributes:
+        version: that of the list's audiences.
+        clock: the clock.
+    """
+
+    version: int
+    clock: Clock
+
+
+class Ahead:
+    """The contacts that the next steps of a clock look at: they are found once for several steps.
+
+    Nobody comes to be looked at meanwhile: the events of whoever changes are complete up to where the clock is moved.
+    """
+
+    def __init__(self) -> None:
+        self._of: Position | None = None
+        self._ids: Sequence[str] = ()
+        self._are_all = False
+
+    def batch(self, position: Position, find: Callable[[int, str], Sequence[str]]) -> Sequence[str]:
+        """Return the next ones, in the order of their ids: fewer than a batch where there are no more.
+
+        Args:
+            position: where the clock is.
+            find: finds up to this number of contacts after one.
+        """
+        after, of = position.clock.reached or FIRST, replace(position, clock=replace(position.clock, reached=None))
+        first = bisect_right(self._ids, after)
+        if of != self._of or not (self._are_all or first + BATCH <= len(self._ids)):
+            self._of, self._ids, first = of, find(FOUND, after), 0
+            self._are_all = len(self._ids) < FOUND
+        return self._ids[first : first + BATCH]
+
+
+@dataclass(slots=True)
+class _Pace:
+    """How the clock of one list is moved by this process.
+
+    Attributes:
+        ahead: what is known of its next steps.
+        rests_until: no step is taken before, on the clock of `time.monotonic`.
+    """
+
+    ahead: Ahead = field(default_factory=Ahead)
+    rests_until: float = 0.0
+
+
+class Mover:
+    """Moves the clocks of all lists, one step of each at a time.
 
     Args:
         database: has them.
         cache: the definitions of audiences.
-        is_wanted: asked in between; what is left is for the next one who comes, here or in another process.
-
-    Raises:
-        Exception: what went wrong with the first list whose clock could not be moved; the others have had their turns.
+        elapsed: the seconds that have passed since any point in time.
     """
-    has_more, failure = False, None
-    for list_id in due_lists(database):
-        try:
-            has_more |= _take_turn(database, cache, list_id, is_wanted)
-        except Exception as error:  # whatever it is, the clocks of others are not to stand still for it
-            failure = failure or error
-    if failure is not None:
-        raise failure
-    return has_more
 
+    def __init__(
+        self, database: Database, cache: DefinitionCache, elapsed: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._database = database
+        self._cache = cache
+        self._elapsed = elapsed
+        self._paces: dict[str, _Pace] = {}
 
-def _take_turn(database: Database, cache: DefinitionCache, list_id: str, is_wanted: Callable[[], bool]) -> bool:
-    """Take steps of one list, as long as the others can wait; return whether there is more to do at once."""
-    ahead, until = Ahead(), time.monotonic() + TURN
-    while is_wanted():
-        began = time.monotonic()
-        if began > until:
+    def look(self, is_wanted: Callable[[], bool]) -> float | None:
+        """Take one step of each list that is due and has rested.
+
+        Args:
+            is_wanted: asked in between; the rest is left for the next look, here or in another process.
+
+        Returns:
+            After how many seconds a list that has more to do has rested; None where none has.
+
+        Raises:
+            Exception: what went wrong with the first list whose clock could not be moved; the others were moved.
+        """
+        due, failure, ends = due_lists(self._database), None, list[float]()
+        self._forget_all_but(due)
+        for list_id in due:
+            try:
+                if is_wanted() and self._has_more(list_id, is_wanted):
+                    ends.append(self._paces[list_id].rests_until)
+            except Exception as error:  # whatever it is, the clocks of others are not to stand still for it
+                failure = failure or error
+        if failure is not None:
+            raise failure
+        return max(0.0, min(ends) - self._elapsed()) if ends else None
+
+    def _forget_all_but(self, due: Sequence[str]) -> None:
+        moment = self._elapsed()
+        self._paces = {key: pace for key, pace in self._paces.items() if key in due or pace.rests_until > moment}
+
+    def _has_more(self, list_id: str, is_wanted: Callable[[], bool]) -> bool:
+        """Take a step of a list unless it rests; return whether there is more to do."""
+        pace, began = self._paces.setdefault(list_id, _Pace()), self._elapsed()
+        if pace.rests_until > began:
             return True
-        if not step(database, cache, list_id, ahead, is_wanted):
-            return False
-        # Half of the time is for those who write.
-        time.sleep(time.monotonic() - began)
-    return False
+        try:
+            return step(self._database, self._cache, list_id, pace.ahead, is_wanted)
+        finally:
+            ended = self._elapsed()
+            pace.rests_until = ended + RESTS * (ended - began)
 
 
 def due_lists(database: Database) -> Sequence[str]:
     """Return the lists whose clocks are to be moved, those first that have waited longest."""
     with database.reading() as connection:
-        return connection.scalars(due_at(now())).all()
+        found = connection.execute(due_at(now())).all()
+    return [list_id for list_id, _ in sorted(found, key=lambda row: aware(row.due or _LONG_AGO))]
 
 
-def due_at(moment: datetime) -> sa.Select[Any]:
-    """Return the query of the lists whose clocks are to be moved at an instant: also back."""
-    is_ahead = sa.and_(clocks.c.at > moment + PATIENCE, clocks.c.due.is_not(None))
-    return sa.select(clocks.c.listId).where(sa.or_(clocks.c.due <= moment, is_ahead)).order_by(clocks.c.due)
-
-
-class Aim(NamedTuple):
-    """What a step leads to.
-
-    Attributes:
-        version: that of the list.
-        at: where its clock is.
-        until: where it is moved to.
-    """
-
-    version: int
-    at: datetime
-    until: datetime
-
-
-class Ahead:
-    """What is known of the next steps of a clock: who is to be looked at, and what happened to them.
-
-    It is known as long as they lead to the same instant. Nobody comes to be looked at meanwhile: who changes is told of
-    up to that instant, at least.
-
-    Attributes:
-        misses: how many steps had to be taken again, as what had been found for them was so no more.
-    """
-
-    def __init__(self) -> None:
-        self._aim: Aim | None = None
-        self._ids: Sequence[str] = ()
-        self._are_all = False
-        self._foreseen: Mapping[str, tuple[Record, Sequence[Happening]]] = {}
-        self.misses = 0
-
-    def knows(self, aim: Aim, after: str) -> Sequence[str]:
-        """Return the next ones, as far as they are known."""
-        first = bisect_right(self._ids, after)
-        return self._ids[first : first + BATCH] if aim == self._aim else ()
-
-    def batch(self, aim: Aim, after: str, find: Callable[[int, str], Sequence[str]]) -> Sequence[str]:
-        """Return the next ones, in the order of their ids: fewer than a batch where there are no more.
-
-        Args:
-            aim: what the step leads to: where that is another, they are found anew.
-            after: the last one who was looked at.
-            find: finds so many after one; nobody changes the list meanwhile.
-        """
-        first = bisect_right(self._ids, after)
-        if aim != self._aim or not (self._are_all or first + BATCH <= len(self._ids)):
-            self._aim, self._ids, first = aim, find(FOUND, after), 0
-            self._are_all = len(self._ids) < FOUND
-        return self._ids[first : first + BATCH]
-
-    def foresee(self, found: Mapping[str, tuple[Record, Sequence[Happening]]]) -> None:
-        """Take note of what happens to contacts, if they are as they are here when the step is taken."""
-        self._foreseen = found
-
-    def foreseen(self, contact: Record) -> Sequence[Happening] | None:
-        """Return what happens to a contact; None where that was not found of one like this."""
-        known, happened = self._foreseen.get(contact["id"], (None, None))
-        return happened if known == contact else None
+def due_at(moment: datetime) -> sa.CompoundSelect[Any]:
+    """Return the query of the lists whose clocks are to be moved at an instant, also back; and when they were due."""
+    later = moment + PATIENCE
+    # Any instant: SQLite finds by an index what is greater than another value, and not what is not NULL.
+    is_moved = clocks.c.until > _LONG_AGO
+    each = (clocks.c.due <= moment, is_moved, clocks.c.at > later, clocks.c.defined > later)
+    # One query for each index: SQLite would read all clocks rather than use several.
+    return sa.union(*(sa.select(clocks.c.listId, clocks.c.due).where(one) for one in each))
 
 
 def step(
@@ -155,74 +173,101 @@ def step(
     cache: DefinitionCache,
     list_id: str,
     ahead: Ahead | None = None,
-    is_wanted: Callable[[], bool] = lambda: True,
+    is_wanted: Callable[[], bool] = always,
 ) -> bool:
-    """Move the clock of a list by a step, in one transaction; return whether there is more to do at once.
+    """Move the clock of a list by a step; return whether there is more to do at once.
 
-    What happens is found before it, which takes long where contacts have thousands of actions; in it, this is told of
-    those who have not changed since.
+    Where it is moved to is noted first. From then on whoever changes a contact tells what time does to it up to there,
+    so that the others can be found, and looked at, without a transaction that writes.
 
     Args:
         database: has it.
         cache: the definitions of audiences.
         list_id: the list.
         ahead: known from the step before.
-        is_wanted: asked as long as it is not in the transaction.
+        is_wanted: asked as long as no transaction writes.
     """
-    ahead, moment = ahead or Ahead(), now()
+    moment = now()
     with database.reading() as connection:
-        account_id = connection.scalar(sa.select(lists.c.accountId).where(lists.c.id == list_id))
-        if account_id is None:
-            return False
-        looking = _step(Workspace(connection, cache, account_id), list_id, moment)
-        aim, ids = (None, ()) if looking is None else looking.outlook(ahead)
-    if looking is not None and aim is not None:
-        ahead.foresee(_foreseen(database, looking, aim.until, ids, is_wanted))
+        looking = _look(connection, cache, list_id, moment)
+        noted = {} if looking is None else looking.noted(connection)
+    if looking is None:
+        return False
+    if looking.clock.filled is not None:
+        _fill(database, looking, looking.clock.filled)
+        return True
+    if noted:
+        with database.writing() as connection:
+            if not looking.holds(connection):
+                return True
+            _set(connection, list_id, noted)
+        looking = looking.moved_to(noted.get("until"))
+    return looking.clock.until is not None and _tell(
+        database, looking, looking.clock.until, ahead or Ahead(), is_wanted
+    )
+
+
+def _fill(database: Database, looking: "Step", filled: str) -> None:
+    """Note the instants in the custom data of some contacts after one."""
+    with database.reading() as connection:
+        plan = filling.find(connection, looking.state, filled)
     with database.writing() as connection:
-        taken = _step(Workspace(connection, cache, account_id), list_id, moment, CHANGES_AUDIENCES)
-        return taken is not None and taken.take(ahead, aim)
+        if looking.holds(connection):
+            filling.store(connection, plan)
 
 
-def _step(work: Workspace, list_id: str, moment: datetime, lock: ListLock | None = None) -> "Step | None":
+def _look(connection: sa.Connection, cache: DefinitionCache, list_id: str, moment: datetime) -> "Step | None":
     """Return the step to be taken; None where there is none."""
-    try:
-        state = work.read_list(list_id, lock)
-    except NotFoundError:
+    account_id = connection.scalar(sa.select(lists.c.accountId).where(lists.c.id == list_id))
+    clock = clock_of(connection, list_id)
+    if account_id is None or clock is None:
         return None
-    clock = clock_of(work.connection, list_id)
-    due = work.connection.scalar(sa.select(clocks.c.due).where(clocks.c.listId == list_id))
-    if clock is None or due is None or (aware(due) > moment and clock.at - PATIENCE <= moment):
+    due = connection.scalar(sa.select(clocks.c.due).where(clocks.c.listId == list_id))
+    if clock.until is None and (due is None or (aware(due) > moment and clock.latest - PATIENCE <= moment)):
         return None
-    return Step(work.connection, state, work.definitions_of(state), clock, moment)
+    work = Workspace(connection, cache, account_id)
+    state = work.read_list(list_id)
+    return Step(account_id, state, work.definitions_of(state), clock, moment)
 
 
-def _foreseen(
-    database: Database, looking: "Step", until: datetime, ids: Sequence[str], is_wanted: Callable[[], bool]
-) -> dict[str, tuple[Record, Sequence[Happening]]]:
-    """Find what happens to contacts, as many as there is time for: with nobody waiting for it, nor a transaction."""
-    began, found = time.monotonic(), dict[str, tuple[Record, Sequence[Happening]]]()
-    for first in range(0, len(ids), _AT_ONCE):
+def _tell(database: Database, looking: "Step", until: datetime, ahead: Ahead, is_wanted: Callable[[], bool]) -> bool:
+    """Store what happened to some contacts, and with the last ones that the clock has been moved."""
+    with database.reading() as connection:
+        ids = ahead.batch(looking.position, partial(looking.found, connection, until))
+    seen = _seen(database, looking, until, ids, is_wanted)
+    is_last, due = len(seen) == len(ids) < BATCH, None
+    if is_last:
         with database.reading() as connection:
-            read = replace(looking, connection=connection).read(ids[first : first + _AT_ONCE])
-        for contact in read:
-            if found and (time.monotonic() > began + HOLD or not is_wanted()):
+            due = looking.reaching(connection).due(until)
+    with database.writing() as connection:
+        if not looking.holds(connection):
+            return True
+        told = looking.store(connection, seen, until)
+        if not is_last or len(told) < len(seen):
+            if told:
+                _set(connection, looking.state.id, {"reached": told[-1]})
+            return True
+        due = looking.finish(connection, until, due)
+    return due is not None and due <= looking.moment
+
+
+def _seen(
+    database: Database, looking: "Step", until: datetime, ids: Sequence[str], is_wanted: Callable[[], bool]
+) -> dict[str, tuple[Record | None, Sequence[Happening]]]:
+    """Find what happens to contacts, to as many as there is time for, with nobody waiting for it."""
+    began, events = time.monotonic(), 0
+    found = dict[str, tuple[Record | None, Sequence[Happening]]]()
+    for first in range(0, len(ids), _AT_ONCE):
+        some = ids[first : first + _AT_ONCE]
+        with database.reading() as connection:
+            read = looking.read(connection, some)
+        for contact_id, contact in zip(some, read, strict=True):
+            if found and (events >= EVENTS or time.monotonic() > began + LOOK_SECONDS or not is_wanted()):
                 return found
-            if contact is not None and looking.may_flip(contact, until):
-                found[contact["id"]] = contact, looking.happened(contact, until)
+            happened = () if contact is None else looking.happened(contact, until)
+            found[contact_id] = contact, happened
+            events += len(happened)
     return found
-
-
-def _fill(connection: sa.Connection, state: ListState, filled: str) -> None:
-    """Note the instants in the custom data of some more contacts, as many as there is time for."""
-    began, last, has_more = time.monotonic(), filled, True
-    while has_more:
-        query = sa.select(contacts).where(contacts.c.listId == state.id, contacts.c.id > last)
-        rows = connection.execute(query.order_by(contacts.c.id).limit(_AT_ONCE)).mappings().all()
-        note_moments(connection, state.language, [dict(row) for row in rows])
-        last, has_more = rows[-1]["id"] if rows else last, len(rows) == _AT_ONCE
-        if time.monotonic() > began + HOLD:
-            break
-    _set(connection, state.id, {"filled": last if has_more else None})
 
 
 def _set(connection: sa.Connection, list_id: str, values: dict[str, Any]) -> None:
@@ -231,143 +276,101 @@ def _set(connection: sa.Connection, list_id: str, values: dict[str, Any]) -> Non
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the clock of a list, which nobody changes meanwhile.
+    """A step of the clock of a list.
 
     Attributes:
-        connection: one that writes.
+        account_id: whose list it is.
         state: the list.
         definitions: its audiences.
         clock: its clock.
         moment: this instant.
     """
 
-    connection: sa.Connection
+    account_id: str
     state: ListState
     definitions: Definitions
     clock: Clock
     moment: datetime
 
     @property
-    def reaching(self) -> Reaching:
+    def position(self) -> Position:
+        """Where the clock is."""
+        return Position(self.state.version, self.clock)
+
+    def holds(self, connection: sa.Connection) -> bool:
+        """Whether the clock is where it was, and stays there until a transaction ends that writes."""
+        work = Workspace(connection, DefinitionCache(), self.account_id)
+        try:
+            version = work.read_list(self.state.id, CHANGES_AUDIENCES).version
+        except NotFoundError:
+            return False
+        clock = clock_of(connection, self.state.id)
+        return clock is not None and Position(version, clock) == self.position
+
+    def reaching(self, connection: sa.Connection) -> Reaching:
         """Who can enter or leave."""
-        return Reaching(self.connection, self.state.id, self.definitions.windows)
+        return Reaching(connection, self.state.id, self.definitions.windows)
 
-    def take(self, ahead: Ahead, aim: Aim | None) -> bool:
-        """Take it, and return whether there is more to do at once.
-
-        Args:
-            ahead: who is to be looked at, as far as that is known.
-            aim: what it was found to lead to, before the list was held.
-        """
-        if self.clock.filled is not None:
-            _fill(self.connection, self.state, self.clock.filled)
-            return True
+    def noted(self, connection: sa.Connection) -> dict[str, Any]:
+        """Return what is noted of the clock before anybody is looked at; nothing where it is noted already."""
         if not self.definitions.windows:
-            _set(self.connection, self.state.id, {"due": None, "until": None, "reached": None})
-            return False
-        if aim is None or aim != self._aim(self.clock.until or aim.until):
-            aim = self.aim()
-        if aim is None:
-            _set(self.connection, self.state.id, {"due": self.clock.at})
-            return False
-        until = aim.until
-        ids = ahead.batch(aim, self.clock.reached or FIRST, partial(self._found, until))
-        told = self._tell(ids, until, ahead)
-        if len(told) == BATCH or len(told) < len(ids):
-            if told:
-                _set(self.connection, self.state.id, {"until": until, "reached": told[-1]})
-            return True
-        if until < self.clock.at:
-            self._define_again(until)
-        due = self.reaching.due(until)
-        values = {"at": until, "until": None, "reached": None, "due": due}
-        _set(self.connection, self.state.id, values)
-        return due is not None and due <= self.moment
-
-    def outlook(self, ahead: Ahead) -> tuple[Aim | None, Sequence[str]]:
-        """Return what the step will probably lead to, and who will be looked at."""
-        aim = None if self.clock.filled is not None or not self.definitions.windows else self.aim()
-        if aim is None:
-            return None, ()
-        after = self.clock.reached or FIRST
-        return aim, ahead.knows(aim, after) or self._found(aim.until, BATCH, after)
-
-    def aim(self) -> Aim | None:
-        """Return what the step leads to; None where it is waited for the machine's clock."""
-        until = self._until()
-        return None if until is None else self._aim(until)
-
-    def _aim(self, until: datetime) -> Aim:
-        return Aim(self.state.version, self.clock.at, until)
-
-    def _until(self) -> datetime | None:
+            return {"due": None, "until": None, "reached": None}
         if self.clock.until is not None:
-            return self.clock.until
-        if self.moment < self.clock.at - PATIENCE:
+            return {}
+        until = self._until(connection)
+        if until is None:
+            return {"due": self.clock.at}
+        # While it is moved, it is due to those who change meanwhile; and it is moved at once in any case.
+        return {"due": None, "until": until, "reached": None}
+
+    def moved_to(self, until: datetime | None) -> "Step":
+        """Return the step once it is noted where the clock is moved to."""
+        return replace(self, clock=replace(self.clock, until=until, reached=None))
+
+    def _until(self, connection: sa.Connection) -> datetime | None:
+        """Return where the clock is moved to; None where it is waited for the machine's clock."""
+        if self.moment < self.clock.latest - PATIENCE:
             return self.moment
         if self.moment <= self.clock.at:
             return None
-        if not self._are_many(self.moment):
+        if not self._are_many(connection, self.moment):
             return self.moment
         # Nothing happens before. Often all happens then, as a month begins.
-        first = min(self.reaching.due(self.clock.at) or self.moment, self.moment)
+        first = min(self.reaching(connection).due(self.clock.at) or self.moment, self.moment)
         until = min(first + _SHORTEST, self.moment)
-        if self._are_many(until):
+        if self._are_many(connection, until):
             return until
         until = self.moment
-        while until - first > _SHORTEST and self._are_many(until):
+        while until - first > _SHORTEST and self._are_many(connection, until):
             until = first + (until - first) / 2
         return until
 
-    def _found(self, until: datetime, limit: int, after: str) -> Sequence[str]:
-        return self.connection.scalars(self.reaching.candidates(self.clock.at, until, limit, after)).all()
+    def _are_many(self, connection: sa.Connection, until: datetime) -> bool:
+        return self.reaching(connection).are_many(self.clock.at, until, STRETCH)
 
-    def _are_many(self, until: datetime) -> bool:
-        return self.reaching.are_many(self.clock.at, until, STRETCH)
+    def found(self, connection: sa.Connection, until: datetime, limit: int, after: str) -> Sequence[str]:
+        """Return contacts that may enter or leave, in the order of their ids."""
+        query = self.reaching(connection).candidates(self.clock.at, until, limit, after, self._is_back(until))
+        return connection.scalars(query).all()
 
-    def _tell(self, ids: Sequence[str], until: datetime, ahead: Ahead) -> Sequence[str]:
-        """Tell what happened to contacts, in the order of their ids as many as there is time for; return which."""
-        began, told = time.monotonic(), 0
-        happened: list[Happening] = []
-        for contact in self._each(ids):
-            found: Sequence[Happening] | None = ()
-            if contact is not None and self.may_flip(contact, until):
-                found = ahead.foreseen(contact)
-                if found is None and not told and ahead.misses >= _MISSES:
-                    found = self.happened(contact, until)
-            if found is None or (told and time.monotonic() > began + HOLD):
-                break
-            happened += found
-            told += 1
-        ahead.misses = 0 if told or not ids else ahead.misses + 1
-        if until < self.clock.at:
-            self.connection.execute(contacts.update().where(contacts.c.id.in_(ids[:told])).values(asOf=None))
-        happened.sort(key=lambda one: (one.at or until, one.contact_id or "", one.type == "enter"))
-        record(self.connection, self.state.id, happened)
-        return ids[:told]
+    def _is_back(self, until: datetime) -> bool:
+        """Whether what was told of later instants is taken back: clocks were set back further than they differ."""
+        return until < self.clock.at or self.moment < self.clock.latest - PATIENCE
 
-    def _each(self, ids: Sequence[str]) -> Iterator[Record | None]:
-        for first in range(0, len(ids), _AT_ONCE):
-            yield from self.read(ids[first : first + _AT_ONCE])
-
-    def read(self, ids: Sequence[str]) -> Sequence[Record | None]:
+    def read(self, connection: sa.Connection, ids: Sequence[str]) -> Sequence[Record | None]:
         """Return contacts by their ids, with what audiences ask for; None for one that is gone."""
         query = sa.select(contacts).where(contacts.c.id.in_(ids))
         # The library takes the instants of SQLite, which have no time zone, for UTC, but not as quickly.
-        rows = [{**row, "createdAt": aware(row["createdAt"])} for row in self.connection.execute(query).mappings()]
-        found = {contact["id"]: contact for contact in with_actions(self.connection, rows, self.definitions)}
+        rows = [{**row, "createdAt": aware(row["createdAt"])} for row in connection.execute(query).mappings()]
+        found = {contact["id"]: contact for contact in with_actions(connection, rows, self.definitions)}
         return [found.get(contact_id) for contact_id in ids]
-
-    def may_flip(self, contact: Record, until: datetime) -> bool:
-        """Whether it is not known already that nothing happened to a contact."""
-        return until < self.clock.at or until > self.clock.told(contact["id"], contact["asOf"])
 
     def happened(self, contact: Record, until: datetime) -> Sequence[Happening]:
         """Return what happened to a contact; where the clock is moved back, what has not happened yet."""
         told = self.clock.told(contact["id"], contact["asOf"])
         if until > told:
             return flips(self.definitions, contact, told, until)
-        return list(self._taken_back(contact, told, until))
+        return list(self._taken_back(contact, told, until)) if self._is_back(until) else ()
 
     def _taken_back(self, contact: Record, told: datetime, until: datetime) -> Iterator[Happening]:
         """Give what was told of a contact that has not happened yet, the other way round."""
@@ -377,11 +380,45 @@ class Step:
             for slot in self.definitions.slots(texts):
                 yield Happening(kind, self.definitions.smart[slot].id, contact["id"], until)
 
-    def _define_again(self, until: datetime) -> None:
+    def store(
+        self, connection: sa.Connection, seen: Mapping[str, tuple[Record | None, Sequence[Happening]]], until: datetime
+    ) -> Sequence[str]:
+        """Store what happened to contacts who have not changed since they were seen; return whose events are complete.
+
+        Those who have changed are told of by the change; but where the clock is moved back, they are to be seen anew.
+        """
+        told = list(seen)
+        if self._is_back(until):
+            now_there = zip(told, self.read(connection, told), strict=True)
+            changed = [place for place, (one, read) in enumerate(now_there) if read != seen[one][0]]
+            told = told[: min(changed, default=len(told))]
+            connection.execute(contacts.update().where(contacts.c.id.in_(told)).values(asOf=None))
+            same = set(told)
+        else:
+            own = sa.and_(contacts.c.id.in_(told), sa.or_(contacts.c.asOf.is_(None), contacts.c.asOf < until))
+            same = set(connection.scalars(sa.select(contacts.c.id).where(own)))
+        happened = [one for contact_id in told if contact_id in same for one in seen[contact_id][1]]
+        happened.sort(key=lambda one: (one.at or until, one.contact_id or "", one.type == "enter"))
+        record(connection, self.state.id, happened)
+        return told
+
+    def finish(self, connection: sa.Connection, until: datetime, due: datetime | None) -> datetime | None:
+        """Note that the clock has been moved, and when time changes something next; return that."""
+        hurried = connection.scalar(sa.select(clocks.c.due).where(clocks.c.listId == self.state.id))
+        due = min((aware(one) for one in (due, hurried) if one is not None), default=None)
+        values: dict[str, Any] = {"at": until, "until": None, "reached": None, "due": due}
+        if self._is_back(until):
+            self._define_again(connection, until)
+            values["defined"] = None
+        _set(connection, self.state.id, values)
+        return due
+
+    def _define_again(self, connection: sa.Connection, until: datetime) -> None:
         """Have audiences read anew that were defined at an instant that has not come yet."""
         later = sa.and_(audiences.c.listId == self.state.id, audiences.c.definedAt > until)
-        found = self.connection.scalars(sa.select(audiences.c.id).where(later, audiences.c.relative)).all()
-        self.connection.execute(audiences.update().where(later).values(definedAt=until))
+        found = connection.scalars(sa.select(audiences.c.id).where(later, audiences.c.relative)).all()
+        connection.execute(audiences.update().where(later).values(definedAt=until))
         if found:
-            note_change(self.connection, self.state.id)
-        record(self.connection, self.state.id, [Happening("defined", audience_id, at=until) for audience_id in found])
+            note_change(connection, self.state.id)
+        happened = [Happening("defined", audience_id, at=until) for audience_id in found]
+        record(connection, self.state.id, happened)

@@ -30,9 +30,9 @@ from audiencefilter.service.operations.versions import forget_changes, start_not
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import actions, contacts, lists
 
-#: So many contacts are read at a time.
+#: How many contacts are read at a time.
 _PAGE: Final = 5_000
-#: So many changes are forgotten at a time, since others write in between.
+#: How many changes are forgotten at a time, since others write in between.
 _FORGOTTEN: Final = 500
 #: The part of the work that reading is.
 _READING: Final = 0.7

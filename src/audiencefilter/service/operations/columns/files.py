@@ -114,7 +114,7 @@ def clear(folder: Path, most: int) -> None:
 
     Args:
         folder: of all columns.
-        most: so many bytes stay, those that were used last.
+        most: this many bytes stay, those that were used last.
     """
     newest_of: dict[str, tuple[int, Path]] = {}
     for match, path in _complete(folder):

@@ -28,12 +28,12 @@ from audiencefilter.service.storage.tables import contacts
 if TYPE_CHECKING:
     from audiencefilter.service.operations.columns.counting import OpenColumns
 
-#: Columns are made anew when so many of the list's contacts have changed: what changed is read at every new version.
+#: Columns are made anew when this many of the list's contacts have changed: what changed is read at every new version.
 _STALE: Final = 1_000
 #: How long columns are left alone that could not be made, in seconds: at first, and at most, twice as long each time.
 _PAUSE: Final = 15.0
 _LONGEST_PAUSE: Final = 3_600.0
-#: What was made for a count has taken more than it is, and its memory is given back, where it is of so many bytes.
+#: What was made for a count has taken more than it is, and its memory is given back, where it is of this many bytes.
 _GROWN: Final = 4_000_000
 #: So much of what a process said of its failure is logged, in bytes.
 _SAID: Final = 2_000
@@ -103,8 +103,8 @@ class Columns:
 
     Args:
         url: of the database.
-        folder: where columns are kept; of all workers of a machine.
-        contacts: a list with so many has columns.
+        folder: where columns are; of all workers of a machine.
+        contacts: a list with this many has columns.
         memory: the most bytes that all columns may take in files, and in the memory of this process and of the one that
             makes them, each beside what it has without; with 0 there are none.
     """
@@ -122,24 +122,25 @@ class Columns:
         self._lock = Lock()
 
     def count(self, work: Workspace, state: ListState, f: af.Filter) -> Answer:
-        """Count what each part of a filter selects of a list: the same whoever counts."""
+        """Count what each part of a filter selects of a list: the same by columns and by the database."""
         version = version_of(work.connection, state.id)
-        held = self._held(state.id, state.language, version)
-        if held is not None:
-            before = held.nbytes
-            counts = held.counted(work.connection, state.id, version, f, state.at)
-            if held.nbytes > before + _GROWN:
+        found = self._current(state.id, state.language, version)
+        if found is not None:
+            before = found.nbytes
+            counts = found.counted(work.connection, state.id, version, f, state.at)
+            if found.nbytes > before + _GROWN:
                 process_memory.give_back()
-            if counts is None or held.changes() > max(_STALE, held.about.contacts // 100):
+            if counts is None or found.changes() > max(_STALE, found.about.contacts // 100):
                 self._make(state.id)
             if counts is not None:
                 self._let_go()
                 return Answer(counts, version.number, "columns", Standing("ready", 1.0))
-        if held is None and self._is_long(work.connection, state.id):
+        if found is None and self._is_long(work.connection, state.id):
             # First, since the database may not be able to count this clause in time.
             self._make(state.id)
-        counts = breakdown.counted(work.connection, state, f)
-        return Answer(counts, version.number, "database", self._standing(state.id))
+        # Before the count: columns that are made during it would be neither ready for it nor building after it.
+        standing = self._standing(state.id)
+        return Answer(breakdown.counted(work.connection, state, f), version.number, "database", standing)
 
     def close(self) -> None:
         """End the processes that are making columns."""
@@ -158,7 +159,7 @@ class Columns:
 
     # -- having them ------------------------------------------------------------------------------------------------
 
-    def _held(self, list_id: str, language: Language, version: Version) -> "OpenColumns | None":
+    def _current(self, list_id: str, language: Language, version: Version) -> "OpenColumns | None":
         """Return the newest columns that can count a version; None where there are none."""
         if not self._memory or version.noted is None:
             return None
@@ -167,13 +168,13 @@ class Columns:
             if newest is None:
                 # Somebody has deleted them, who may want them gone.
                 self._open.pop(list_id, None)
-            held = self._open.get(list_id)
-            if newest is not None and (held is None or held.path != newest):
-                held = self._opened(list_id, newest, language) or held
-            if held is not None and held.can_count(version, language):
+            found = self._open.get(list_id)
+            if newest is not None and (found is None or found.path != newest):
+                found = self._opened(list_id, newest, language) or found
+            if found is not None and found.can_count(version, language):
                 self._open.move_to_end(list_id)
-                files.note_use(held.path)
-                return held
+                files.note_use(found.path)
+                return found
             return None
 
     def _opened(self, list_id: str, path: Path, language: Language) -> "OpenColumns | None":
@@ -182,37 +183,37 @@ class Columns:
         if not self._open:
             self._before = process_memory.resident() or 0
         try:
-            held = OpenColumns(path, language)
+            found = OpenColumns(path, language)
         except ValueError as error:
             if path.exists():
                 _log.warning("columns are damaged, and made anew", reason=str(error))
                 files.remove(path)
             return None
-        self._open[list_id] = held
-        return held
+        self._open[list_id] = found
+        return found
 
     def _let_go(self) -> None:
-        """Let go of those that were not used for longest, as far as the process has too much memory with all."""
+        """Close those that were not used for longest, while the process has too much memory with all."""
         with self._lock:
             while len(self._open) > 1 and self._taken() > self._memory:
                 self._open.popitem(last=False)
                 process_memory.give_back()
             if len(self._open) == 1 and self._taken() > self._memory:
-                # Of one alone, what it does not know of is somebody else's: that would be a reason to let go for ever.
-                (held,) = self._open.values()
-                self._before = (process_memory.resident() or 0) - held.nbytes
+                # Of one alone, what it does not know of is somebody else's: closing it would not help.
+                (found,) = self._open.values()
+                self._before = (process_memory.resident() or 0) - found.nbytes
 
     def _taken(self) -> int:
         """Return how much memory columns take in this process.
 
         No less than they know of: what others have given back since the first was opened makes them no smaller.
         """
-        known = sum(held.nbytes for held in self._open.values())
+        known = sum(found.nbytes for found in self._open.values())
         resident = process_memory.resident()
         return known if resident is None else max(known, resident - self._before)
 
     def _is_long(self, connection: sa.Connection, list_id: str) -> bool:
-        """Whether a list has so many contacts that it has columns."""
+        """Whether a list has enough contacts to have columns."""
         of_list = sa.select(contacts.c.id).where(contacts.c.listId == list_id)
         return connection.scalar(of_list.offset(self._contacts - 1).limit(1)) is not None
 
@@ -267,7 +268,7 @@ class Columns:
     def _leave_alone(self, list_id: str) -> None:
         now = time.monotonic()
         pause = self._left_alone.get(list_id, _NEVER).then
-        self._left_alone = {one: kept for one, kept in self._left_alone.items() if kept.until > now - _LONGEST_PAUSE}
+        self._left_alone = {one: pause for one, pause in self._left_alone.items() if pause.until > now - _LONGEST_PAUSE}
         self._left_alone[list_id] = _Pause(now + pause, min(2 * pause, _LONGEST_PAUSE))
 
     def _standing(self, list_id: str) -> Standing:

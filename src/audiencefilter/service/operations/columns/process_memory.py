@@ -28,7 +28,7 @@ def give_back() -> None:
 
 
 def allow(more: int) -> None:
-    """Let the process have so many bytes more than now, files that it maps aside; else it gets a MemoryError."""
+    """Let the process have this many bytes more than now, files that it maps aside; else it gets a MemoryError."""
     import resource
 
     data = _data()

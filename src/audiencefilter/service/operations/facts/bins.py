@@ -6,8 +6,6 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
-from audiencefilter.service.instants import to_millisecond
-
 _Value = TypeVar("_Value", float, datetime)
 
 
@@ -36,8 +34,8 @@ def edges_of_numbers(least: float, greatest: float, most: int) -> list[float]:
 
 
 def edges_of_instants(least: datetime, greatest: datetime, most: int) -> list[datetime]:
-    """Return where bins begin, to the millisecond, and the greatest instant, which is in the last one."""
-    inner = (to_millisecond(least + (greatest - least) * number / most) for number in range(1, most))
+    """Return where bins begin, and the greatest instant, which is in the last one."""
+    inner = (least + (greatest - least) * number / most for number in range(1, most))
     return _distinct(least, inner, greatest)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import BadRequestError
-from audiencefilter.service.instants import aware, to_millisecond
+from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.audiences import Audience, members_of
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import HAPPENED_AT, kept
@@ -74,7 +74,7 @@ def growth_of(
     members = count(connection, members_of(audience, state))
     if first > last:
         return Growth(members, [])
-    instants = _instants(to_millisecond(first), to_millisecond(last), points)
+    instants = _instants(first, last, points)
     changes = _changes(connection, audience, known, instants)
     found = list[Point]()
     left = members
@@ -102,9 +102,9 @@ def _known(connection: sa.Connection, state: ListState, audience: Audience) -> _
 
 
 def _instants(first: datetime, last: datetime, points: int) -> list[datetime]:
-    """Return equally distant instants, to the millisecond."""
+    """Return equally distant instants."""
     steps = points - 1
-    return sorted({to_millisecond(first + (last - first) * step / steps) for step in range(points)})
+    return sorted({first + (last - first) * step / steps for step in range(points)})
 
 
 def _changes(

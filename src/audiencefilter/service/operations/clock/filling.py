@@ -1,0 +1,86 @@
+"""Noting the instants in custom data when the fields of a list change: of some contacts at a time.
+
+What is to be noted is found in a transaction that only reads. The one that writes takes it for those whose custom data
+are as they were: for those who changed meanwhile, it was noted with the change.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from audiencefilter.service.instants import aware
+from audiencefilter.service.operations.clock.clocks import moments_of
+from audiencefilter.service.operations.definitions import ListState
+from audiencefilter.service.storage.tables import clocks, contacts, moments
+
+#: The most contacts of one transaction: the custom data of those that have rows to write are compared in it.
+CONTACTS: Final = 200
+#: A transaction begins no further contact after this number of rows: SQLite writes them in less than 0.1 s.
+ROWS: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be noted of some contacts.
+
+    Attributes:
+        list_id: their list.
+        reached: the last of them; None where there are no more after it.
+        data: the custom data that it was found in, by contact, of those that have rows to write.
+        stale: the rows that go.
+        new: the rows that come.
+    """
+
+    list_id: str
+    reached: str | None
+    data: Mapping[str, str]
+    stale: Sequence[Mapping[str, Any]]
+    new: Sequence[Mapping[str, Any]]
+
+
+def find(connection: sa.Connection, state: ListState, filled: str) -> Plan:
+    """Find what is to be noted of the contacts after one."""
+    query = sa.select(contacts.c.id, contacts.c.listId, contacts.c.data)
+    query = query.where(contacts.c.listId == state.id, contacts.c.id > filled).order_by(contacts.c.id).limit(CONTACTS)
+    found = [dict(contact) for contact in connection.execute(query).mappings()]
+    known = _known(connection, [contact["id"] for contact in found])
+    data, stale, new, reached = dict[str, str](), list[dict[str, Any]](), list[Mapping[str, Any]](), filled
+    for contact in found:
+        if len(stale) + len(new) >= ROWS:
+            return Plan(state.id, reached, data, stale, new)
+        reached, rows = contact["id"], known.get(contact["id"], {})
+        wanted = {row["field"]: row for row in moments_of(state.language, [contact])}
+        goes = [name for name, at in rows.items() if name not in wanted or wanted[name]["at"] != at]
+        comes = [row for name, row in wanted.items() if rows.get(name) != row["at"]]
+        if goes or comes:
+            data[reached] = contact["data"]
+        stale += [{"of": reached, "name": name} for name in goes]
+        new += comes
+    return Plan(state.id, reached if len(found) == CONTACTS else None, data, stale, new)
+
+
+def _known(connection: sa.Connection, contact_ids: Sequence[str]) -> dict[str, dict[str, datetime]]:
+    """Return the instants that are noted, by contact and field."""
+    found: dict[str, dict[str, datetime]] = {}
+    query = sa.select(moments.c.contactId, moments.c.field, moments.c.at).where(moments.c.contactId.in_(contact_ids))
+    for contact_id, name, at in connection.execute(query):
+        found.setdefault(contact_id, {})[name] = aware(at)
+    return found
+
+
+def store(connection: sa.Connection, plan: Plan) -> None:
+    """Note what was found; nobody else has noted anything since, nor has the list other fields."""
+    query = sa.select(contacts.c.id, contacts.c.data).where(contacts.c.id.in_(plan.data))
+    same = {contact_id for contact_id, data in connection.execute(query) if data == plan.data[contact_id]}
+    if stale := [row for row in plan.stale if row["of"] in same]:
+        is_meant = sa.and_(moments.c.contactId == sa.bindparam("of"), moments.c.field == sa.bindparam("name"))
+        connection.execute(moments.delete().where(is_meant), stale)
+    if new := [row for row in plan.new if row["contactId"] in same]:
+        dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+        # Whose data went and came back meanwhile has them already.
+        connection.execute(dialect.insert(moments).on_conflict_do_nothing(), new)
+    connection.execute(clocks.update().where(clocks.c.listId == plan.list_id).values(filled=plan.reached))
