@@ -197,8 +197,9 @@ class _Measured:
         return _seconds(self._catch_up)
 
     def _catch_up(self) -> None:
-        while ticking.catch_up(self.of.account.database, self.of.account.cache, lambda: True):
-            pass  # it has had its turn, and there is nobody else
+        mover = ticking.Mover(self.of.account.database, self.of.account.cache)
+        while (rest := mover.look(lambda: True)) is not None:
+            time.sleep(rest)
 
     def _step(self, what: str, at: datetime) -> None:
         before = self._last()

@@ -6,7 +6,6 @@ from typing import Any
 
 from audiencefilter.cli.bench.contacts import Row
 from audiencefilter.service.identifiers import new_code, new_id
-from audiencefilter.service.instants import to_millisecond
 from audiencefilter.service.operations.contacts import email_key
 
 
@@ -20,7 +19,6 @@ def stored(list_id: str, rows: list[Row]) -> Iterator[dict[str, Any]]:
             # These two are never missing.
             "points": row["points"] or 0,
             "referrals": row["referrals"] or 0,
-            "createdAt": to_millisecond(row["createdAt"]),
             "name": None if first is None or last is None else f"{first} {last}",
             "phoneNumber": None if number % 5 == 0 else f"+49 30 {number:08}",
             "address": None if city is None else f"{number % 200 + 1} Station Road, {city}",
