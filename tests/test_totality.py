@@ -52,6 +52,13 @@ ADDED: Final = (
     ("AddedRelatedNode", "backends/sql", "Related: TypeAlias = Some", " | AddedRelatedNode"),
 )
 
+#: The tables that have an entry for each member get a parameter for it, too.
+PARAMETERS: Final = (
+    ("language", "datetime: _T", ", added_type: _T"),
+    ("plan", "at_most: _T", ", added_side: _T"),
+    ("plan", "end: _T", ", added_where: _T"),
+)
+
 #: The engines that have a form of their own for each place of a needle; that of MariaDB is MySQL's.
 _ENGINES: Final = {
     f"backends/sql/{name}.py" for name in ("clickhouse", "duckdb", "mysql", "postgresql", "spark", "sqlite")
@@ -198,6 +205,8 @@ def _reported(folder: Path) -> dict[str, set[str]]:
     (folder / "audiencefilter" / "__init__.py").touch()
     for name, place, behind, text in ADDED:
         _add(folder / "audiencefilter" / place, name, behind, text)
+    for place, behind, text in PARAMETERS:
+        _add(folder / "audiencefilter" / place, text, behind, text)
     (folder / "mypy.ini").write_text(CONFIGURATION)
     paths = [f"audiencefilter/{name}" for name in FOLDERS]
     command = [sys.executable, "-m", "mypy", "--config-file=mypy.ini", "--cache-dir=cache", *paths]
@@ -205,7 +214,8 @@ def _reported(folder: Path) -> dict[str, set[str]]:
     assert run.returncode == 1, run.stdout + run.stderr
     reported: dict[str, set[str]] = defaultdict(set)
     for line in run.stdout.splitlines():
-        for name in re.findall(r"ADDED_[A-Z]+|Added[A-Za-z]+", line):
+        for found in re.findall(r"ADDED_[A-Z]+|added_[a-z]+|Added[A-Za-z]+", line):
+            name = found.upper() if found.startswith("added_") else found
             reported[name].add(line.partition(":")[0].removeprefix("audiencefilter/"))
     return reported
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import cache
-from typing import Any, Final, Literal, assert_never
+from typing import Any, Final, Literal, TypeVar, assert_never
 
 from audiencefilter.language.date_formats import form_and_zone
 from audiencefilter.language.errors import show
@@ -27,19 +27,42 @@ class FieldType(Enum):
     __hash__ = object.__hash__
 
 
+_T = TypeVar("_T")
+
+
+def by_type(*, string: _T, integer: _T, number: _T, boolean: _T, datetime: _T) -> dict[FieldType, _T]:
+    """Return a table with an entry for each type. mypy reports a call that lacks one."""
+
+    def entry(type: FieldType) -> _T:
+        match type:
+            case FieldType.STRING:
+                return string
+            case FieldType.INTEGER:
+                return integer
+            case FieldType.NUMBER:
+                return number
+            case FieldType.BOOLEAN:
+                return boolean
+            case FieldType.DATETIME:
+                return datetime
+            case _:
+                assert_never(type)
+
+    return {each: entry(each) for each in FieldType}
+
+
+_EXPECTED: Final = by_type(
+    string="a string",
+    integer="a number",
+    number="a number",
+    boolean="true or false",
+    datetime='a timestamp such as "2025-01-01T00:00:00Z"',
+)
+
+
 def expected_value(type: FieldType) -> str:
     """Return what an operand of this type looks like."""
-    match type:
-        case FieldType.STRING:
-            return "a string"
-        case FieldType.INTEGER | FieldType.NUMBER:
-            return "a number"
-        case FieldType.BOOLEAN:
-            return "true or false"
-        case FieldType.DATETIME:
-            return 'a timestamp such as "2025-01-01T00:00:00Z"'
-        case _:
-            assert_never(type)
+    return _EXPECTED[type]
 
 
 #: What no text of a clause may have: NUL, and halves of surrogate pairs.

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 from audiencefilter.language.ast import Function, Scalar
 from audiencefilter.language.durations import Relative
@@ -74,44 +74,32 @@ class Side(Enum):
         return _OPPOSITES[self]
 
 
-def _is_lower(side: Side) -> bool:
-    match side:
-        case Side.ABOVE | Side.AT_LEAST:
-            return True
-        case Side.BELOW | Side.AT_MOST:
-            return False
-        case _:
-            assert_never(side)
+_T = TypeVar("_T")
 
 
-def _has_bound(side: Side) -> bool:
-    match side:
-        case Side.AT_LEAST | Side.AT_MOST:
-            return True
-        case Side.ABOVE | Side.BELOW:
-            return False
-        case _:
-            assert_never(side)
+def by_side(*, above: _T, at_least: _T, below: _T, at_most: _T) -> dict[Side, _T]:
+    """Return a table with an entry for each side. mypy reports a call that lacks one."""
 
+    def entry(side: Side) -> _T:
+        match side:
+            case Side.ABOVE:
+                return above
+            case Side.AT_LEAST:
+                return at_least
+            case Side.BELOW:
+                return below
+            case Side.AT_MOST:
+                return at_most
+            case _:
+                assert_never(side)
 
-def _opposite(side: Side) -> Side:
-    match side:
-        case Side.ABOVE:
-            return Side.AT_MOST
-        case Side.AT_LEAST:
-            return Side.BELOW
-        case Side.BELOW:
-            return Side.AT_LEAST
-        case Side.AT_MOST:
-            return Side.ABOVE
-        case _:
-            assert_never(side)
+    return {side: entry(side) for side in Side}
 
 
 # Every test of a number or a date asks for these, and to name a member takes several times as long as to look one up.
-_IS_LOWER: Final = {side: _is_lower(side) for side in Side}
-_HAS_BOUND: Final = {side: _has_bound(side) for side in Side}
-_OPPOSITES: Final = {side: _opposite(side) for side in Side}
+_IS_LOWER: Final = by_side(above=True, at_least=True, below=False, at_most=False)
+_HAS_BOUND: Final = by_side(above=False, at_least=True, below=False, at_most=True)
+_OPPOSITES: Final = by_side(above=Side.AT_MOST, at_least=Side.BELOW, below=Side.AT_LEAST, at_most=Side.ABOVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +131,23 @@ class Where(Enum):
     END = "end"
 
     __hash__ = object.__hash__
+
+
+def by_where(*, anywhere: _T, start: _T, end: _T) -> dict[Where, _T]:
+    """Return a table with an entry for each place of a needle. mypy reports a call that lacks one."""
+
+    def entry(where: Where) -> _T:
+        match where:
+            case Where.ANYWHERE:
+                return anywhere
+            case Where.START:
+                return start
+            case Where.END:
+                return end
+            case _:
+                assert_never(where)
+
+    return {where: entry(where) for where in Where}
 
 
 @dataclass(frozen=True, slots=True)
