@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.columns import planned
+from audiencefilter.columns import query as query_module
 from audiencefilter.columns.encodings import encode
-from audiencefilter.columns.planned import PlannedQueries
-from audiencefilter.columns.query import Query
+from audiencefilter.columns.query import Query, QueryCache
 from tests.columns.forcing import WAYS, forced
 from tests.examples import examples
 from tests.strategies import Scenario, scenarios
@@ -186,7 +185,7 @@ def test_a_query_is_the_same_between_two_values() -> None:
 def test_bits_that_only_a_query_holds_take_of_the_room() -> None:
     rows = [{"city": f"{number}ab"} for number in range(8_000)]
     with patch.object(encode, "_SMALL", 0):
-        kept = PlannedQueries(af.ColumnStore.from_records(rows, SCHEMA)._snapshot, 1)
+        kept = QueryCache(af.ColumnStore.from_records(rows, SCHEMA)._snapshot, 1)
         short = kept.query(af.parse({"city": {"contains": "ab"}}, schema=SCHEMA).selection)
         frequent = kept.query(af.parse({"city": {"contains": "0ab"}}, schema=SCHEMA).selection)
     assert (short.count(), short.nbytes) == (8_000, 1_000)
@@ -201,7 +200,7 @@ def test_a_filter_is_planned_once_for_a_snapshot_and_for_all_instants() -> None:
         return Query(*arguments)
 
     store = af.ColumnStore.from_records([row(number) for number in range(20)], SCHEMA)
-    with patch.object(planned, "Query", counting):
+    with patch.object(query_module, "Query", counting):
         for days in range(3):
             for f in parsed():  # equal filters, parsed anew
                 store.count(f, now=NOON + timedelta(days=days))
@@ -222,8 +221,8 @@ def test_a_new_snapshot_lets_go_of_the_old_queries() -> None:
 def test_no_more_is_kept_than_there_is_room_for_and_the_longest_unasked_goes_first() -> None:
     store = af.ColumnStore.from_records([row(number) for number in range(20)], SCHEMA)
     filters = [af.parse({"points": {"gte": number}}, schema=SCHEMA) for number in range(1, 6)]
-    with patch.object(planned, "KEPT", 7_000):
-        kept = PlannedQueries(store._snapshot, 1)
+    with patch.object(query_module, "QUERY_CACHE_BYTES", 7_000):
+        kept = QueryCache(store._snapshot, 1)
         one, *others = [f.selection for f in filters]
         first = kept.query(one)
         for plan in others:
@@ -260,7 +259,7 @@ def test_many_threads_ask_while_the_store_grows() -> None:
                     wrong.append((f, count))
 
     threads = [threading.Thread(target=ask) for _ in range(4)]
-    with patch.object(planned, "KEPT", 10_000):  # so that much is let go of and made again
+    with patch.object(query_module, "QUERY_CACHE_BYTES", 10_000):  # so that much is let go of and made again
         for thread in threads:
             thread.start()
         for _ in range(5):

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.columns import bitset, planned, shared_query
+from audiencefilter.columns import bitset, query, shared_query
 from audiencefilter.columns.bitset import Bitset
 from audiencefilter.columns.query import CHUNK, Query
 from audiencefilter.columns.shared_query import Node, SharedQuery
@@ -242,7 +242,7 @@ def evaluated() -> Iterator[Counter[Plan]]:
         tests.update(leaves(plan))
         return Query(plan, *arguments)
 
-    with patch.object(shared_query, "Query", counting), patch.object(planned, "Query", counting):
+    with patch.object(shared_query, "Query", counting), patch.object(query, "Query", counting):
         yield tests
 
 

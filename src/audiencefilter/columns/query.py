@@ -1,58 +1,27 @@
-"""A plan asked of a snapshot: made into predicates over its segments once, and asked in chunks, by several threads.
-
-Tests of one column of codes that stand in one group become one table of codes, so that the codes are read once. The
-groups put their members in order themselves, by cost and by what they rule out.
-"""
+"""Plans over a snapshot: compiled into predicates over its segments, and evaluated in chunks, by several threads."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
-from functools import reduce
-from typing import Final, NamedTuple, Protocol, TypeVar, assert_never
+from typing import Final, NamedTuple, TypeVar
 
 from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, located, numpy
 from audiencefilter.columns.bitset import Bitset, count_bits, unpack
-from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn
-from audiencefilter.columns.predicates.codes import codes_predicate
-from audiencefilter.columns.predicates.group import all_of, any_of, negation
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Lasting, Predicate
-from audiencefilter.columns.predicates.related import OfGroups, Passing, RelatedTest, passing
-from audiencefilter.columns.predicates.relative import Relative, lasting
-from audiencefilter.columns.relations import Asked, Count, Question, answer, asked
-from audiencefilter.columns.snapshot import Blame, Children, Part, Snapshot, blamed
-from audiencefilter.language.ast import Function
-from audiencefilter.language.operators import result_of
-from audiencefilter.language.schema import Field, Relation
-from audiencefilter.plan.leaves import at_instant
-from audiencefilter.plan.nodes import (
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-    Side,
-    ValueTest,
-)
-from audiencefilter.plan.relative import at, is_relative
+from audiencefilter.columns.cache import Cache
+from audiencefilter.columns.compiler import predicate_of
+from audiencefilter.columns.predicates.predicate import Predicate
+from audiencefilter.columns.snapshot import Blame, Part, Snapshot, blamed
+from audiencefilter.plan import nodes as p
 
-#: What a test of a count is about.
-_COUNT: Final = result_of(Function.COUNT, None)
 #: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are held as bits.
 CHUNK: Final = 524_288
 #: What a thread has to take off the others to be worth its start, in nanoseconds.
 _WORTH_A_THREAD: Final = 4_000_000
-#: Chunks are so many times as long where several threads work, since each step of a chunk is a wait for Python's lock.
-_LONGER: Final = 1
+#: How many bytes of queries are cached for a snapshot.
+QUERY_CACHE_BYTES: Final = 64_000_000
+#: About what a node of a plan takes, with the predicates made of it, and a value in it, in bytes.
+_NODE_BYTES: Final = 2_000
+_VALUE_BYTES: Final = 100
 
 Result = TypeVar("Result")
 
@@ -74,7 +43,7 @@ class Query:
         RecordError: a value in such a column is not of the field's type.
     """
 
-    def __init__(self, plan: Plan, snapshot: Snapshot, threads: int) -> None:
+    def __init__(self, plan: p.Plan, snapshot: Snapshot, threads: int) -> None:
         pairs = zip(snapshot.parts, snapshot.starts, strict=True)
         self._set(snapshot, [_part_query(plan, part, threads, part.blames(start)) for part, start in pairs])
 
@@ -93,7 +62,7 @@ class Query:
         if latest is not None and latest.first <= now <= latest.last:
             return latest.query
         parts = [part.at_instant(now) for part in self._parts]
-        query = Query.__new__(Query)
+        query = object.__new__(type(self))
         query._set(self._snapshot, [part for part, _, _ in parts])
         first, last = max([first for _, first, _ in parts]), min([last for _, _, last in parts])
         if first < last:  # put in place as a whole: whoever asks meanwhile sees the old one or this
@@ -245,12 +214,12 @@ class _PartQuery:
 
         busy = min(self._threads, int(self.rows * (self.cost + 0.1) / _WORTH_A_THREAD))
         if busy <= 1:
-            return list(map(ask, _chunks(self.rows, CHUNK)))
+            return list(map(ask, _chunks(self.rows)))
         with ThreadPoolExecutor(busy, thread_name_prefix="audiencefilter-columns") as pool:
-            return list(pool.map(ask, _chunks(self.rows, CHUNK * _LONGER)))
+            return list(pool.map(ask, _chunks(self.rows)))
 
 
-def _part_query(plan: Plan, part: Part, threads: int, blames: Sequence[Blame]) -> _PartQuery:
+def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame]) -> _PartQuery:
     patch = None
     if part.patch is not None:
         patch = part.patch.numbers, _part_query(plan, Part(part.patch.segment), threads, blames[1:])
@@ -258,125 +227,47 @@ def _part_query(plan: Plan, part: Part, threads: int, blames: Sequence[Blame]) -
         return _PartQuery(predicate_of(plan, part.segment), part.rows, threads, patch, blames[0])
 
 
-def _chunks(rows: int, size: int) -> Iterator[slice]:
-    return (slice(start, min(start + size, rows)) for start in range(0, rows, size))
+def _chunks(rows: int) -> Iterator[slice]:
+    return (slice(start, min(start + CHUNK, rows)) for start in range(0, rows, CHUNK))
 
 
-# -- predicates ---------------------------------------------------------------------------------------------------
+class QueryCache:
+    """The queries of one snapshot: a filter that is evaluated again costs what its data cost, and not its planning.
+
+    What does not depend on the clock is planned once for all instants. A new snapshot has a cache of its own.
+
+    Args:
+        snapshot: the rows.
+        threads: how many a query uses at most.
+    """
+
+    def __init__(self, snapshot: Snapshot, threads: int) -> None:
+        self.snapshot: Final = snapshot
+        self._threads = threads
+        self._queries = Cache[p.Plan, Query](QUERY_CACHE_BYTES)
+
+    def query(self, plan: p.Plan) -> Query:
+        """Return the query of a selection, in which instants may be relative.
+
+        Raises:
+            ValueError: there is no column for a field of the plan.
+            RecordError: a value in such a column is not of the field's type.
+        """
+        found = self._queries.get(plan)
+        if found is None:
+            found = Query(plan, self.snapshot, self._threads)
+            self._queries.put(plan, found, found.nbytes + _size_of(plan))
+        return found
+
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes are cached."""
+        return self._queries.nbytes
+
+    def __len__(self) -> int:
+        return len(self._queries)
 
 
-class Readable(Protocol):
-    """Rows of which a plan can be asked: those of a segment, or the results of an aggregate."""
-
-    def column(self, field: Field) -> Column:
-        """Return the encoded column of a field."""
-
-    def children(self, relation: Relation) -> Children:
-        """Return the records that a relation leads to."""
-
-
-def predicate_of(plan: Plan, segment: Readable) -> Predicate:
-    """Return what is true of the rows of a segment that a selection is true of; it may depend on the clock."""
-    match plan:
-        case Constant(verdict=verdict):
-            return EVERY_ROW if verdict else NO_ROW
-        case Presence(field=field, present=is_present):
-            present = segment.column(field).present()
-            return present if is_present else negation(present)
-        case Known(field=field, verdict=verdict):
-            return segment.column(field).present() if verdict else NO_ROW
-        case Membership() | Bound() | Match():
-            return segment.column(plan.field).predicate(plan)
-        case Conjunction(children):
-            return all_of(_members(children, segment, numpy.logical_and))
-        case Disjunction(children):
-            return any_of(_members(children, segment, numpy.logical_or))
-        case ListHas() | ListEquals():
-            return segment.column(plan.field).list_predicate(plan)
-        case Quantified() | Aggregated():
-            related = segment.children(plan.relation)  # what cannot be read is said now
-            if is_relative(plan):
-                return Relative(lambda now: Lasting(predicate_of(at(plan, now, selecting=True), segment), now, now))
-            return _related(plan, related)
-        case RelativeBound():
-            column = segment.column(plan.field)
-            return Relative(lambda now: _bound_at(plan, now, column, segment))
-        case _:
-            assert_never(plan)
-
-
-def _bound_at(plan: RelativeBound, now: datetime, column: Column, segment: Readable) -> Lasting:
-    leaf = at_instant(plan, now)
-    if isinstance(leaf, Bound):  # nearly always
-        return lasting(column.predicate(leaf), plan.operand.stretch(now), now, column.leeway(leaf))
-    return Lasting(predicate_of(at(plan, now, selecting=True), segment), now, now)
-
-
-def _related(plan: Quantified | Aggregated, children: Children) -> Predicate:
-    """Ask the value that is kept of a question; what is asked for the first time is not worth to be kept."""
-    asks = asked(plan)
-    column = children.kept.get(asks.question, lambda: _answer(asks.question, children))
-    if column is None:
-        return _asked_once(plan, asks, children)
-    of_groups = _test_of_value(asks, column)
-    found = of_groups if children.groups is None else OfGroups(children.groups, of_groups)
-    return negation(found) if asks.negated else found
-
-
-def _answer(question: Question, children: Children) -> Column:
-    where = predicate_of(question.where, children.segment)
-    if isinstance(question, Count):
-        return answer(question, passing(negation(where) if question.failing else where, children.offsets), None)
-    return answer(question, passing(where, children.offsets), children.segment.column(question.field))
-
-
-def _test_of_value(asks: Asked, column: Column) -> Predicate:
-    if asks.test is None:
-        return negation(predicate_of(Bound(_COUNT, Side.AT_MOST, 0), _Results(column)))
-    return predicate_of(asks.test, _Results(column))
-
-
-def _asked_once(plan: Quantified | Aggregated, asks: Asked, children: Children) -> Predicate:
-    where = predicate_of(plan.where, children.segment)
-    if isinstance(plan, Quantified):
-        some = RelatedTest(children.offsets, children.groups, negation(where) if plan.every else where, Passing.has_any)
-        return negation(some) if asks.negated else some
-    question = Count(plan.where) if plan.function is Function.COUNT else asks.question
-    column = None if plan.field is None else children.segment.column(plan.field)
-
-    def verdict(found: Passing) -> Flags:
-        return predicate_of(plan.test, _Results(answer(question, found, column))).holds(slice(0, found.groups))
-
-    return RelatedTest(children.offsets, children.groups, where, verdict)
-
-
-class _Results:
-    """What a function gives for each group of related records, as rows of one column."""
-
-    def __init__(self, column: Column) -> None:
-        self._column = column
-
-    def column(self, field: Field) -> Column:
-        """Return the results."""
-        return self._column
-
-    def children(self, relation: Relation) -> Children:
-        """Raise, since results are related to nothing."""
-        raise LookupError(relation.name)
-
-
-def _members(children: tuple[Plan, ...], segment: Readable, join: Callable[[Flags, Flags], Flags]) -> list[Predicate]:
-    """Return the predicates of a group's members, those on one column of codes joined."""
-    tables: dict[str, list[Flags]] = {}
-    coded: dict[str, DictionaryColumn] = {}
-    members: list[Predicate] = []
-    for child in children:
-        if isinstance(child, ValueTest):
-            column = segment.column(child.field)
-            if isinstance(column, DictionaryColumn):
-                coded[child.field.name] = column
-                tables.setdefault(child.field.name, []).append(column.wanted(child))
-                continue
-        members.append(predicate_of(child, segment))
-    members += [codes_predicate(column.counted, reduce(join, tables[name])) for name, column in coded.items()]
-    return members
+def _size_of(plan: p.Plan) -> int:
+    """Return about how many bytes a plan takes, and what is made of it for each snapshot."""
+    return sum(_NODE_BYTES + _VALUE_BYTES * len(getattr(part, "values", ())) for part in p.walk_into(plan))

@@ -12,23 +12,7 @@ from audiencefilter.columns.arrays import RowNumbers
 from audiencefilter.columns.bitset import Bitset
 from audiencefilter.columns.query import Query
 from audiencefilter.columns.snapshot import Segment, Snapshot, blamed
-from audiencefilter.plan.nodes import (
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-    walk,
-)
+from audiencefilter.plan import nodes as p
 
 #: What it costs to ask a plan of some rows alone, in nanoseconds: for each of all rows, and for each of those.
 _REPACKING: Final = 0.1
@@ -48,7 +32,7 @@ class Node:
 
     __slots__ = ("alone", "bits", "left", "members", "plan")
 
-    def __init__(self, plan: Plan, members: tuple["Node", ...]) -> None:
+    def __init__(self, plan: p.Plan, members: tuple["Node", ...]) -> None:
         self.plan: Final = plan
         self.members: Final = members
         self.left = 0
@@ -56,12 +40,12 @@ class Node:
         self.bits: Bitset | None = None
 
 
-def nodes_of(plans: Iterable[Plan]) -> list[Node]:
+def nodes_of(plans: Iterable[p.Plan]) -> list[Node]:
     """Return the node of each plan.
 
     >>> from audiencefilter.language.schema import CONTACT
-    >>> one, other, third = (Presence(CONTACT.by_name[name], present=True) for name in ("city", "email", "points"))
-    >>> pair, trio, _ = nodes_of([Conjunction((one, other)), Conjunction((one, third)), other])
+    >>> one, other, third = (p.Presence(CONTACT.by_name[name], present=True) for name in ("city", "email", "points"))
+    >>> pair, trio, _ = nodes_of([p.Conjunction((one, other)), p.Conjunction((one, third)), other])
     >>> pair.members[0] is trio.members[0], [member.left for member in trio.members], trio.members[1].alone
     (True, [2, 1], True)
     """
@@ -74,10 +58,10 @@ def nodes_of(plans: Iterable[Plan]) -> list[Node]:
     return nodes
 
 
-def _node_of(plan: Plan, known: dict[Any, Node]) -> Node:
+def _node_of(plan: p.Plan, known: dict[Any, Node]) -> Node:
     members: tuple[Node, ...] = ()
     key: Any = plan
-    if isinstance(plan, Conjunction | Disjunction):
+    if isinstance(plan, p.Conjunction | p.Disjunction):
         members = tuple(_node_of(child, known) for child in plan.children)
         key = type(plan), members  # nodes are compared by identity, which is quicker than to compare what is in them
     node = known.get(key)
@@ -88,32 +72,25 @@ def _node_of(plan: Plan, known: dict[Any, Node]) -> Node:
     return node
 
 
-def _encode(snapshot: Snapshot, plans: Sequence[Plan]) -> None:
+def _encode(snapshot: Snapshot, plans: Sequence[p.Plan]) -> None:
     """Encode what plans read, so that it is known now whether all of it can be read."""
     for segment, blame in zip(snapshot.segments, snapshot.blames(), strict=True):
-        encoded = set[Any]()
-        for plan in plans:
-            with blamed(blame):
-                _encode_in(segment, plan, encoded)
+        with blamed(blame):
+            for plan in plans:
+                _encode_in(segment, plan)
 
 
-def _encode_in(segment: Segment, plan: Plan, encoded: set[Any]) -> None:
-    for part in walk(plan):
-        match part:
-            case Presence() | Known() | Membership() | Bound() | Match() | ListHas() | ListEquals() | RelativeBound():
-                if part.field not in encoded:
-                    encoded.add(part.field)
-                    segment.column(part.field)
-            case Quantified() | Aggregated():
-                if (part.relation, part.where) not in encoded:
-                    encoded.add((part.relation, part.where))
-                    _encode_in(segment.children(part.relation).segment, part.where, set())
-                if isinstance(part, Aggregated) and part.field is not None:
-                    segment.children(part.relation).segment.column(part.field)
-            case Constant() | Conjunction() | Disjunction():
-                pass
-            case _:
-                assert_never(part)
+def _encode_in(segment: Segment, plan: p.Plan) -> None:
+    for part in p.walk(plan):
+        if isinstance(part, p.Presence | p.Leaf):
+            segment.column(part.field)
+        elif isinstance(part, p.Related):
+            records = segment.children(part.relation).segment
+            _encode_in(records, part.where)
+            if isinstance(part, p.Aggregated) and part.field is not None:
+                records.column(part.field)
+        elif not isinstance(part, p.Constant | p.Conjunction | p.Disjunction):
+            assert_never(part)
 
 
 class SharedQuery:
@@ -132,7 +109,7 @@ class SharedQuery:
         RecordError: a value in such a column is not of the field's type.
     """
 
-    def __init__(self, snapshot: Snapshot, plans: Sequence[Plan], memory: int, threads: int) -> None:
+    def __init__(self, snapshot: Snapshot, plans: Sequence[p.Plan], memory: int, threads: int) -> None:
         _encode(snapshot, plans)
         self._snapshot = snapshot
         self._rows = snapshot.rows
@@ -145,7 +122,7 @@ class SharedQuery:
         for node in self._nodes:
             yield self._query(node.plan).indices() if node.alone else self._bits(node).row_numbers()
 
-    def _query(self, plan: Plan) -> Query:
+    def _query(self, plan: p.Plan) -> Query:
         return Query(plan, self._snapshot, self._threads)
 
     def _bits(self, node: Node) -> Bitset:
@@ -169,7 +146,7 @@ class SharedQuery:
         shared = [member for member in node.members if not member.alone]
         if not shared:
             return self._query(node.plan).bits()
-        conjunctive = isinstance(node.plan, Conjunction)
+        conjunctive = isinstance(node.plan, p.Conjunction)
         join: Callable[[Bitset, Bitset], Bitset] = operator.iand if conjunctive else operator.ior
         bits = self._bits(shared[0]).copy()
         for member in shared[1:]:
@@ -178,11 +155,11 @@ class SharedQuery:
         if not rest:
             return bits
         if conjunctive:
-            return self._narrowed(bits, Conjunction(rest))
-        bits |= self._query(Disjunction(rest)).bits()
+            return self._narrowed(bits, p.Conjunction(rest))
+        bits |= self._query(p.Disjunction(rest)).bits()
         return bits
 
-    def _narrowed(self, bits: Bitset, plan: Plan) -> Bitset:
+    def _narrowed(self, bits: Bitset, plan: p.Plan) -> Bitset:
         """Leave of the set bits those of the rows that a plan is true of; of few rows it is asked alone."""
         count = bits.count()
         if not count:

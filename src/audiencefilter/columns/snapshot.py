@@ -14,9 +14,9 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow, ranges
+from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.encode import combined, encode, encode_lists
-from audiencefilter.columns.kept import Kept
 from audiencefilter.contacts import arrow
 from audiencefilter.contacts.arrow import OF_NONE, Columns, RelatedColumns, TableColumns, belonging
 from audiencefilter.contacts.document_forms import alike
@@ -29,8 +29,8 @@ from audiencefilter.language.schema import Field, Relation, Schema
 _PATCHED: Final = 1 / 8
 #: Segments of at least so many rows are never joined with what is appended to them.
 _LARGE: Final = 1_048_576
-#: How many bytes are kept for each group of related records, at most: seven columns of numbers.
-_KEPT_FOR_A_GROUP: Final = 64
+#: The most bytes of answers for each group of related records: seven columns of numbers.
+_ANSWER_BYTES_PER_GROUP: Final = 64
 
 #: Says of an error in one row in which row it is of the segment that led there.
 Blame: TypeAlias = Callable[[RecordError], RecordError]
@@ -41,20 +41,20 @@ class Children:
     """The records that the rows of a segment are related to, in groups; see :class:`~.arrow.RelatedColumns`.
 
     Attributes:
-        kept: what was asked of each group more than once.
+        answers: a value for each group, by the questions that were asked more than once.
     """
 
     segment: "Segment"
     offsets: RowNumbers
     groups: RowNumbers | None
     orphans: int
-    kept: Kept[Column]
+    answers: Cache[Hashable, Column]
 
     @property
     def nbytes(self) -> int:
         """The bytes held in memory now."""
         groups = 0 if self.groups is None else self.groups.nbytes
-        return self.segment.nbytes + self.offsets.nbytes + groups + self.kept.nbytes
+        return self.segment.nbytes + self.offsets.nbytes + groups + self.answers.nbytes
 
 
 #: What a file has for a relation: made into children by the blame of the rows that lead there.
@@ -345,7 +345,7 @@ def blame_of(relation: Relation, offsets: RowNumbers, groups: RowNumbers | None,
 
 def in_groups(segment: Segment, offsets: RowNumbers, groups: RowNumbers | None, orphans: int) -> Children:
     """Return the rows of a segment as related records in groups."""
-    return Children(segment, offsets, groups, orphans, Kept(_KEPT_FOR_A_GROUP * len(offsets)))
+    return Children(segment, offsets, groups, orphans, Cache(_ANSWER_BYTES_PER_GROUP * len(offsets)))
 
 
 # -- rows of several segments -------------------------------------------------------------------------------------

@@ -5,24 +5,26 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import Enum
+from itertools import accumulate
 from threading import Lock
 from typing import Any, Final, TypeVar
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
 from audiencefilter.columns.bitset import Bitset
-from audiencefilter.columns.breakdown import breakdown
-from audiencefilter.columns.planned import PlannedQueries
-from audiencefilter.columns.query import Query
+from audiencefilter.columns.query import Query, QueryCache
 from audiencefilter.columns.shared_query import SharedQuery
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
 from audiencefilter.filter import Filter
-from audiencefilter.insight.breakdown import Breakdown
+from audiencefilter.insight.breakdown import Breakdown, breakdown
+from audiencefilter.language.ast import Node
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
+from audiencefilter.plan.normal_form import normal_form
+from audiencefilter.plan.selection import selection
 
 
 class _Everybody(Enum):
@@ -60,7 +62,7 @@ class ColumnStore:
     def __init__(self, segment: Segment, schema: Schema, threads: int | None = None) -> None:
         self._schema = schema
         self._threads = _usable_threads() if threads is None else max(1, operator.index(threads))
-        self._planned = PlannedQueries(Snapshot((Part(segment),)), self._threads)
+        self._planned = QueryCache(Snapshot((Part(segment),)), self._threads)
         self._lock = Lock()
 
     # -- making ---------------------------------------------------------------------------------------------------
@@ -263,12 +265,10 @@ class ColumnStore:
         """
         instant = self._instant(f, now)
 
-        def ask(planned: PlannedQueries) -> Breakdown:
-            if among is None:
-                return breakdown(f, planned, instant)
-            if among.shape != (planned.snapshot.rows,) or among.dtype != bool:
+        def ask(planned: QueryCache) -> Breakdown:
+            if among is not None and (among.shape != (planned.snapshot.rows,) or among.dtype != bool):
                 raise ValueError(f"among has to be {planned.snapshot.rows:,} booleans, one for each contact")
-            return breakdown(f, planned, instant, Bitset.of(among))
+            return breakdown(f.ast, f.schema, _Bits(f.schema, planned, instant, among))
 
         return self._answer(ask)
 
@@ -356,16 +356,16 @@ class ColumnStore:
     def _query(self, f: Filter, now: datetime | None) -> Query:
         return self._answer(self._asking(f, now))
 
-    def _asking(self, f: Filter, now: datetime | None) -> Callable[[PlannedQueries], Query]:
+    def _asking(self, f: Filter, now: datetime | None) -> Callable[[QueryCache], Query]:
         instant = self._instant(f, now)
 
-        def ask(planned: PlannedQueries) -> Query:
+        def ask(planned: QueryCache) -> Query:
             query = planned.query(f.selection)
             return query if instant is None else query.at_instant(instant)
 
         return ask
 
-    def _answer(self, ask: Callable[[PlannedQueries], Answer]) -> Answer:
+    def _answer(self, ask: Callable[[QueryCache], Answer]) -> Answer:
         """Ask the store as it is now, and after a RecordError once more, without the contacts that were replaced."""
         planned = self._planned
         try:
@@ -373,7 +373,7 @@ class ColumnStore:
         except RecordError:
             if not any(part.patch for part in planned.snapshot.parts):
                 raise
-        remaining = PlannedQueries(planned.snapshot.without_replaced(self._schema), self._threads)
+        remaining = QueryCache(planned.snapshot.without_replaced(self._schema), self._threads)
         with self._lock:
             if self._planned is planned:
                 self._planned = remaining
@@ -392,7 +392,7 @@ class ColumnStore:
         return self._planned.snapshot
 
     def _change(self, snapshot: Snapshot) -> None:
-        self._planned = PlannedQueries(snapshot, self._threads)
+        self._planned = QueryCache(snapshot, self._threads)
 
     def _check(self, f: Filter) -> None:
         schema = getattr(f, "schema", None)
@@ -483,6 +483,31 @@ class ColumnStore:
         from audiencefilter.columns.saving import save_segment
 
         save_segment(self._snapshot.in_one(self._schema), path)
+
+
+class _Bits:
+    """The rows that each part of a filter selects, as bits that may be changed; of `among` alone unless it is None."""
+
+    def __init__(self, schema: Schema, planned: QueryCache, now: datetime | None, among: Flags | None):
+        self._schema = schema
+        self._planned = planned
+        self._now = now
+        self._among = None if among is None else Bitset.of(among)
+
+    def of(self, node: Node) -> Bitset:
+        query = self._planned.query(selection(normal_form(node, self._schema)))
+        bits = (query if self._now is None else query.at_instant(self._now)).bits()
+        if self._among is not None:
+            bits &= self._among
+        return bits
+
+    def joined(self, members: Iterable[Bitset], conjunctive: bool) -> Iterator[Bitset]:
+        """Combine bitsets in place, so at most two are in memory."""
+        join = operator.iand if conjunctive else operator.ior
+        return accumulate(members, join)
+
+    def count(self, selected: Bitset) -> int:
+        return selected.count()
 
 
 def _usable_threads() -> int:

@@ -1,15 +1,18 @@
-"""What every predicate is, and the ones that look at no value."""
+"""What every predicate is, and the ones that look at no value, among them those that depend on the clock."""
 
 from abc import ABC, abstractmethod
-from datetime import UTC, datetime
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
 
 from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, Rows, located, numpy, row_count
 from audiencefilter.columns.bitset import Bitset, pack
+from audiencefilter.language.durations import Stretch
 
 #: A share is estimated from about so many rows.
 _SAMPLE: Final = 1_000
+_MICROSECOND: Final = timedelta(microseconds=1)
 _ALWAYS: Final = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 
 
@@ -177,3 +180,46 @@ def estimated_share(predicate: Predicate, total: int) -> float:
     if not total:
         return 0.0
     return float(predicate.holds(slice(0, total, -(-total // _SAMPLE))).mean())
+
+
+# -- relative to now ----------------------------------------------------------------------------------------------
+
+
+class Relative(Predicate):
+    """Stands in a group for what it is at an instant; by itself it is true of nothing and false of nothing.
+
+    Args:
+        made: returns what it is at an instant, which is in UTC, and for how long.
+    """
+
+    is_relative = True
+    cost = 0.2
+    share = 0.5
+
+    def __init__(self, made: Callable[[datetime], Lasting]) -> None:
+        self._made = made
+
+    def at_instant(self, now: datetime) -> Lasting:
+        """Return what it is at an instant."""
+        return self._made(now)
+
+    def holds(self, rows: Rows) -> NoReturn:
+        """Raise, since it was not asked at an instant."""
+        raise AssertionError("what depends on the clock is asked at an instant")
+
+
+def lasting(predicate: Predicate, stretch: Stretch, now: datetime, leeway: tuple[int | None, int | None]) -> Lasting:
+    """Return a test of a relative instant, and for how long it is that.
+
+    Args:
+        predicate: what the test is now.
+        stretch: how the instant goes around `now`.
+        now: in UTC.
+        leeway: by how many microseconds the instant may be earlier, and by how many later; None where by any.
+    """
+    first, last = stretch.first, stretch.last
+    if stretch.instant is None:
+        less, more = leeway
+        first = first if less is None or less > (now - first) // _MICROSECOND else now - less * _MICROSECOND
+        last = last if more is None or more > (last - now) // _MICROSECOND else now + more * _MICROSECOND
+    return Lasting(predicate, first, last)
