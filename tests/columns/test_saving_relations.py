@@ -161,9 +161,7 @@ def test_what_is_saved_comes_back_however_often(
         assert rows_of(store, {"actions": {"sum": {"field": "points", "gte": 12}}}) == [1]
     assert sizes[1:] == [sizes[0]] * 2
     if make is joined_people:
-        assert sizes[0] == [2, 3, 4], "lists, actions with a person, and people"
-    elif not is_read:
-        assert sizes[0] == [2, 3, 3, 4], "the members of lists are not the rows that were read before"
+        assert sizes[0] == [2, 3, 3, 3, 4], "lists, their members, actions of people and of members, and people"
 
 
 def opened_people(path: Path) -> af.ColumnStore:
@@ -198,22 +196,9 @@ ASKED: tuple[dict[str, Any], ...] = (
 
 @pytest.mark.parametrize("is_read", [False, True], ids=["never read", "read at first"])
 @pytest.mark.parametrize("make", [lambda _: joined_people(), opened_people], ids=["joined", "opened"])
-@pytest.mark.parametrize(
-    ("change", "sizes"),
-    [
-        # Of lists, A and B; of actions, three with a person; of people, four: and those that came. But of the people
-        # who were replaced only the one is written who is still a member of a list.
-        (append_two, [2 + 1, 3 + 1, 4 + 3]),
-        (replace_two, [2 + 1, 3 + 1, 4 + 2 - 1]),
-        (both, [2 + 3, 3 + 3, 4 + 8 - 1]),
-    ],
-)
-def test_what_many_ways_lead_to_is_written_once_after_changes(
-    tmp_path: Path,
-    make: Callable[[Path], af.ColumnStore],
-    change: Callable[[af.ColumnStore], None],
-    sizes: list[int],
-    is_read: bool,
+@pytest.mark.parametrize("change", [append_two, replace_two, both])
+def test_what_is_saved_after_changes_answers(
+    tmp_path: Path, make: Callable[[Path], af.ColumnStore], change: Callable[[af.ColumnStore], None], is_read: bool
 ) -> None:
     store = make(tmp_path / "made")
     if is_read:
@@ -226,17 +211,16 @@ def test_what_many_ways_lead_to_is_written_once_after_changes(
     for _ in range(3):
         before = records(store)
         store = reopened(store, tmp_path / "store")
-        assert sorted(table.num_rows for table in members_of(tmp_path / "store", "tables/")) == sizes
         assert records(store) == before
         assert [rows_of(store, clause) for clause in ASKED] == answers
 
 
-def test_the_rows_of_a_store_are_the_first_of_their_table_and_not_copied(tmp_path: Path) -> None:
+def test_the_codes_of_a_store_are_those_of_its_table(tmp_path: Path) -> None:
     store = joined_people()
     replace_two(store)
     opened = reopened(store, tmp_path / "store")
     people = members_of(tmp_path / "store", "tables/")[0]
-    assert people["name"].to_pylist() == ["a", "B", "c", "D", "b"]
+    assert people["name"].to_pylist() == ["a", "B", "c", "D"]
     with (
         patch.object(saved_columns, "encode", side_effect=AssertionError),
         patch.object(saved_columns, "encode_lists", side_effect=AssertionError),
@@ -263,8 +247,8 @@ def test_orphans_of_one_way_that_another_leads_to(tmp_path: Path) -> None:
         related={"a": af.Related(ACTIONS, on={"id": "person"}), "b": other},
     )
     opened = reopened(store, tmp_path / "store")
-    _, actions = members_of(tmp_path / "store", "tables/")
-    assert actions["points"].to_pylist() == [6, 5, 7, 8]
+    _, *actions = members_of(tmp_path / "store", "tables/")
+    assert [table["points"].to_pylist() for table in actions] == [[6, 5, 7], [8, 5]]
     assert rows_of(opened, {"b": {"some": {"points": 8}}}) == [0]
     assert rows_of(opened, {"a": {"some": {"points": 5}}}) == [1]
     assert rows_of(opened, {"b": {"some": {"points": 5}}}) == [1]
@@ -284,7 +268,7 @@ def test_what_is_nested_in_arrow_is_written_as_it_came(tmp_path: Path) -> None:
     assert rows_of(again, {"actions": {"some": {"points": 6}}}) == [0, 2]
 
 
-def test_what_is_nested_in_a_table_that_many_ways_lead_to_stays_with_its_rows(tmp_path: Path) -> None:
+def test_what_is_nested_in_a_table_that_several_relations_lead_to_stays_with_its_rows(tmp_path: Path) -> None:
     person = af.Schema(
         "Person",
         [af.Field("name", T.STRING)],
@@ -295,8 +279,6 @@ def test_what_is_nested_in_a_table_that_many_ways_lead_to_stays_with_its_rows(tm
     store.update([1], [{"name": "B", "actions": [{"points": 7}], "friends": [{"name": "x", "actions": [{}]}]}])
     for _ in range(3):
         store = reopened(store, tmp_path / "store")
-        tables = members_of(tmp_path / "store", "tables/")
-        assert [table["name"].to_pylist() for table in tables if "name" in table.column_names] == [["a", "B", "b", "x"]]
         for points, asked, of_friends in ((5, [0], []), (6, [], [0]), (7, [1], []), (None, [], [1])):
             some = {"actions": {"some": {"points": points}}}
             assert rows_of(store, some) == asked
@@ -444,10 +426,10 @@ def changed(path: Path, member: str, content: bytes | None) -> None:
                 archive.writestr(name, held)
 
 
-def numbers_of(offsets: Any = (0, 1, 3, 3, 3), groups: Any = None, rows: Any = None, kind: Any = None) -> bytes:
+def numbers_of(offsets: Any = (0, 1, 3, 3, 3), groups: Any = None, kind: Any = None) -> bytes:
     """Return the member that has the groups of the actions of :func:`joined_people`, or another one."""
     sink = pa.BufferOutputStream()
-    held = {"offsets": offsets, "groups": groups, "rows": rows}
+    held = {"offsets": offsets, "groups": groups}
     kind = kind or pa.large_list(pa.int64())
     found = pa.table(
         {name: pa.array([None if numbers is None else list(numbers)], kind) for name, numbers in held.items()}
@@ -460,8 +442,8 @@ def numbers_of(offsets: Any = (0, 1, 3, 3, 3), groups: Any = None, rows: Any = N
 def test_numbers_that_are_right_are_believed(tmp_path: Path) -> None:
     path = tmp_path / "store"
     joined_people().save(path)
-    changed(path, "groups/1.arrow", numbers_of(groups=[1, 0, 2, 3], rows=[2, 1, 0]))
-    assert rows_of(af.ColumnStore.open(path), {"actions": {"some": {"points": 7}}}) == [1]
+    changed(path, "groups/1.arrow", numbers_of(groups=[1, 0, 2, 3]))
+    assert rows_of(af.ColumnStore.open(path), {"actions": {"some": {"points": 7}}}) == [0]
 
 
 @pytest.mark.parametrize(
@@ -476,8 +458,6 @@ def test_numbers_that_are_right_are_believed(tmp_path: Path) -> None:
         (numbers_of(groups=[0, 1, 2]), "3 groups are not those of 4 rows"),
         (numbers_of(groups=[0, 1, 2, 4]), "a group is beyond 4"),
         (numbers_of(groups=[0, 1, 2, -1]), "a group is beyond 4"),
-        (numbers_of(rows=[0, 1]), "3 records are not those of the table"),
-        (numbers_of(rows=[0, 1, 3]), "a record is beyond 3"),
         (numbers_of(kind=pa.list_(pa.int32())), "offsets are no numbers"),
         (b"", "is no Arrow IPC file"),
         (None, "it has no member groups/1.arrow"),
@@ -494,13 +474,11 @@ def test_numbers_that_are_wrong_are_refused(tmp_path: Path, numbers: bytes | Non
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"version": "2"', '"version": "3"', "is of version 3 of the format: this release reads version 1 and 2"),
+        ('"version": "3"', '"version": "4"', "is of version 4 of the format: this release reads version 3"),
         ('"parent": 0', '"parent": 9', "9 is beyond 1"),
         ('"parent": 0', '"parent": true', "parent is True"),
-        ('"table": 1', '"table": -1', "table is -1"),
-        ('"table": 1', '"table": 8', "no member tables/8.arrow"),
         ('"rows": 4', '"rows": 5', "5 records are not those of the table"),
-        ('"rows": 4', '"rows": 3', "5 offsets are not those of 3 rows"),
+        ('"rows": 4', '"rows": 3', "3 records are not those of the table"),
         ('"relation": "list"', '"relation": "lists"', "lists"),
         ('"schema": 1', '"schema": 7', "leads to schema 7 of 3"),
         ('"ways": [', '"way": [', "ways"),

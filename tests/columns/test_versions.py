@@ -35,7 +35,7 @@ def test_a_file_of_the_first_version_opens() -> None:
     assert opened.indices(f).tolist() == [n for n, row in enumerate(rows) if f.matches(row)] != []
 
 
-# -- the second version -------------------------------------------------------------------------------------------
+# -- archives, of the third version -------------------------------------------------------------------------------
 
 ACTION = af.Schema(
     "Action",
@@ -83,8 +83,8 @@ APPENDED = {
 }
 
 
-def second() -> af.ColumnStore:
-    """Return what is in the file: ``second().save(DATA / "store-2.zip")`` wrote it."""
+def third() -> af.ColumnStore:
+    """Return what is in the file: ``third().save(DATA / "store-3.zip")`` wrote it."""
     people = pa.Table.from_pylist(PEOPLE)
     actions = af.Related(pa.Table.from_pylist(ACTIONS), on={"id": "person"})
     members = af.Related(people, on={"id": "groupId"}, related={"actions": actions})
@@ -124,14 +124,19 @@ def records() -> list[dict[str, Any]]:
         '{"group": {"is": {"members": {"every": {"actions": {"count": {"where": {"name": "click"}, "gte": 1}}}}}}}',
     ],
 )
-def test_a_file_of_the_second_version_answers(clause: str, trusted: bool) -> None:
+def test_an_archive_of_the_third_version_answers(clause: str, trusted: bool) -> None:
     f = af.parse(clause, schema=PERSON)
-    opened = af.ColumnStore.open(DATA / "store-2.zip", trusted=trusted)
+    opened = af.ColumnStore.open(DATA / "store-3.zip", trusted=trusted)
     assert opened.indices(f).tolist() == [row for row, record in enumerate(records()) if f.matches(record)] != []
 
 
-def test_a_file_of_the_second_version_has_all_columns() -> None:
-    opened = af.ColumnStore.open(DATA / "store-2.zip")
+def test_an_archive_of_the_third_version_has_all_columns() -> None:
+    opened = af.ColumnStore.open(DATA / "store-3.zip")
     assert opened.schema == PERSON
     assert opened.schema.by_name["email"].title == "E-mail"
-    assert opened.to_arrow().to_pylist() == second().to_arrow().to_pylist()
+    assert opened.to_arrow().to_pylist() == third().to_arrow().to_pylist()
+
+
+def test_an_archive_of_the_second_version_is_refused() -> None:
+    with pytest.raises(ValueError, match="is of version 2 of the format: this release reads version 3; make it anew"):
+        af.ColumnStore.open(DATA / "store-2.zip")

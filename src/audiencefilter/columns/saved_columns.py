@@ -8,13 +8,13 @@ are. What was decoded of custom data stands in columns of its own, whose names a
 from dataclasses import replace
 from typing import Final
 
-from audiencefilter.columns.arrays import ArrowArray, RowNumbers, compute, flags_of, numpy, pyarrow, values_of
+from audiencefilter.columns.arrays import ArrowArray, compute, flags_of, numpy, pyarrow, values_of
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn, Distinct, DistinctNumbers, DistinctTexts
 from audiencefilter.columns.encodings.encode import encode, encode_lists
 from audiencefilter.columns.encodings.lists import ListColumn
 from audiencefilter.columns.snapshot import Segment
-from audiencefilter.contacts.arrow import Columns, TableColumns
+from audiencefilter.contacts.arrow import TableColumns
 from audiencefilter.contacts.fields import conform_field
 from audiencefilter.contacts.lists import unordered_name
 from audiencefilter.contacts.types import canonical_type, is_text
@@ -92,54 +92,6 @@ class SavedColumns(TableColumns):
             return None
         column = conform_field(held, replace(field, path=()))
         return encode_lists(column, field.type) if field.many else encode(column, field.type)
-
-
-class PickedColumns(Columns):
-    """Some of the rows of a segment, in another order; a column is picked when it is asked for.
-
-    Args:
-        segment: the segment.
-        numbers: which rows.
-    """
-
-    def __init__(self, segment: Segment, numbers: RowNumbers) -> None:
-        self.names = segment.source.names
-        self.rows = len(numbers)
-        self._segment = segment
-        self._numbers = numbers
-
-    def column(self, field: Field) -> pyarrow.ChunkedArray:
-        """Return a field's column in its canonical type."""
-        return pyarrow.chunked_array([self._segment.column(field).take(self._numbers)])
-
-    def some(self, field: Field, numbers: ArrowArray) -> pyarrow.ChunkedArray:
-        """Return some rows of a field's column, all of which was looked at when it was written."""
-        return self.column(field).take(numbers)
-
-    def at_paths(self, field: Field, others: object) -> dict[Field, pyarrow.ChunkedArray]:
-        """Return the column of a field at a path in custom data."""
-        return {field: self.column(field)}
-
-    def encoded(self, field: Field) -> Column | None:
-        """Return a column with the codes of the rows; None for one that is not of codes."""
-        column = self._segment.column(field) if self.has(field) else None
-        return (
-            DictionaryColumn(column.codes[self._numbers], column.distinct)
-            if isinstance(column, DictionaryColumn)
-            else None
-        )
-
-    def raw(self, name: str) -> pyarrow.ChunkedArray:
-        """Return a column as it came."""
-        return self._segment.source.raw(name).take(pyarrow.array(self._numbers))
-
-    def forget(self, name: str) -> None:
-        """Do nothing: nothing is held here."""
-
-    @property
-    def nbytes(self) -> int:
-        """The bytes of the numbers of the rows; the columns are counted where they are from."""
-        return self._numbers.nbytes
 
 
 # -- codes of a file ----------------------------------------------------------------------------------------------

@@ -1,30 +1,36 @@
 """A store as a file and back, mapped into memory.
 
 Without relations it is one file of Arrow's IPC format, with the schema of the fields and the version of this format in
-its metadata. With relations it is an archive of such files: one for each table, one for each way that leads to records,
-and a description of all.
-
-What the first version of the format has no form for is of the second.
+its metadata: the second version has what the first has no form for. With relations it is an archive of such files: for
+the store, and for each relation that leads on from it, a table, and the groups of its records; and a description of
+all. Archives are of the third version.
 """
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from audiencefilter.columns.archive import Archive, MappedArchive, is_archive
-from audiencefilter.columns.arrays import pyarrow
+from audiencefilter.columns.arrays import RowNumbers, pyarrow, values_of
 from audiencefilter.columns.described import described, is_of_first_version, schemas_of
 from audiencefilter.columns.saved_columns import SavedColumns, table_of
-from audiencefilter.columns.saved_relations import SavedWays, ways_of
-from audiencefilter.columns.snapshot import Segment
+from audiencefilter.columns.snapshot import Blame, Children, Saved, Segment, blame_of, in_groups
 from audiencefilter.contacts.arrow import distinct_names
+from audiencefilter.contacts.records import RecordColumns
+from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.limits import Limits
+from audiencefilter.language.schema import Relation, Schema
 
 _FIRST: Final = "1"
 _SECOND: Final = "2"
+_OF_ARCHIVES: Final = "3"
+_MAX_DEPTH: Final = Limits().relations
+_NUMBERS: Final = pyarrow.large_list(pyarrow.int64())
 _VERSION_KEY: Final = b"audiencefilter.columns"
 _SCHEMA_KEY: Final = b"audiencefilter.schema"
 #: The member of an archive that describes the others.
@@ -62,16 +68,16 @@ def _in_one_table(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[
 
 
 def _archived(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path], None]:
-    ways, tables = ways_of(segment)
-    description = {"version": _SECOND, "schemas": schemas, "ways": [way.described() for way in ways]}
+    ways = _ways_of(segment)
+    description = {"version": _OF_ARCHIVES, "schemas": schemas, "ways": [way.described() for way in ways]}
 
     def write(path: Path) -> None:
         with path.open("wb") as file, closing(Archive(file)) as archive:
             archive.write(_DESCRIPTION, lambda member: member.write(json.dumps(description, default=str).encode()))
-            for number, held in enumerate(tables):
-                archive.write(_TABLE.format(number), partial(_write, table_of(held)))
-            for number, way in enumerate(ways[1:], 1):
-                archive.write(_GROUPS.format(number), partial(_write, way.groups()))
+            for number, way in enumerate(ways):
+                archive.write(_TABLE.format(number), partial(_write, table_of(way.segment)))
+                if way.children is not None:
+                    archive.write(_GROUPS.format(number), partial(_write, _groups_of(way.children)))
 
     return write
 
@@ -119,17 +125,15 @@ def _open_archive(name: str, trusted: bool) -> Segment:
     except ValueError as error:
         raise _damaged(name, error) from None
 
-    def table(number: int, member: str = _TABLE) -> pyarrow.Table:
-        return _read(archive.member(member.format(number)), name, trusted)
-
     try:
         found = json.loads(description)
-        _check_version(str(found["version"]), name)
+        _check_version(str(found["version"]), name, (_OF_ARCHIVES,))
         schemas = schemas_of(found["schemas"])
-        ways = SavedWays(found["ways"], schemas[0], table, lambda number: table(number, _GROUPS), trusted)
+        if not isinstance(found["ways"], list) or not found["ways"]:
+            raise ValueError("there is no list of ways")
+        return _root_of(found["ways"], schemas[0], lambda member: _read(archive.member(member), name, trusted), trusted)
     except _NO_DESCRIPTION as error:
         raise error if str(error).startswith(name) else _damaged(name, error) from None
-    return ways.root()
 
 
 def _read(source: Any, name: str, trusted: bool) -> pyarrow.Table:
@@ -150,13 +154,191 @@ def _read(source: Any, name: str, trusted: bool) -> pyarrow.Table:
     return table
 
 
-def _check_version(version: str, name: str) -> None:
-    if version not in {_FIRST, _SECOND}:
+def _check_version(version: str, name: str, known: Sequence[str] = (_FIRST, _SECOND)) -> None:
+    if version not in known:
         what = f"is of version {version} of the format" if version else "was not written by ColumnStore.save"
         raise ValueError(
-            f"{name} {what}: this release reads version {_FIRST} and {_SECOND}; make it anew from its source"
+            f"{name} {what}: this release reads version {' and '.join(known)}; make it anew from its source"
         )
 
 
 def _damaged(name: str, error: Exception) -> ValueError:
     return ValueError(f"{name} is damaged ({error}): make it anew from its source")
+
+
+# -- related records ----------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Way:
+    """A relation of the rows of another way; the first way is the rows of the store.
+
+    Attributes:
+        segment: the records that it leads to.
+        depth: how many relations lead there.
+        parent: the number of the other way.
+        relation: the name of the relation.
+        children: the groups of the records; None with the rows of the store.
+        unread: the names of relations of the records that are not written, and why not; None of those further away
+            than a clause goes.
+    """
+
+    segment: Segment
+    depth: int = 0
+    parent: int = -1
+    relation: str = ""
+    children: Children | None = None
+    unread: dict[str, str | None] = field(default_factory=dict)
+
+    def described(self) -> dict[str, Any]:
+        orphans = 0 if self.children is None else self.children.orphans
+        described = {"parent": self.parent, "relation": self.relation, "orphans": orphans}
+        return described | {"rows": self.segment.rows, "unread": self.unread}
+
+
+def _ways_of(root: Segment) -> list[_Way]:
+    """Return all ways from the rows of a store, each after its parent.
+
+    A schema may lead back to itself: relations are written as deep as a clause goes by the default limits, and deeper
+    where they were read.
+
+    Raises:
+        RecordError: something else than records is there.
+    """
+    ways = [_Way(root)]
+    for number, way in enumerate(ways):  # which grows
+        segment = way.segment
+        for relation in segment.schema.relations.values():
+            if not segment.relatives.has(relation) or segment.is_nested(relation):
+                continue
+            if way.depth >= _MAX_DEPTH and not segment.relatives.have_read(relation):
+                way.unread[relation.name] = None
+                continue
+            try:
+                children = segment.children(relation)
+            except _NotSavedError as error:
+                way.unread[relation.name] = error.reason
+            except RecordError as error:
+                if isinstance(segment.source, RecordColumns):
+                    raise
+                way.unread[relation.name] = str(error)  # a column of something else, that no filter can read either
+            else:
+                ways.append(_Way(children.segment, way.depth + 1, number, relation.name, children))
+    return ways
+
+
+def _groups_of(children: Children) -> pyarrow.Table:
+    """Return one row of two lists; that of the groups may be missing."""
+    found = {"offsets": children.offsets, "groups": children.groups}
+    return pyarrow.table({name: pyarrow.array([numbers], _NUMBERS) for name, numbers in found.items()})
+
+
+class _NotSavedError(ValueError):
+    """The records of a relation are not in the file; see :attr:`_Way.unread` for the reason."""
+
+    def __init__(self, name: str, reason: str | None) -> None:
+        self.reason = reason
+        super().__init__(
+            f"the store was saved with what is at most {_MAX_DEPTH} relations away, and {show(name)} is further: "
+            "evaluate a filter that goes so far before you save the store"
+            if reason is None
+            else f"{show(name)} could not be saved: {reason}"
+        )
+
+
+@dataclass
+class _SavedWay:
+    """A way of a file; `further` has for each relation of its records what returns them."""
+
+    table: pyarrow.Table
+    rows: int
+    schema: Schema
+    further: dict[str, Saved] = field(default_factory=dict)
+
+    def segment(self, blame: Blame | None = None) -> Segment:
+        columns = SavedColumns(self.table, self.rows)
+        return Segment(columns, self.schema, columns.encoded, blame, saved=self.further)
+
+
+def _root_of(
+    described: Sequence[Mapping[str, Any]],
+    schema: Schema,
+    read: Callable[[str], pyarrow.Table],
+    trusted: bool,
+) -> Segment:
+    """Return the rows of a store, given its ways and what reads a member of the archive.
+
+    Raises:
+        KeyError, TypeError, ValueError: they are not described so, or lead to where there is nothing.
+    """
+    ways: list[_SavedWay] = []
+    for number, each in enumerate(described):
+        way = _SavedWay(read(_TABLE.format(number)), _count(each, "rows"), schema)
+        if way.table.num_columns and way.table.num_rows != way.rows:
+            raise ValueError(f"{way.rows} records are not those of the table")
+        if number:
+            if (place := _count(each, "parent")) >= number:
+                raise ValueError(f"{place} is beyond {number}")
+            parent = ways[place]
+            relation = parent.schema.relations[each["relation"]]
+            way.schema = relation.schema
+            numbers = read(_GROUPS.format(number))
+            offsets, groups = _numbers_in(numbers, "offsets"), _numbers_in(numbers, "groups")
+            if offsets is None:
+                raise ValueError("there are no offsets")
+            _check_groups(way.rows, parent.rows, offsets, groups, trusted)
+            orphans = _count(each, "orphans")
+            parent.further[relation.name] = partial(_children, way, relation, offsets, groups, orphans)
+        for name, reason in each["unread"].items():
+            if not isinstance(reason, str | None):
+                raise ValueError(f"the reason is {show(reason)}")
+            way.further[way.schema.relations[name].name] = partial(_refuse, name, reason)
+        ways.append(way)
+    return ways[0].segment()
+
+
+def _children(
+    way: _SavedWay,
+    relation: Relation,
+    offsets: RowNumbers,
+    groups: RowNumbers | None,
+    orphans: int,
+    blame: Blame | None,
+) -> Children:
+    return in_groups(way.segment(blame_of(relation, offsets, groups, blame)), offsets, groups, orphans)
+
+
+def _refuse(name: str, reason: str | None, _: Blame | None) -> NoReturn:
+    raise _NotSavedError(name, reason)
+
+
+def _numbers_in(table: pyarrow.Table, name: str) -> RowNumbers | None:
+    column = table.column(name)
+    if column.type != _NUMBERS or len(column) != 1:
+        raise ValueError(f"{name} are no numbers")
+    if column.null_count:
+        return None
+    numbers = column.chunk(0).flatten()
+    if numbers.null_count:
+        raise ValueError(f"of {name} some are missing")
+    return values_of(numbers)
+
+
+def _check_groups(rows: int, parents: int, offsets: RowNumbers, groups: RowNumbers | None, trusted: bool) -> None:
+    if not len(offsets) or (len(offsets) - 1 != parents and groups is None):
+        raise ValueError(f"{len(offsets)} offsets are not those of {parents} rows")
+    if offsets[0] != 0 or offsets[-1] != rows or (not trusted and (offsets[1:] < offsets[:-1]).any()):
+        raise ValueError(f"the offsets are not those of {rows} records")
+    if groups is None:
+        return
+    if len(groups) != parents:
+        raise ValueError(f"{len(groups)} groups are not those of {parents} rows")
+    if not trusted and len(groups) and not 0 <= int(groups.min()) <= int(groups.max()) < len(offsets) - 1:
+        raise ValueError(f"a group is beyond {len(offsets) - 1}")
+
+
+def _count(described: Mapping[str, Any], key: str) -> int:
+    number = described[key]
+    if type(number) is not int or number < 0:
+        raise ValueError(f"{key} is {show(number)}")
+    return number

@@ -17,8 +17,7 @@ from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, Rows, f
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.encode import combined, encode, encode_lists
-from audiencefilter.contacts import arrow
-from audiencefilter.contacts.arrow import OF_NONE, Columns, RelatedColumns, TableColumns, belonging
+from audiencefilter.contacts.arrow import Columns, RelatedColumns, TableColumns, belonging
 from audiencefilter.contacts.document_forms import alike
 from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.contacts.records import RecordColumns
@@ -366,12 +365,9 @@ def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema, b
     table = taken(segments, numbers)
     held = _held(segments, numbers, schema)
     if held is not None:
-        records = RecordColumns(table, held, len(numbers))
-        records.origin = _table_of(segments, numbers)
-        return Segment(records, schema, blame=blame)
+        return Segment(RecordColumns(table, held, len(numbers)), schema, blame=blame)
     columns = TableColumns(table)
     columns.rows = len(numbers)
-    columns.origin = _table_of(segments, numbers)
     origin = _origin(segments, numbers)
     joined = Relatives(
         lambda relation: any(each.has(relation) for each in origin.relatives),
@@ -408,24 +404,6 @@ def _origin(segments: Sequence[Segment], numbers: RowNumbers) -> Origin:
     moved = numpy.cumsum(numpy.where(is_used, sizes, 0)) - ends
     used = numpy.flatnonzero(is_used).tolist()
     return Origin(tuple(relatives[index] for index in used), tuple(sizes[used].tolist()), chosen + moved[owners])
-
-
-def _table_of(segments: Sequence[Segment], numbers: RowNumbers) -> arrow.Origin | None:
-    """Return of which table rows are, that several relations may lead to; None where they are of none."""
-    origins = [segment.source.origin for segment in segments]
-    first = next((origin for origin in origins if origin is not None), None)
-    if first is None:
-        return None
-    of_each = [_numbers_in(first.table, origin, each.rows) for origin, each in zip(origins, segments, strict=True)]
-    found = numpy.concatenate(of_each)[numbers]
-    return None if (found == OF_NONE).all() else arrow.Origin(first.table, found)
-
-
-def _numbers_in(table: Hashable, origin: arrow.Origin | None, rows: int) -> RowNumbers:
-    """Return the numbers of the rows of a segment in a table."""
-    if origin is None or origin.table != table:
-        return numpy.full(rows, OF_NONE)
-    return numpy.arange(rows) if origin.numbers is None else origin.numbers
 
 
 def taken(segments: Sequence[Segment], numbers: RowNumbers) -> pyarrow.Table:

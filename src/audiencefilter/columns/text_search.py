@@ -1,65 +1,49 @@
 """Tests of texts, for many texts at once: the one place where a leaf of the plan meets Arrow's functions on text."""
 
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 from audiencefilter.columns.arrays import Array, ArrowArray, Bytes, Flags, RowNumbers, compute, flags_of, numpy, pyarrow
 from audiencefilter.language.folding import fold
-from audiencefilter.plan.nodes import Bound, Match, Membership, Side, ValueTest, Where
+from audiencefilter.plan import nodes as p
 
 #: How many bytes of a needle are compared everywhere, the others only where those were found.
 _FIRST: Final = 4
 
 
-def matching(leaf: ValueTest, texts: ArrowArray) -> Flags:
+def matching(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
     """Return for each text whether a leaf of the plan is true of it; of a missing one it is not.
 
     >>> from audiencefilter.language.schema import CONTACT
-    >>> leaf = Match(CONTACT.by_name["city"], Where.ANYWHERE, "ss", ignore_case=True)
+    >>> leaf = p.Match(CONTACT.by_name["city"], p.Where.ANYWHERE, "ss", ignore_case=True)
     >>> matching(leaf, pyarrow.array(["Nassau", "ESSEN", "Straße", None])).tolist()
     [True, True, False, False]
     """
     match leaf:
-        case Membership(values=values):
+        case p.Membership(values=values):
             found = compute.is_in(_as_compared(texts, leaf), value_set=pyarrow.array(values, texts.type))
-        case Bound(side=side, value=value):
-            found = _compare(side, texts, pyarrow.scalar(value, texts.type))
-        case Match(where=where, needle=needle):
-            found = _find(where, _as_compared(texts, leaf), needle)
+        case p.Bound(side=side, value=value):
+            found = _COMPARE[side](texts, pyarrow.scalar(value, texts.type))
+        case p.Match(where=where, needle=needle):
+            found = _FIND[where](_as_compared(texts, leaf), needle)
         case _:
             assert_never(leaf)
-    if not isinstance(leaf, Bound) and leaf.negated:
+    if not isinstance(leaf, p.Bound) and leaf.negated:
         found = compute.and_(compute.invert(found), compute.is_valid(texts))
     return flags_of(compute.fill_null(found, False))
 
 
-def _compare(side: Side, texts: ArrowArray, bound: Any) -> ArrowArray:
-    # Arrow compares texts byte by byte, which in UTF-8 is code point by code point.
-    match side:
-        case Side.ABOVE:
-            return compute.greater(texts, bound)
-        case Side.AT_LEAST:
-            return compute.greater_equal(texts, bound)
-        case Side.BELOW:
-            return compute.less(texts, bound)
-        case Side.AT_MOST:
-            return compute.less_equal(texts, bound)
-        case _:
-            assert_never(side)
+#: Arrow compares texts byte by byte, which in UTF-8 is code point by code point.
+_COMPARE: Final = p.by_side(
+    above=compute.greater, at_least=compute.greater_equal, below=compute.less, at_most=compute.less_equal
+)
+_FIND: Final = p.by_where(
+    anywhere=lambda texts, needle: pyarrow.array(containing(texts, needle)),
+    start=compute.starts_with,
+    end=compute.ends_with,
+)
 
 
-def _find(where: Where, texts: ArrowArray, needle: str) -> ArrowArray:
-    match where:
-        case Where.ANYWHERE:
-            return pyarrow.array(containing(texts, needle))
-        case Where.START:
-            return compute.starts_with(texts, needle)
-        case Where.END:
-            return compute.ends_with(texts, needle)
-        case _:
-            assert_never(where)
-
-
-def _as_compared(texts: ArrowArray, leaf: Membership | Match) -> ArrowArray:
+def _as_compared(texts: ArrowArray, leaf: p.Membership | p.Match) -> ArrowArray:
     return folded(texts) if leaf.ignore_case else texts
 
 

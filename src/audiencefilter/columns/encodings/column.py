@@ -12,7 +12,7 @@ from audiencefilter.columns.predicates.predicate import EVERY_ROW, BitTest, Pred
 from audiencefilter.columns.predicates.values import NumberAmong, NumberBound
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
-from audiencefilter.plan.nodes import Bound, ListTest, Match, Membership, ValueTest
+from audiencefilter.plan import nodes as p
 
 
 class Column(ABC):
@@ -23,17 +23,17 @@ class Column(ABC):
         """Return what is true where there is a value."""
 
     @abstractmethod
-    def predicate(self, leaf: ValueTest) -> Predicate:
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return what is true where a leaf of the plan is: nowhere where the value is missing."""
 
-    def leeway(self, bound: Bound) -> tuple[int | None, int | None]:
+    def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
         """Return by how many microseconds an instant may be earlier, and later, with the same rows beyond it.
 
         None where it may be any such instant; 0 where nothing is known.
         """
         return 0, 0
 
-    def list_predicate(self, leaf: ListTest) -> Predicate:
+    def list_predicate(self, leaf: p.ListTest) -> Predicate:
         """Return what is true where a leaf about a list is: nowhere where the list is missing.
 
         Raises:
@@ -82,18 +82,18 @@ class NumberColumn(Column):
         """Return what is true where there is a number."""
         return EVERY_ROW if self._present is None else BitTest(self._present)
 
-    def predicate(self, leaf: ValueTest) -> Predicate:
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return a comparison, where there is a number."""
         return all_of([self._comparison(leaf), self.present()])
 
-    def _comparison(self, leaf: ValueTest) -> Predicate:
+    def _comparison(self, leaf: p.ValueTest) -> Predicate:
         match leaf:
-            case Bound(side=side, value=value):
+            case p.Bound(side=side, value=value):
                 return NumberBound(self._numbers, side, operand(value))
-            case Membership(values=values, negated=negated):
+            case p.Membership(values=values, negated=negated):
                 among = NumberAmong(self._numbers, operands(values, self._numbers.dtype))
                 return negation(among) if negated else among
-            case Match():
+            case p.Match():
                 raise UnsupportedError("ColumnStore", "a needle in numbers")
             case _:
                 assert_never(leaf)

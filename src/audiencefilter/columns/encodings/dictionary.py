@@ -15,9 +15,11 @@ from audiencefilter.columns.predicates.codes import Codes, codes_predicate, run_
 from audiencefilter.columns.predicates.predicate import Predicate
 from audiencefilter.columns.text_search import folded, matching
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.plan.nodes import Bound, Match, Membership, Side, ValueTest, Where
+from audiencefilter.plan import nodes as p
 
 _End: TypeAlias = Literal["left", "right"]
+#: By which end a bound is looked up, so that values equal to it pass or not.
+_END: Final[dict[p.Side, _End]] = p.by_side(above="right", at_least="left", below="left", at_most="right")
 #: To look a value up among sorted texts costs about as much as to compare so many of them.
 _LOOK_UP: Final = 200
 #: Among so few numbers Python finds the place of another quicker than numpy.
@@ -34,28 +36,19 @@ class Distinct(ABC):
     values: ArrowArray
 
     @abstractmethod
-    def matching(self, leaf: ValueTest) -> Flags:
+    def matching(self, leaf: p.ValueTest) -> Flags:
         """Return for each value whether a leaf of the plan is true of it."""
 
     @abstractmethod
     def rank(self, value: Any, end: _End) -> int:
         """Return how many of the values are less than one, or by the right end, less or equal."""
 
-    def beyond(self, bound: Bound) -> tuple[int, int]:
+    def beyond(self, bound: p.Bound) -> tuple[int, int]:
         """Look up the start and the end of the run of values on one side of a bound."""
-        match bound.side:
-            case Side.ABOVE:
-                return self.rank(bound.value, "right"), len(self)
-            case Side.AT_LEAST:
-                return self.rank(bound.value, "left"), len(self)
-            case Side.BELOW:
-                return 0, self.rank(bound.value, "left")
-            case Side.AT_MOST:
-                return 0, self.rank(bound.value, "right")
-            case _:
-                assert_never(bound.side)
+        rank = self.rank(bound.value, _END[bound.side])
+        return (rank, len(self)) if bound.side.is_lower else (0, rank)
 
-    def leeway(self, bound: Bound) -> tuple[int | None, int | None]:
+    def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
         """See :meth:`.column.Column.leeway`."""
         return 0, 0
 
@@ -78,18 +71,18 @@ class DistinctTexts(Distinct):
     def __init__(self, values: ArrowArray) -> None:
         self.values = values
 
-    def matching(self, leaf: ValueTest) -> Flags:
+    def matching(self, leaf: p.ValueTest) -> Flags:
         """Return for each text whether the leaf is true of it."""
         match leaf:
-            case Bound():
+            case p.Bound():
                 return _within(len(self), [self.beyond(leaf)])
-            case Match(where=Where.START, needle=needle, ignore_case=False, negated=negated):
+            case p.Match(where=p.Where.START, needle=needle, ignore_case=False, negated=negated):
                 return _within(len(self), [self._starting(needle)], negated)
-            case Membership(values=values, ignore_case=False, negated=negated) if len(values) * _LOOK_UP < len(self):
+            case p.Membership(values=values, ignore_case=False, negated=negated) if len(values) * _LOOK_UP < len(self):
                 return _within(len(self), [self._equal(str(value)) for value in values], negated)
-            case Membership(ignore_case=True) | Match(ignore_case=True):
+            case p.Membership(ignore_case=True) | p.Match(ignore_case=True):
                 return matching(replace(leaf, ignore_case=False), self._folded)
-            case Membership() | Match():
+            case p.Membership() | p.Match():
                 return matching(leaf, self.values)
             case _:
                 assert_never(leaf)
@@ -142,17 +135,17 @@ class DistinctNumbers(Distinct):
         self.numbers = numbers
         self.values = values
 
-    def matching(self, leaf: ValueTest) -> Flags:
+    def matching(self, leaf: p.ValueTest) -> Flags:
         """Return for each number whether the leaf is true of it."""
         match leaf:
-            case Bound():
+            case p.Bound():
                 return _within(len(self), [self.beyond(leaf)])
-            case Membership(values=values, negated=negated):
+            case p.Membership(values=values, negated=negated):
                 ranks, present = located(operands(values, self.numbers.dtype), self.numbers)
                 found = numpy.full(len(self), negated)
                 found[ranks[present]] = not negated
                 return found
-            case Match():
+            case p.Match():
                 raise UnsupportedError("ColumnStore", "a needle in numbers")
             case _:
                 assert_never(leaf)
@@ -163,10 +156,10 @@ class DistinctNumbers(Distinct):
             return (bisect_left if end == "left" else bisect_right)(self._listed, operand(value))
         return int(self.numbers.searchsorted(operand(value), end))
 
-    def leeway(self, bound: Bound) -> tuple[int | None, int | None]:
+    def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
         """Look up the instants next to it."""
         value = operand(bound.value)
-        counts_equal = bound.side in (Side.ABOVE, Side.AT_MOST)
+        counts_equal = bound.side in (p.Side.ABOVE, p.Side.AT_MOST)
         rank = self.rank(value, "right" if counts_equal else "left")
         less = value - self.numbers.item(rank - 1) - (not counts_equal) if rank else None
         more = self.numbers.item(rank) - value - counts_equal if rank < len(self.numbers) else None
@@ -208,18 +201,18 @@ class DictionaryColumn(Column):
         """Return what is true of every code but 0."""
         return codes_predicate(self.counted, numpy.arange(len(self.distinct) + 1) > 0)
 
-    def predicate(self, leaf: ValueTest) -> Predicate:
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Ask every distinct value once; for a bound look up which values are beyond it."""
-        if isinstance(leaf, Bound):
+        if isinstance(leaf, p.Bound):
             start, end = self.distinct.beyond(leaf)
             return run_predicate(self.counted, start + 1, end + 1)
         return codes_predicate(self.counted, self.wanted(leaf))
 
-    def leeway(self, bound: Bound) -> tuple[int | None, int | None]:
+    def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
         """Return it of the distinct values."""
         return self.distinct.leeway(bound)
 
-    def wanted(self, leaf: ValueTest) -> Flags:
+    def wanted(self, leaf: p.ValueTest) -> Flags:
         """Return for every code whether a leaf of the plan is true of its value; not of 0, the missing one."""
         wanted = numpy.zeros(len(self.distinct) + 1, bool)
         wanted[1:] = self.distinct.matching(leaf)

@@ -1,7 +1,7 @@
 """Which encoding a column gets, from its type and from how many distinct values it has."""
 
 from collections.abc import Callable, Iterator
-from typing import Final, assert_never
+from typing import Final
 
 from audiencefilter.columns.arrays import (
     SAMPLE,
@@ -20,7 +20,7 @@ from audiencefilter.columns.encodings.dictionary import DictionaryColumn, Distin
 from audiencefilter.columns.encodings.lists import ListColumn
 from audiencefilter.columns.encodings.texts import SEPARATOR, TextColumn
 from audiencefilter.contacts.lists import parts_of
-from audiencefilter.language.schema import FieldType
+from audiencefilter.language.fields import FieldType, by_type
 
 #: Texts get codes whatever they are while the codes are of two bytes; numbers only while they are.
 _SMALL: Final = 65_535
@@ -37,13 +37,7 @@ def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
         column: the values in the type that :mod:`audiencefilter.contacts` gives them.
         type: the type of the field.
     """
-    match type:
-        case FieldType.STRING:
-            return _strings(column)
-        case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
-            return _numbers(combined(column))
-        case _:
-            assert_never(type)
+    return _ENCODERS[type](column)
 
 
 def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags | None = None) -> ListColumn:
@@ -62,23 +56,18 @@ def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags
     return ListColumn(
         numpy.concatenate([[0], ends]).astype(kind),
         flags_of(lengths.is_valid()) if lengths.null_count else None,
-        _elements(values, type),
+        _ENCODERS_OF_LISTS[type](values),
         unordered,
     )
 
 
-def _elements(values: pyarrow.ChunkedArray, type: FieldType) -> DictionaryColumn:
-    """Give codes to all values, however many are distinct."""
-    match type:
-        case FieldType.STRING:
-            return _dictionary(combined(_roomy(values).dictionary_encode().unify_dictionaries()))
-        case FieldType.BOOLEAN:
-            return _booleans(combined(values))
-        case FieldType.INTEGER | FieldType.NUMBER | FieldType.DATETIME:
-            codes, distinct = _sorted_codes(combined(values).dictionary_encode())
-            return DictionaryColumn(codes, DistinctNumbers(_plain(distinct), distinct))
-        case _:
-            assert_never(type)
+def _numbers_of_lists(values: pyarrow.ChunkedArray) -> DictionaryColumn:
+    codes, distinct = _sorted_codes(combined(values).dictionary_encode())
+    return DictionaryColumn(codes, DistinctNumbers(_plain(distinct), distinct))
+
+
+def _texts_of_lists(values: pyarrow.ChunkedArray) -> DictionaryColumn:
+    return _dictionary(combined(_roomy(values).dictionary_encode().unify_dictionaries()))
 
 
 def _roomy(texts: pyarrow.ChunkedArray) -> pyarrow.ChunkedArray:
@@ -174,10 +163,9 @@ def _parted(texts: ArrowArray) -> tuple[ArrowArray, ArrowArray]:
 # -- numbers ------------------------------------------------------------------------------------------------------
 
 
-def _numbers(values: ArrowArray) -> Column:
-    """Give codes to booleans and to few distinct numbers; keep many as they are."""
-    if pyarrow.types.is_boolean(values.type):
-        return _booleans(values)
+def _numbers(column: pyarrow.ChunkedArray) -> Column:
+    """Give codes to few distinct numbers; keep many as they are."""
+    values = combined(column)
     numbers = _plain(values)
     present = flags_of(values.is_valid()) if values.null_count else None
     distinct = _few_distinct(numbers if present is None else numbers[present])
@@ -190,8 +178,8 @@ def _numbers(values: ArrowArray) -> Column:
     return _coded(values, distinct, lambda numbers: numpy.searchsorted(distinct, numbers))
 
 
-def _booleans(values: ArrowArray) -> DictionaryColumn:
-    return _coded(values, numpy.array([False, True]), lambda flags: flags.view(numpy.uint8))
+def _booleans(column: pyarrow.ChunkedArray) -> DictionaryColumn:
+    return _coded(combined(column), numpy.array([False, True]), lambda flags: flags.view(numpy.uint8))
 
 
 def _plain(values: ArrowArray) -> Array:
@@ -224,3 +212,16 @@ def _coded(values: ArrowArray, distinct: Array, ranks_of: Callable[[Array], Arra
     return DictionaryColumn(
         codes, DistinctNumbers(distinct, arrow if distinct.dtype == bool else arrow.view(values.type))
     )
+
+
+_ENCODERS: Final[dict[FieldType, Callable[[pyarrow.ChunkedArray], Column]]] = by_type(
+    string=_strings, integer=_numbers, number=_numbers, boolean=_booleans, datetime=_numbers
+)
+#: The values of lists get codes, however many are distinct.
+_ENCODERS_OF_LISTS: Final = by_type(
+    string=_texts_of_lists,
+    integer=_numbers_of_lists,
+    number=_numbers_of_lists,
+    boolean=_booleans,
+    datetime=_numbers_of_lists,
+)

@@ -26,7 +26,7 @@ from audiencefilter.columns.predicates.group import all_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, BitTest, Predicate, RowSet
 from audiencefilter.language.errors import RecordError, UnsupportedError
 from audiencefilter.language.schema import Field
-from audiencefilter.plan.nodes import ListEquals, ListHas, ListTest, Membership, ValueTest
+from audiencefilter.plan import nodes as p
 
 #: Of so few values postings cost hardly more than to compare all codes once.
 _SMALL: Final = 65_536
@@ -86,7 +86,7 @@ class ListColumn(Column):
         """Return what is true where there is a list."""
         return EVERY_ROW if self._present is None else BitTest(Bitset.of(self._present))
 
-    def predicate(self, leaf: ValueTest) -> Predicate:
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return nothing: no such test is of a list.
 
         Raises:
@@ -94,20 +94,20 @@ class ListColumn(Column):
         """
         raise UnsupportedError("ColumnStore", f"a test of single values, as {leaf.field.name} is none")
 
-    def list_predicate(self, leaf: ListTest) -> Predicate:
+    def list_predicate(self, leaf: p.ListTest) -> Predicate:
         """Return what is true where a leaf of the plan is: nowhere where the list is missing.
 
         Raises:
             RecordError: the leaf asks for an order, and there is a set.
         """
         match leaf:
-            case ListHas(negated=True) | ListEquals(negated=True):
+            case p.ListHas(negated=True) | p.ListEquals(negated=True):
                 return all_of([negation(self.list_predicate(replace(leaf, negated=False))), self.present()])
-            case ListHas():
+            case p.ListHas():
                 return self._having(leaf)
-            case ListEquals(values=()):
+            case p.ListEquals(values=()):
                 return self._empty
-            case ListEquals():
+            case p.ListEquals():
                 return self._equal(leaf)
             case _:
                 assert_never(leaf)
@@ -125,10 +125,10 @@ class ListColumn(Column):
 
     def _codes_of(self, field: Field, values: tuple[Any, ...]) -> list[int]:
         """Return the codes of those of some values that are in any list; both ascend."""
-        found: list[int] = (numpy.flatnonzero(self._elements.wanted(Membership(field, values)))).tolist()
+        found: list[int] = (numpy.flatnonzero(self._elements.wanted(p.Membership(field, values)))).tolist()
         return found
 
-    def _having(self, leaf: ListHas) -> Predicate:
+    def _having(self, leaf: p.ListHas) -> Predicate:
         codes = self._codes_of(leaf.field, leaf.values)
         if not codes or (leaf.every and len(codes) < len(leaf.values)):
             return NO_ROW
@@ -159,7 +159,7 @@ class ListColumn(Column):
             flags[rows] = True
         return numpy.flatnonzero(flags)
 
-    def _equal(self, leaf: ListEquals) -> Predicate:
+    def _equal(self, leaf: p.ListEquals) -> Predicate:
         if self._unordered is not None and self._unordered.any():
             row = int(self._unordered.argmax())
             held = frozenset(self.take(slice(row, row + 1))[0].as_py())

@@ -25,8 +25,8 @@ from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs
 from audiencefilter.columns.text_search import folded, matching
 from audiencefilter.columns.trigrams import Trigrams
 from audiencefilter.language.folding import fold
+from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import is_caseless
-from audiencefilter.plan.nodes import Bound, Match, Membership, ValueTest, Where
 
 SEPARATOR: Final = "@"
 #: So few candidates are compared quicker one by one than by Arrow.
@@ -57,39 +57,31 @@ class TextColumn(Column):
         """Return what is true where there is a text."""
         return EVERY_ROW if self._present is None else BitTest(self._present)
 
-    def predicate(self, leaf: ValueTest) -> Predicate:
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return a test of the parts, or of the whole where the parts do not decide."""
         match leaf:
-            case Membership(negated=True) | Match(negated=True):
+            case p.Membership(negated=True) | p.Match(negated=True):
                 return all_of([negation(self.predicate(replace(leaf, negated=False))), self.present()])
-            case Membership(ignore_case=False):
+            case p.Membership(ignore_case=False):
                 return RowSet(self._rows_of(leaf), self._size)
-            case Membership(values=(str(text),)):
+            case p.Membership(values=(str(text),)):
                 return self._whole(leaf, text)
-            case Membership() | Bound():
+            case p.Membership() | p.Bound():
                 return self._test(leaf, self.take)
-            case Match(where=where):
-                match where:
-                    case Where.ANYWHERE:
-                        return self._contains(leaf)
-                    case Where.START:
-                        return self._starts_with(leaf)
-                    case Where.END:
-                        return self._ends_with(leaf)
-                    case _:
-                        assert_never(where)
+            case p.Match():
+                return _TESTS[leaf.where](self, leaf)
             case _:
                 assert_never(leaf)
 
-    def _test(self, leaf: ValueTest, texts: Callable[[Rows], ArrowArray]) -> Predicate:
+    def _test(self, leaf: p.ValueTest, texts: Callable[[Rows], ArrowArray]) -> Predicate:
         return Remembered(TextTest(leaf, texts), self._size)
 
     # -- tests of the parts ---------------------------------------------------------------------------------------
 
-    def _tail(self, leaf: ValueTest) -> Predicate:
+    def _tail(self, leaf: p.ValueTest) -> Predicate:
         return self._tails.predicate(leaf)
 
-    def _whole(self, leaf: Membership, text: str) -> Predicate:
+    def _whole(self, leaf: p.Membership, text: str) -> Predicate:
         """Return what is true where the text is another one, ignoring case."""
         head, separator, tail = text.rpartition(SEPARATOR)
         if not separator:
@@ -101,14 +93,14 @@ class TextColumn(Column):
             ]
         )
 
-    def _contains(self, leaf: Match) -> Predicate:
+    def _contains(self, leaf: p.Match) -> Predicate:
         head, separator, tail = leaf.needle.rpartition(SEPARATOR)
         within = self._head(leaf)
         if not separator:
             return any_of([within, self._tail(leaf)])
         return any_of([within, all_of([self._head_ending(leaf, head), self._tail_starting(leaf, tail)])])
 
-    def _head(self, leaf: Match) -> Predicate:
+    def _head(self, leaf: p.Match) -> Predicate:
         """Ask an index of the heads as far as it knows the answer, and else the heads that can have the needle."""
         known = self._known(leaf)
         if known is None:
@@ -117,13 +109,13 @@ class TextColumn(Column):
             return BitTest(known, own=_is_short(leaf.needle))
         return self._in_its_case(leaf, known)
 
-    def _known(self, leaf: Match) -> Bitset | None:
+    def _known(self, leaf: p.Match) -> Bitset | None:
         """Return the heads that have a needle in any case, where an index says just that; not to be changed."""
-        if leaf.where is not Where.ANYWHERE:
+        if leaf.where is not p.Where.ANYWHERE:
             return self._possible(leaf) if _size(leaf.needle) == 1 else None
         return self._pairs.having(leaf.needle) if _is_short(leaf.needle) else self._trigrams.exactly(leaf.needle)
 
-    def _in_its_case(self, leaf: Match, known: Bitset) -> Predicate:
+    def _in_its_case(self, leaf: p.Match, known: Bitset) -> Predicate:
         """Look at those heads alone that folding changes.
 
         The others have no needle that it changes; and one that it leaves as it is wherever they have it in any case.
@@ -140,24 +132,16 @@ class TextColumn(Column):
         sure &= unchanged
         return any_of([BitTest(sure, own=True), within])
 
-    def _possible(self, leaf: Match) -> Bitset:
+    def _possible(self, leaf: p.Match) -> Bitset:
         """Return the heads that can have a needle, by the pairs and the trigrams that they have in any case."""
         if _is_short(leaf.needle):
-            match leaf.where:
-                case Where.ANYWHERE:
-                    return self._pairs.having(leaf.needle)
-                case Where.START:
-                    return self._pairs.starting(leaf.needle)
-                case Where.END:
-                    return self._pairs.ending(leaf.needle)
-                case _:
-                    assert_never(leaf.where)
+            return _OF_PAIRS[leaf.where](self._pairs, leaf.needle)
         possible = self._trigrams.having(leaf.needle)
         if "_pairs" in self.__dict__:
             possible &= self._pairs.having(leaf.needle)
         return possible
 
-    def _looked_at(self, leaf: Match, possible: Bitset) -> Predicate:
+    def _looked_at(self, leaf: p.Match, possible: Bitset) -> Predicate:
         """Look at the heads that can have a needle: now if they are few, else when they are asked about."""
         total = self._size
         count = possible.count()
@@ -170,7 +154,7 @@ class TextColumn(Column):
         rows = possible.row_numbers()
         return RowSet(rows[matching(test, texts(rows))] if len(rows) else rows, total)
 
-    def _starts_with(self, leaf: Match) -> Predicate:
+    def _starts_with(self, leaf: p.Match) -> Predicate:
         head, separator, tail = leaf.needle.rpartition(SEPARATOR)
         within = self._head(leaf)
         if not separator:
@@ -178,19 +162,19 @@ class TextColumn(Column):
         whole_head = self._test(_equality(leaf, head), self._heads_of)
         return any_of([within, all_of([whole_head, self._tail_starting(leaf, tail)])])
 
-    def _ends_with(self, leaf: Match) -> Predicate:
+    def _ends_with(self, leaf: p.Match) -> Predicate:
         head, separator, tail = leaf.needle.rpartition(SEPARATOR)
         if separator:
             return all_of([self._head_ending(leaf, head), self._tail(_equality(leaf, tail))])
         return any_of([self._tail(leaf), all_of([negation(self._tails.present()), self._head(leaf)])])
 
-    def _head_ending(self, leaf: Match, end: str) -> Predicate:
-        return self._head(replace(leaf, where=Where.END, needle=end)) if end else EVERY_ROW
+    def _head_ending(self, leaf: p.Match, end: str) -> Predicate:
+        return self._head(replace(leaf, where=p.Where.END, needle=end)) if end else EVERY_ROW
 
-    def _tail_starting(self, leaf: Match, start: str) -> Predicate:
+    def _tail_starting(self, leaf: p.Match, start: str) -> Predicate:
         if not start:
             return self._tails.present()
-        return self._tail(replace(leaf, where=Where.START, needle=start))
+        return self._tail(replace(leaf, where=p.Where.START, needle=start))
 
     # -- what is made when it is first needed ---------------------------------------------------------------------
 
@@ -228,7 +212,7 @@ class TextColumn(Column):
     def _hashes(self) -> HashIndex:
         return HashIndex(self._heads)
 
-    def _rows_of(self, leaf: Membership) -> RowNumbers:
+    def _rows_of(self, leaf: p.Membership) -> RowNumbers:
         """Return the rows whose text is one of those named: found by the hash of the head, then compared."""
         heads = [str(text).rpartition(SEPARATOR) for text in leaf.values]
         rows = self._hashes.candidates([head if separator else tail for head, separator, tail in heads])
@@ -290,5 +274,9 @@ def _size(needle: str) -> int:
     return len(fold(needle).encode())
 
 
-def _equality(leaf: Match, text: str) -> Membership:
-    return Membership(leaf.field, (text,), ignore_case=leaf.ignore_case)
+def _equality(leaf: p.Match, text: str) -> p.Membership:
+    return p.Membership(leaf.field, (text,), ignore_case=leaf.ignore_case)
+
+
+_TESTS: Final = p.by_where(anywhere=TextColumn._contains, start=TextColumn._starts_with, end=TextColumn._ends_with)
+_OF_PAIRS: Final = p.by_where(anywhere=Pairs.having, start=Pairs.starting, end=Pairs.ending)

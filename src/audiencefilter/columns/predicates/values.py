@@ -1,7 +1,7 @@
 """Tests of values that stand in a column as they are: numbers, booleans, texts."""
 
 from collections.abc import Callable
-from typing import Final, assert_never
+from typing import Final
 
 from audiencefilter.columns.arrays import (
     Array,
@@ -18,10 +18,11 @@ from audiencefilter.columns.arrays import (
 from audiencefilter.columns.bitset import Bitset, pack
 from audiencefilter.columns.predicates.predicate import Predicate, estimated_share
 from audiencefilter.columns.text_search import matching
-from audiencefilter.plan.nodes import Bound, Match, Side, ValueTest
+from audiencefilter.plan import nodes as p
 
-#: Of how many rows a test of a text is thought to be true before one is looked at.
-_GUESSED_SHARE: Final = 0.1
+_COMPARE: Final = p.by_side(
+    above=numpy.greater, at_least=numpy.greater_equal, below=numpy.less, at_most=numpy.less_equal
+)
 
 
 class NumberBound(Predicate):
@@ -33,27 +34,16 @@ class NumberBound(Predicate):
         bound: the other number, of the same type.
     """
 
-    def __init__(self, numbers: Array, side: Side, bound: float) -> None:
+    def __init__(self, numbers: Array, side: p.Side, bound: float) -> None:
         self._numbers = numbers
-        self._side = side
+        self._compare = _COMPARE[side]
         self._bound = numbers.dtype.type(bound)
         self.cost = 0.025 * numbers.itemsize
         self.share = estimated_share(self, len(numbers))
 
     def holds(self, rows: Rows) -> Flags:
         """Return whether each row's number is on that side."""
-        numbers = self._numbers[rows]
-        match self._side:
-            case Side.ABOVE:
-                found: Flags = numbers > self._bound
-            case Side.AT_LEAST:
-                found = numbers >= self._bound
-            case Side.BELOW:
-                found = numbers < self._bound
-            case Side.AT_MOST:
-                found = numbers <= self._bound
-            case _:
-                assert_never(self._side)
+        found: Flags = self._compare(self._numbers[rows], self._bound)
         return found
 
 
@@ -92,11 +82,11 @@ class TextTest(Predicate):
         texts: gives the texts of some rows.
     """
 
-    def __init__(self, leaf: ValueTest, texts: Callable[[Rows], ArrowArray]) -> None:
+    def __init__(self, leaf: p.ValueTest, texts: Callable[[Rows], ArrowArray]) -> None:
         self._leaf = leaf
         self._texts = texts
-        self.cost = 100.0 if not isinstance(leaf, Bound) and leaf.ignore_case else 50.0
-        self.share = _GUESSED_SHARE
+        self.cost = 100.0 if not isinstance(leaf, p.Bound) and leaf.ignore_case else 50.0
+        self.share = 0.1  # a guess
 
     def holds(self, rows: Rows) -> Flags:
         """Return whether the leaf is true of each row's text."""
@@ -113,7 +103,7 @@ class TextAmong(Predicate):
         share: of how many it can.
     """
 
-    def __init__(self, leaf: Match, texts: Callable[[Rows], ArrowArray], possible: Bitset, share: float) -> None:
+    def __init__(self, leaf: p.Match, texts: Callable[[Rows], ArrowArray], possible: Bitset, share: float) -> None:
         self._leaf = leaf
         self._texts = texts
         self._possible = possible
