@@ -5,7 +5,7 @@ from contextlib import ExitStack, contextmanager
 from types import ModuleType
 from unittest.mock import patch
 
-from audiencefilter.columns import query, snapshot, text_indexes, trigrams
+from audiencefilter.columns import query, snapshot, text_indexes
 from audiencefilter.columns.encodings import dictionary, encode, lists, texts
 from audiencefilter.columns.predicates import codes, group, related
 from audiencefilter.contacts import documents, joins
@@ -16,7 +16,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     "small": [
         (encode, "_SMALL", 2),
         (query, "CHUNK", 8),
-        (trigrams, "_BLOCK", 8),
+        (text_indexes, "_BLOCK_TEXTS", 8),
         (text_indexes, "_PAIRED", 7),
         (dictionary, "_LOOK_UP", 0),
         (dictionary, "_FEW_NUMBERS", 0),
@@ -30,7 +30,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     "no codes": [
         (encode, "_SMALL", 0),
         (query, "CHUNK", 8),
-        (trigrams, "_BLOCK", 16),
+        (text_indexes, "_BLOCK_TEXTS", 16),
         (texts, "_KNOWN_SHARE", 1.0),
         (texts, "_FEW", 0),
         (lists, "_SMALL", 0),

@@ -16,10 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.columns import bitset, query, shared_query
+from audiencefilter.columns import bitset, query
 from audiencefilter.columns.bitset import Bitset
-from audiencefilter.columns.query import CHUNK, Query
-from audiencefilter.columns.shared_query import Node, SharedQuery
+from audiencefilter.columns.query import CHUNK, Node, Query, SharedQuery
 from audiencefilter.plan.nodes import Conjunction, Disjunction, Plan
 from tests.columns.forcing import WAYS, forced
 from tests.conformance import corpus
@@ -55,8 +54,8 @@ FILTERS = [af.parse(clause, schema=SCHEMA) for clause in CLAUSES]
 #: How rows are found: by numbers of rows wherever they may be, and never.
 ROUTES: dict[str, list[tuple[Any, str, float]]] = {
     "as it is": [],
-    "rows": [(shared_query, "_REPACKING", -inf), (bitset, "_SPARSE", 0), (bitset, "BLOCK", 8)],
-    "bits": [(shared_query, "_REPACKING", inf), (bitset, "_SPARSE", 10**9)],
+    "rows": [(query, "_REPACKING", -inf), (bitset, "_SPARSE", 0), (bitset, "BLOCK", 8)],
+    "bits": [(query, "_REPACKING", inf), (bitset, "_SPARSE", 10**9)],
 }
 routes = pytest.mark.parametrize("route", ROUTES)
 
@@ -242,7 +241,7 @@ def evaluated() -> Iterator[Counter[Plan]]:
         tests.update(leaves(plan))
         return Query(plan, *arguments)
 
-    with patch.object(shared_query, "Query", counting), patch.object(query, "Query", counting):
+    with patch.object(query, "Query", counting):
         yield tests
 
 

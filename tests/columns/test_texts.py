@@ -11,7 +11,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.columns import query, text_indexes, trigrams
+from audiencefilter.columns import query, text_indexes
 from audiencefilter.columns.arrays import Flags
 from audiencefilter.columns.bitset import Bitset, unpack
 from audiencefilter.columns.encodings import encode as encode_module
@@ -21,9 +21,8 @@ from audiencefilter.columns.encodings.texts import TextColumn
 from audiencefilter.columns.predicates import values as value_tests
 from audiencefilter.columns.predicates.predicate import BitTest
 from audiencefilter.columns.predicates.values import Remembered
-from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, hashes_of
+from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, Trigrams, hashes_of
 from audiencefilter.columns.text_search import containing, folded
-from audiencefilter.columns.trigrams import Trigrams
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.plan.leaves import holds
 from audiencefilter.plan.nodes import ValueTest
@@ -158,7 +157,7 @@ def test_pairs_leave_out_no_text_that_has_the_needle_and_of_a_short_one_all_othe
 @example([None, "@"], "@").via("a block of one byte, before whose end there is no other")
 @given(st.lists(texts | st.none(), max_size=40), needles | texts.filter(bool))
 def test_a_trigram_with_a_plane_of_its_own_is_known_exactly(own: int, values: list[str | None], needle: str) -> None:
-    with forced("small"), patch.object(trigrams, "_OWN", own):
+    with forced("small"), patch.object(text_indexes, "_OWN", own):
         exactly = Trigrams(pa.array([None, *values], pa.string()).slice(1)).exactly(needle)
     found = [row for row, value in enumerate(values) if value is not None and fold(needle) in fold(value)]
     if exactly is not None:
@@ -170,7 +169,7 @@ def test_a_trigram_with_a_plane_of_its_own_is_known_exactly(own: int, values: li
 
 def test_of_bytes_that_share_a_symbol_no_trigram_is_thought_to_be_another() -> None:
     values = pa.array(["ab@", "a.@", "aaa@@@"] * 5)
-    with patch.object(trigrams, "_ALONE", 2), patch.object(trigrams, "_SHARED", 4):
+    with patch.object(text_indexes, "_ALONE", 2), patch.object(text_indexes, "_SHARED", 4):
         made = Trigrams(values)
     rows = [made.having(needle).row_numbers().tolist() for needle in ("ab@", "a.@")]
     assert rows[0] == rows[1] == [row for row in range(15) if row % 3 < 2]

@@ -16,26 +16,7 @@ except ImportError as error:
         "ColumnStore needs numpy and pyarrow: install them with pip install 'audiencefilter[columns]'"
     ) from error
 
-__all__ = [
-    "SAMPLE",
-    "Array",
-    "ArrowArray",
-    "Bytes",
-    "Flags",
-    "NDArray",
-    "RowNumbers",
-    "Rows",
-    "chosen",
-    "compute",
-    "drawn",
-    "flags_of",
-    "located",
-    "numpy",
-    "pyarrow",
-    "ranges",
-    "row_count",
-    "values_of",
-]
+__all__ = ["NDArray", "compute", "numpy", "pyarrow"]
 
 #: Numbers whose type depends on the data: codes of one, two or four bytes, whole numbers and others.
 Array: TypeAlias = NDArray[Any]

@@ -1,16 +1,23 @@
-"""Plans over a snapshot: compiled into predicates over its segments, and evaluated in chunks, by several threads."""
+"""Plans over a snapshot: compiled into predicates over its segments, and evaluated in chunks, by several threads.
 
-from collections.abc import Callable, Iterator, Sequence
+Of many plans, the parts that they have in common are evaluated once. What is evaluated more than once is cached as a
+bit for each row, until it was evaluated for the last time. What is evaluated once, and has nothing in it that is
+evaluated more often, is evaluated in one piece, as a single plan is.
+"""
+
+import operator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, assert_never
 
 from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, located, numpy
 from audiencefilter.columns.bitset import Bitset, count_bits, unpack
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.compiler import predicate_of
 from audiencefilter.columns.predicates.predicate import Predicate
-from audiencefilter.columns.snapshot import Blame, Part, Snapshot, blamed
+from audiencefilter.columns.snapshot import Blame, Part, Segment, Snapshot, blamed
 from audiencefilter.plan import nodes as p
 
 #: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are held as bits.
@@ -22,6 +29,9 @@ QUERY_CACHE_BYTES: Final = 64_000_000
 #: About what a node of a plan takes, with the predicates made of it, and a value in it, in bytes.
 _NODE_BYTES: Final = 2_000
 _VALUE_BYTES: Final = 100
+#: What it costs to ask a plan of some rows alone, in nanoseconds: for each of all rows, and for each of those.
+_REPACKING: Final = 0.1
+_GATHERING: Final = 15.0
 
 Result = TypeVar("Result")
 
@@ -50,7 +60,7 @@ class Query:
     def _set(self, snapshot: Snapshot, parts: "Sequence[_PartQuery]") -> None:
         self._snapshot = snapshot
         self._parts = parts
-        self.cost = max([part.cost for part in parts])
+        self.cost = max([part.predicate.cost for part in parts])
         self._latest: _LastingQuery | None = None
 
     def at_instant(self, now: datetime) -> "Query":
@@ -112,68 +122,60 @@ class _LastingQuery(NamedTuple):
     last: datetime
 
 
+@dataclass(slots=True)
 class _PartQuery:
-    """A plan over one part, and over what has replaced some of its rows.
+    """A plan over one part, and over the rows that have replaced some of its rows.
 
-    Args:
+    Attributes:
         predicate: what the plan is over the part as it was.
         rows: how many there are.
         threads: how many to use at most.
-        patch: the numbers of the rows that were replaced, and the plan over what stands there now.
+        patch: the numbers of the rows that were replaced, ascending, and the plan over those that stand there now.
         blame: of the rows.
     """
 
-    def __init__(
-        self,
-        predicate: Predicate,
-        rows: int,
-        threads: int,
-        patch: "tuple[RowNumbers, _PartQuery] | None",
-        blame: Blame,
-    ) -> None:
-        self.rows = rows
-        self.cost = predicate.cost
-        self._blame = blame
-        self._predicate = predicate
-        self._threads = threads
-        self._patch = patch
+    predicate: Predicate
+    rows: int
+    threads: int
+    patch: "tuple[RowNumbers, _PartQuery] | None"
+    blame: Blame
 
     def at_instant(self, now: datetime) -> "tuple[_PartQuery, datetime, datetime]":
         """Return it at an instant, since when it is that, and until when."""
-        with blamed(self._blame):
-            predicate, first, last = self._predicate.at_instant(now)
-        if self._patch is None:
-            return _PartQuery(predicate, self.rows, self._threads, None, self._blame), first, last
-        instead, since, until = self._patch[1].at_instant(now)
-        part = _PartQuery(predicate, self.rows, self._threads, (self._patch[0], instead), self._blame)
-        return part, max(first, since), min(last, until)
+        with blamed(self.blame):
+            predicate, first, last = self.predicate.at_instant(now)
+        patch = self.patch
+        if patch is not None:
+            instead, since, until = patch[1].at_instant(now)
+            patch, first, last = (patch[0], instead), max(first, since), min(last, until)
+        return _PartQuery(predicate, self.rows, self.threads, patch, self.blame), first, last
 
     @property
     def nbytes(self) -> int:
-        return self._predicate.nbytes + (0 if self._patch is None else self._patch[1].nbytes)
+        return self.predicate.nbytes + (0 if self.patch is None else self.patch[1].nbytes)
 
     def count(self) -> int:
-        count = self._predicate.count(self.rows)
+        count = self.predicate.count(self.rows)
         if count is None:
-            candidates = self._predicate.candidates()
+            candidates = self.predicate.candidates()
             if candidates is not None:
-                count = int(numpy.count_nonzero(self._predicate.holds(candidates)))
+                count = int(numpy.count_nonzero(self.predicate.holds(candidates)))
             else:
                 count = sum(self._over_chunks(lambda found, _: count_bits(found)))
-        if self._patch is None:
+        if self.patch is None:
             return count
-        numbers, instead = self._patch
-        return count - int(numpy.count_nonzero(self._predicate.holds(numbers))) + instead.count()
+        numbers, instead = self.patch
+        return count - int(numpy.count_nonzero(self.predicate.holds(numbers))) + instead.count()
 
     def mask(self) -> Flags:
         mask = unpack(self._packed(), self.rows)
-        if self._patch is not None:
-            numbers, instead = self._patch
+        if self.patch is not None:
+            numbers, instead = self.patch
             mask[numbers] = instead.mask()
         return mask
 
     def bits(self) -> Bitset:
-        return Bitset.of(self.mask()) if self._patch is not None else Bitset(self._packed(), self.rows)
+        return Bitset.of(self.mask()) if self.patch is not None else Bitset(self._packed(), self.rows)
 
     def _packed(self) -> Bytes:
         """Return what the predicate says of all rows, as bits of its own."""
@@ -186,21 +188,21 @@ class _PartQuery:
         return found
 
     def indices(self) -> RowNumbers:
-        candidates = self._predicate.candidates()
+        candidates = self.predicate.candidates()
         if candidates is None:
             return self.bits().row_numbers()
-        found = candidates[self._predicate.holds(candidates)]
-        if self._patch is None:
+        found = candidates[self.predicate.holds(candidates)]
+        if self.patch is None:
             return found
-        numbers, instead = self._patch
+        numbers, instead = self.patch
         kept = found[~numpy.isin(found, numbers)]
         return numpy.sort(numpy.concatenate([kept, numbers[instead.indices()]]))
 
     def at(self, rows: RowNumbers) -> Flags:
-        found = self._predicate.holds(rows)
-        if self._patch is None:
+        found = self.predicate.holds(rows)
+        if self.patch is None:
             return found
-        numbers, instead = self._patch
+        numbers, instead = self.patch
         ranks, replaced = located(rows, numbers)
         found = found.copy()  # what a predicate returns is not to be changed
         found[replaced] = instead.at(ranks[replaced])
@@ -210,9 +212,9 @@ class _PartQuery:
         """Run a task over what the predicate says of every chunk, and return what it returned, in their order."""
 
         def ask(chunk: slice) -> Result:
-            return task(self._predicate.bits(chunk), chunk)
+            return task(self.predicate.bits(chunk), chunk)
 
-        busy = min(self._threads, int(self.rows * (self.cost + 0.1) / _WORTH_A_THREAD))
+        busy = min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / _WORTH_A_THREAD))
         if busy <= 1:
             return list(map(ask, _chunks(self.rows)))
         with ThreadPoolExecutor(busy, thread_name_prefix="audiencefilter-columns") as pool:
@@ -271,3 +273,159 @@ class QueryCache:
 def _size_of(plan: p.Plan) -> int:
     """Return about how many bytes a plan takes, and what is made of it for each snapshot."""
     return sum(_NODE_BYTES + _VALUE_BYTES * len(getattr(part, "values", ())) for part in p.walk_into(plan))
+
+
+# -- many plans ---------------------------------------------------------------------------------------------------
+
+
+class Node:
+    """A distinct part of some plans.
+
+    Attributes:
+        plan: the part.
+        members: those of a group; none where it is a test.
+        left: how often it is yet to be asked: once by each group that it is in, and once as each whole plan that it is.
+        alone: whether it is asked once only, and so is everything in it.
+        bits: of which rows it is true, while that is kept.
+    """
+
+    __slots__ = ("alone", "bits", "left", "members", "plan")
+
+    def __init__(self, plan: p.Plan, members: tuple["Node", ...]) -> None:
+        self.plan: Final = plan
+        self.members: Final = members
+        self.left = 0
+        self.alone = False
+        self.bits: Bitset | None = None
+
+
+def nodes_of(plans: Iterable[p.Plan]) -> list[Node]:
+    """Return the node of each plan.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> one, other, third = (p.Presence(CONTACT.by_name[name], present=True) for name in ("city", "email", "points"))
+    >>> pair, trio, _ = nodes_of([p.Conjunction((one, other)), p.Conjunction((one, third)), other])
+    >>> pair.members[0] is trio.members[0], [member.left for member in trio.members], trio.members[1].alone
+    (True, [2, 1], True)
+    """
+    known: dict[Any, Node] = {}
+    nodes = [_node_of(plan, known) for plan in plans]
+    for node in nodes:
+        node.left += 1
+    for node in known.values():  # the members of a group are there before it
+        node.alone = node.left == 1 and all(member.alone for member in node.members)
+    return nodes
+
+
+def _node_of(plan: p.Plan, known: dict[Any, Node]) -> Node:
+    members: tuple[Node, ...] = ()
+    key: Any = plan
+    if isinstance(plan, p.Conjunction | p.Disjunction):
+        members = tuple(_node_of(child, known) for child in plan.children)
+        key = type(plan), members  # nodes are compared by identity, which is quicker than to compare what is in them
+    node = known.get(key)
+    if node is None:
+        node = known[key] = Node(plan, members)
+        for member in members:
+            member.left += 1
+    return node
+
+
+def _encode(snapshot: Snapshot, plans: Sequence[p.Plan]) -> None:
+    """Encode what plans read, so that it is known now whether all of it can be read."""
+    for segment, blame in zip(snapshot.segments, snapshot.blames(), strict=True):
+        with blamed(blame):
+            for plan in plans:
+                _encode_in(segment, plan)
+
+
+def _encode_in(segment: Segment, plan: p.Plan) -> None:
+    for part in p.walk(plan):
+        if isinstance(part, p.Presence | p.Leaf):
+            segment.column(part.field)
+        elif isinstance(part, p.Related):
+            records = segment.children(part.relation).segment
+            _encode_in(records, part.where)
+            if isinstance(part, p.Aggregated) and part.field is not None:
+                records.column(part.field)
+        elif not isinstance(part, p.Constant | p.Conjunction | p.Disjunction):
+            assert_never(part)
+
+
+class SharedQuery:
+    """Some plans, and what is kept for them.
+
+    Making it encodes the columns that they read.
+
+    Args:
+        snapshot: the rows.
+        plans: as :func:`audiencefilter.plan.selection.selection` makes them.
+        memory: how many bytes of bits to keep. What is not kept is evaluated again.
+        threads: how many to use.
+
+    Raises:
+        ValueError: there is no column for a field of a plan.
+        RecordError: a value in such a column is not of the field's type.
+    """
+
+    def __init__(self, snapshot: Snapshot, plans: Sequence[p.Plan], memory: int, threads: int) -> None:
+        _encode(snapshot, plans)
+        self._snapshot = snapshot
+        self._rows = snapshot.rows
+        self._nodes = nodes_of(plans)
+        self._free = memory
+        self._threads = threads
+
+    def indices(self) -> Iterator[RowNumbers]:
+        """Return for each plan the numbers of the rows that it is true of, ascending. To be called once."""
+        for node in self._nodes:
+            yield self._query(node.plan).indices() if node.alone else self._bits(node).row_numbers()
+
+    def _query(self, plan: p.Plan) -> Query:
+        return Query(plan, self._snapshot, self._threads)
+
+    def _bits(self, node: Node) -> Bitset:
+        """Return of which rows a node is true; not to be changed, since it may be kept."""
+        bits = self._made(node) if node.bits is None else node.bits
+        node.left -= 1
+        if node.bits is None:
+            self._keep(node, bits)
+        elif node.left <= 0:
+            node.bits = None
+            self._free += bits.nbytes
+        return bits
+
+    def _keep(self, node: Node, bits: Bitset) -> None:
+        if node.left > 0 and bits.nbytes <= self._free:
+            node.bits = bits
+            self._free -= bits.nbytes
+
+    def _made(self, node: Node) -> Bitset:
+        """Join the bits of those members that others have in common with it, and ask the rest in one piece."""
+        shared = [member for member in node.members if not member.alone]
+        if not shared:
+            return self._query(node.plan).bits()
+        conjunctive = isinstance(node.plan, p.Conjunction)
+        join: Callable[[Bitset, Bitset], Bitset] = operator.iand if conjunctive else operator.ior
+        bits = self._bits(shared[0]).copy()
+        for member in shared[1:]:
+            bits = join(bits, self._bits(member))
+        rest = tuple(member.plan for member in node.members if member.alone)
+        if not rest:
+            return bits
+        if conjunctive:
+            return self._narrowed(bits, p.Conjunction(rest))
+        bits |= self._query(p.Disjunction(rest)).bits()
+        return bits
+
+    def _narrowed(self, bits: Bitset, plan: p.Plan) -> Bitset:
+        """Leave of the set bits those of the rows that a plan is true of; of few rows it is asked alone."""
+        count = bits.count()
+        if not count:
+            return bits
+        query = self._query(plan)
+        if self._rows * _REPACKING + count * (_GATHERING + query.cost) < self._rows * query.cost:
+            rows = bits.row_numbers()
+            return Bitset.of_rows(rows[query.at(rows)], self._rows)
+        bits &= query.bits()
+        return bits

@@ -6,16 +6,18 @@ the store, and for each relation that leads on from it, a table, and the groups 
 all. Archives are of the third version.
 """
 
+import io
 import json
 import os
+import struct
+import zipfile
+import zlib
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, cast
 
-from audiencefilter.columns.archive import Archive, MappedArchive, is_archive
 from audiencefilter.columns.arrays import RowNumbers, pyarrow, values_of
 from audiencefilter.columns.described import described, is_of_first_version, schemas_of
 from audiencefilter.columns.saved_columns import SavedColumns, table_of
@@ -41,6 +43,25 @@ _GROUPS: Final = "groups/{}.arrow"
 _UNREADABLE: Final = (pyarrow.ArrowException, OSError, ValueError)
 #: What a description raises that is none.
 _NO_DESCRIPTION: Final = (AttributeError, KeyError, RecursionError, TypeError, ValueError)
+#: What an archive begins with.
+_MAGIC: Final = b"PK\x03\x04"
+#: Members begin at multiples of this, as Arrow wants its buffers.
+_ALIGNMENT_BYTES: Final = 64
+_HEADER: Final = struct.Struct("<4s5H3L2H")
+#: What zipfile adds to the header of a member that may become larger than 4 GB.
+_OF_LARGE: Final = 20
+#: The kind of a part of a header that only makes it longer, as others use it.
+_PADDING: Final = 0xD935
+#: What zipfile raises for something that is no archive, or a damaged one.
+_NO_ARCHIVE: Final = (
+    zipfile.BadZipFile,
+    EOFError,
+    NotImplementedError,
+    OSError,
+    OverflowError,
+    ValueError,
+    struct.error,
+)
 
 
 def save_segment(segment: Segment, path: str | os.PathLike[str]) -> None:
@@ -72,12 +93,13 @@ def _archived(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path
     description = {"version": _OF_ARCHIVES, "schemas": schemas, "ways": [way.described() for way in ways]}
 
     def write(path: Path) -> None:
-        with path.open("wb") as file, closing(Archive(file)) as archive:
-            archive.write(_DESCRIPTION, lambda member: member.write(json.dumps(description, default=str).encode()))
+        with zipfile.ZipFile(path, "w") as archive:
+            content = json.dumps(description, default=str).encode()
+            _write_member(archive, _DESCRIPTION, lambda member: member.write(content))
             for number, way in enumerate(ways):
-                archive.write(_TABLE.format(number), partial(_write, table_of(way.segment)))
+                _write_member(archive, _TABLE.format(number), partial(_write, table_of(way.segment)))
                 if way.children is not None:
-                    archive.write(_GROUPS.format(number), partial(_write, _groups_of(way.children)))
+                    _write_member(archive, _GROUPS.format(number), partial(_write, _groups_of(way.children)))
 
     return write
 
@@ -105,7 +127,7 @@ def open_segment(path: str | os.PathLike[str], trusted: bool) -> Segment:
         ValueError: it is no such file, or of another version, or damaged.
     """
     name = os.fspath(path)
-    if is_archive(path):
+    if _is_archive(path):
         return _open_archive(name, trusted)
     table = _read(pyarrow.memory_map(name), name, trusted)
     metadata = table.schema.metadata or {}
@@ -120,7 +142,7 @@ def open_segment(path: str | os.PathLike[str], trusted: bool) -> Segment:
 
 def _open_archive(name: str, trusted: bool) -> Segment:
     try:
-        archive = MappedArchive(pyarrow.memory_map(name), trusted)
+        archive = _MappedArchive(pyarrow.memory_map(name), trusted)
         description = archive.member(_DESCRIPTION).to_pybytes()
     except ValueError as error:
         raise _damaged(name, error) from None
@@ -342,3 +364,91 @@ def _count(described: Mapping[str, Any], key: str) -> int:
     if type(number) is not int or number < 0:
         raise ValueError(f"{key} is {show(number)}")
     return number
+
+
+# -- archives -----------------------------------------------------------------------------------------------------
+
+
+def _write_member(archive: zipfile.ZipFile, name: str, write: Callable[[Any], None]) -> None:
+    """Have a member written to what is like a file."""
+    info = zipfile.ZipInfo(name)
+    padding = -(archive.start_dir + _HEADER.size + len(name) + _OF_LARGE + 4) % _ALIGNMENT_BYTES
+    info.extra = struct.pack("<HH", _PADDING, padding) + bytes(padding)
+    with archive.open(info, "w", force_zip64=True) as member:
+        write(_Counted(member))
+
+
+class _Counted(io.RawIOBase):
+    """What is like a file, and knows how much was written; the members of zipfile do not."""
+
+    def __init__(self, member: Any) -> None:
+        self._member = member
+        self._count = 0
+
+    def writable(self) -> bool:
+        """Say that it is."""
+        return True
+
+    def tell(self) -> int:
+        """Return how much was written."""
+        return self._count
+
+    def write(self, data: Any) -> int:
+        """Write some more."""
+        size = memoryview(data).nbytes
+        self._member.write(data)
+        self._count += size
+        return size
+
+
+class _MappedArchive:
+    """An archive that is mapped into memory.
+
+    Args:
+        mapped: the file.
+        trusted: whether to believe it without a look at the checksums.
+
+    Raises:
+        ValueError: it is no archive that :func:`_write_member` wrote.
+    """
+
+    def __init__(self, mapped: pyarrow.MemoryMappedFile, trusted: bool) -> None:
+        self._mapped = mapped
+        self._trusted = trusted
+        try:
+            with zipfile.ZipFile(cast(Any, mapped)) as found:
+                self._members = {info.filename: info for info in found.infolist()}
+        except _NO_ARCHIVE as error:
+            raise ValueError(f"it is no ZIP archive: {error}") from None
+
+    def member(self, name: str) -> pyarrow.Buffer:
+        """Return a member as it stands in memory.
+
+        Raises:
+            ValueError: there is none, or it is damaged.
+        """
+        info = self._members.get(name)
+        if info is None:
+            raise ValueError(f"it has no member {name}")
+        if info.compress_type != zipfile.ZIP_STORED or info.file_size != info.compress_size or info.flag_bits & 1:
+            raise ValueError(f"its member {name} is compressed or encrypted")
+        header = self._at(info.header_offset, _HEADER.size, name)
+        magic, *_, names, extra = _HEADER.unpack(header.to_pybytes())
+        if magic != _MAGIC:
+            raise ValueError(f"its member {name} does not begin where it should")
+        found = self._at(info.header_offset + _HEADER.size + names + extra, info.file_size, name)
+        if not self._trusted and zlib.crc32(found) != info.CRC:
+            raise ValueError(f"its member {name} has another checksum")
+        return found
+
+    def _at(self, start: int, size: int, name: str) -> pyarrow.Buffer:
+        if start < 0 or size < 0 or start + size > self._mapped.size():
+            raise ValueError(f"its member {name} is beyond its end")
+        self._mapped.seek(start)
+        return self._mapped.read_buffer(size)
+
+
+def _is_archive(path: str | os.PathLike[str]) -> bool:
+    """Whether a file begins as an archive does."""
+    with open(path, "rb") as file:
+        return file.read(len(_MAGIC)) == _MAGIC

@@ -3,6 +3,7 @@
 import operator
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from itertools import accumulate
@@ -12,8 +13,7 @@ from typing import Any, Final, TypeVar
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
 from audiencefilter.columns.bitset import Bitset
-from audiencefilter.columns.query import Query, QueryCache
-from audiencefilter.columns.shared_query import SharedQuery
+from audiencefilter.columns.query import Query, QueryCache, SharedQuery
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
@@ -268,7 +268,8 @@ class ColumnStore:
         def ask(planned: QueryCache) -> Breakdown:
             if among is not None and (among.shape != (planned.snapshot.rows,) or among.dtype != bool):
                 raise ValueError(f"among has to be {planned.snapshot.rows:,} booleans, one for each contact")
-            return breakdown(f.ast, f.schema, _Bits(f.schema, planned, instant, among))
+            counted = None if among is None else Bitset.of(among)
+            return breakdown(f.ast, f.schema, _Bits(f.schema, planned, instant, counted))
 
         return self._answer(ask)
 
@@ -485,26 +486,25 @@ class ColumnStore:
         save_segment(self._snapshot.in_one(self._schema), path)
 
 
+@dataclass(frozen=True, slots=True)
 class _Bits:
     """The rows that each part of a filter selects, as bits that may be changed; of `among` alone unless it is None."""
 
-    def __init__(self, schema: Schema, planned: QueryCache, now: datetime | None, among: Flags | None):
-        self._schema = schema
-        self._planned = planned
-        self._now = now
-        self._among = None if among is None else Bitset.of(among)
+    schema: Schema
+    planned: QueryCache
+    now: datetime | None
+    among: Bitset | None
 
     def of(self, node: Node) -> Bitset:
-        query = self._planned.query(selection(normal_form(node, self._schema)))
-        bits = (query if self._now is None else query.at_instant(self._now)).bits()
-        if self._among is not None:
-            bits &= self._among
+        query = self.planned.query(selection(normal_form(node, self.schema)))
+        bits = (query if self.now is None else query.at_instant(self.now)).bits()
+        if self.among is not None:
+            bits &= self.among
         return bits
 
     def joined(self, members: Iterable[Bitset], conjunctive: bool) -> Iterator[Bitset]:
         """Combine bitsets in place, so at most two are in memory."""
-        join = operator.iand if conjunctive else operator.ior
-        return accumulate(members, join)
+        return accumulate(members, operator.iand if conjunctive else operator.ior)
 
     def count(self, selected: Bitset) -> int:
         return selected.count()

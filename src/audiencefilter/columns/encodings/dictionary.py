@@ -33,7 +33,8 @@ class Distinct(ABC):
         values: the values, as Arrow has them.
     """
 
-    values: ArrowArray
+    def __init__(self, values: ArrowArray) -> None:
+        self.values = values
 
     @abstractmethod
     def matching(self, leaf: p.ValueTest) -> Flags:
@@ -67,9 +68,6 @@ class Distinct(ABC):
 
 class DistinctTexts(Distinct):
     """Distinct texts, in the order of their code points."""
-
-    def __init__(self, values: ArrowArray) -> None:
-        self.values = values
 
     def matching(self, leaf: p.ValueTest) -> Flags:
         """Return for each text whether the leaf is true of it."""
@@ -132,8 +130,8 @@ class DistinctNumbers(Distinct):
     """
 
     def __init__(self, numbers: Array, values: ArrowArray) -> None:
+        super().__init__(values)
         self.numbers = numbers
-        self.values = values
 
     def matching(self, leaf: p.ValueTest) -> Flags:
         """Return for each number whether the leaf is true of it."""

@@ -21,9 +21,8 @@ from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, BitTest, Predicate, RowSet
 from audiencefilter.columns.predicates.values import Remembered, TextAmong, TextTest
-from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs
+from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, Trigrams
 from audiencefilter.columns.text_search import folded, matching
-from audiencefilter.columns.trigrams import Trigrams
 from audiencefilter.language.folding import fold
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import is_caseless

@@ -1,6 +1,7 @@
 """Tests of related records: which of them pass is asked of all at once, and brought together by groups."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Lock
 from typing import Final, NamedTuple
 
@@ -19,51 +20,49 @@ _BRINGING: Final = 1.5
 NumbersOf = Callable[[Rows], tuple[Array, Flags | None]]
 
 
+@dataclass(slots=True)
 class Passing:
     """The records of some groups that pass.
 
-    Args:
+    Attributes:
         offsets: where the records of each group begin, among all that were asked; and how many those are.
         rows: which rows of the segment were asked.
         flags: whether each of them passes.
         places: where those stand that pass, ascending, in place of flags where they are few. Without either all pass.
     """
 
-    def __init__(
-        self, offsets: RowNumbers, rows: Rows, flags: Flags | None = None, places: RowNumbers | None = None
-    ) -> None:
-        self._offsets = offsets
-        self._rows = rows
-        self._flags = flags
-        self._places = places
+    offsets: RowNumbers
+    rows: Rows
+    flags: Flags | None = None
+    places: RowNumbers | None = None
 
     @property
     def groups(self) -> int:
         """How many groups there are."""
-        return len(self._offsets) - 1
+        return len(self.offsets) - 1
 
     def has_any(self) -> Flags:
         """Return for each group whether a record of it passes."""
         found = numpy.zeros(self.groups, bool)
-        if self._flags is not None:
+        if self.flags is not None:
             filled = self._filled()
             if len(filled):
-                found[filled] = numpy.logical_or.reduceat(self._flags, self._offsets[filled])
-        elif self._places is not None:
-            found[self._owners(self._places)] = True
+                found[filled] = numpy.logical_or.reduceat(self.flags, self.offsets[filled])
+        elif self.places is not None:
+            found[self._owners(self.places)] = True
         else:
-            found = self._offsets[1:] > self._offsets[:-1]
+            found = self.offsets[1:] > self.offsets[:-1]
         return found
 
     def counts(self) -> Array:
         """Return how many records of each group pass."""
-        if self._flags is not None:
-            before = numpy.zeros(len(self._flags) + 1, numpy.int32 if len(self._flags) < 2**31 else numpy.int64)
-            numpy.cumsum(self._flags, dtype=before.dtype, out=before[1:])
-            return numpy.diff(before[self._offsets])
-        if self._places is not None:
-            return numpy.bincount(self._owners(self._places), minlength=self.groups)
-        return numpy.diff(self._offsets)
+        if self.flags is not None:
+            before = numpy.zeros(len(self.flags) + 1, numpy.int32 if len(self.flags) < 2**31 else numpy.int64)
+            numpy.cumsum(self.flags, dtype=before.dtype, out=before[1:])
+            return numpy.diff(before[self.offsets])
+        if self.places is not None:
+            return numpy.bincount(self._owners(self.places), minlength=self.groups)
+        return numpy.diff(self.offsets)
 
     def totals(self, numbers_of: NumbersOf) -> RowNumbers:
         """Return the sum of the numbers of those records of each group that pass: of 64 bits, which is room enough."""
@@ -91,14 +90,14 @@ class Passing:
 
     def _runs(self, numbers_of: NumbersOf) -> "_Runs":
         """Return the numbers of the records that pass and have one, by their groups."""
-        places = self._places if self._flags is None else numpy.flatnonzero(self._flags)
+        places = self.places if self.flags is None else numpy.flatnonzero(self.flags)
         if places is None:
-            numbers, present = numbers_of(self._rows)
+            numbers, present = numbers_of(self.rows)
             if present is not None:
                 return self._runs_of(numpy.flatnonzero(present), numbers[present])
             filled = self._filled()
-            return _Runs(filled, self._offsets[filled], numbers)
-        numbers, present = numbers_of(chosen(self._rows, places))
+            return _Runs(filled, self.offsets[filled], numbers)
+        numbers, present = numbers_of(chosen(self.rows, places))
         return self._runs_of(places, numbers) if present is None else self._runs_of(places[present], numbers[present])
 
     def _runs_of(self, places: RowNumbers, numbers: Array) -> "_Runs":
@@ -108,13 +107,13 @@ class Passing:
 
     def _filled(self) -> RowNumbers:
         """Return the groups with records."""
-        return numpy.flatnonzero(self._offsets[1:] > self._offsets[:-1])
+        return numpy.flatnonzero(self.offsets[1:] > self.offsets[:-1])
 
     def _owners(self, places: RowNumbers) -> RowNumbers:
         """Return the group of each of some records, in ascending order."""
-        if len(places) * _SELDOM < self._offsets[-1]:
-            return numpy.searchsorted(self._offsets, places, "right") - 1
-        owners = numpy.repeat(numpy.arange(self.groups), numpy.diff(self._offsets))
+        if len(places) * _SELDOM < self.offsets[-1]:
+            return numpy.searchsorted(self.offsets, places, "right") - 1
+        owners = numpy.repeat(numpy.arange(self.groups), numpy.diff(self.offsets))
         return owners if len(places) == len(owners) else owners[places]
 
 
