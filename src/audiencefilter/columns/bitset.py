@@ -31,7 +31,6 @@ class Bitset:
     Args:
         packed: the bits. The first row has the lowest one of the first byte, as in Arrow; so Arrow reads them as they
             are. Those behind the last row are 0.
-        rows: how many there are.
     """
 
     __slots__ = ("_packed", "_rows")

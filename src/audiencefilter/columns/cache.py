@@ -13,11 +13,7 @@ Value = TypeVar("Value")
 
 
 class Cache(Generic[Key, Value]):
-    """Values by key; the least recently used go first. May be used by many threads.
-
-    Args:
-        max_bytes: the size of all values together.
-    """
+    """Values by key; the least recently used go first. May be used by many threads."""
 
     def __init__(self, max_bytes: int) -> None:
         self._free = self._max_bytes = max_bytes

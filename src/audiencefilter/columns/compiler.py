@@ -106,9 +106,7 @@ class _Question:
 
     Attributes:
         function: COUNT, SUM, or MAX or MIN for the n-th greatest or least value, missing where there are fewer.
-        where: which records count.
         field: whose values; None with COUNT.
-        failing: whether those records are counted of which `where` is not true.
     """
 
     function: Function

@@ -39,11 +39,7 @@ Result = TypeVar("Result")
 class Query:
     """A plan over all rows of a snapshot. May be asked by many threads, and again.
 
-    Args:
-        plan: as :func:`audiencefilter.plan.selection.selection` makes it. Where instants in it are relative to now, the
-            query is asked by way of :meth:`at_instant` only.
-        snapshot: the rows.
-        threads: how many to use at most.
+    Where instants in the plan are relative to now, it is asked by way of :meth:`at_instant` only.
 
     Attributes:
         cost: about how many nanoseconds it takes for a row.
@@ -127,11 +123,7 @@ class _PartQuery:
     """A plan over one part, and over the rows that have replaced some of its rows.
 
     Attributes:
-        predicate: what the plan is over the part as it was.
-        rows: how many there are.
-        threads: how many to use at most.
         patch: the numbers of the rows that were replaced, ascending, and the plan over those that stand there now.
-        blame: of the rows.
     """
 
     predicate: Predicate
@@ -237,10 +229,6 @@ class QueryCache:
     """The queries of one snapshot: a filter that is evaluated again costs what its data cost, and not its planning.
 
     What does not depend on the clock is planned once for all instants. A new snapshot has a cache of its own.
-
-    Args:
-        snapshot: the rows.
-        threads: how many a query uses at most.
     """
 
     def __init__(self, snapshot: Snapshot, threads: int) -> None:
@@ -358,10 +346,7 @@ class SharedQuery:
     Making it encodes the columns that they read.
 
     Args:
-        snapshot: the rows.
-        plans: as :func:`audiencefilter.plan.selection.selection` makes them.
         memory: how many bytes of bits to keep. What is not kept is evaluated again.
-        threads: how many to use.
 
     Raises:
         ValueError: there is no column for a field of a plan.

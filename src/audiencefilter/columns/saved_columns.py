@@ -48,12 +48,7 @@ def _written(column: Column) -> ArrowArray | None:
 
 
 class SavedColumns(TableColumns):
-    """What :func:`table_of` returned, from a file.
-
-    Args:
-        table: the columns.
-        rows: how many rows there are, where there may be no column to say so.
-    """
+    """What :func:`table_of` returned, from a file."""
 
     def __init__(self, table: pyarrow.Table, rows: int | None = None) -> None:
         super().__init__(table.select([name for name in table.column_names if not name.startswith(_AT_PATH)]))

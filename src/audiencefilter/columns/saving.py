@@ -116,11 +116,7 @@ def _write(table: pyarrow.Table, path: Any) -> None:
 
 
 def open_segment(path: str | os.PathLike[str], trusted: bool) -> Segment:
-    """Open a file that :func:`save_segment` wrote.
-
-    Args:
-        path: the file.
-        trusted: whether to believe what it says of its own layout. Where that is wrong, the process may end.
+    """Open a file that :func:`save_segment` wrote. If it is trusted and wrong of its layout, the process may end.
 
     Raises:
         FileNotFoundError: there is no such file.
@@ -196,10 +192,6 @@ class _Way:
     """A relation of the rows of another way; the first way is the rows of the store.
 
     Attributes:
-        segment: the records that it leads to.
-        depth: how many relations lead there.
-        parent: the number of the other way.
-        relation: the name of the relation.
         children: the groups of the records; None with the rows of the store.
         unread: the names of relations of the records that are not written, and why not; None of those further away
             than a clause goes.
@@ -403,10 +395,6 @@ class _Counted(io.RawIOBase):
 
 class _MappedArchive:
     """An archive that is mapped into memory.
-
-    Args:
-        mapped: the file.
-        trusted: whether to believe it without a look at the checksums.
 
     Raises:
         ValueError: it is no archive that :func:`_write_member` wrote.

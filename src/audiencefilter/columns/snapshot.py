@@ -37,11 +37,7 @@ Blame: TypeAlias = Callable[[RecordError], RecordError]
 
 @dataclass(frozen=True, slots=True)
 class Children:
-    """The records that the rows of a segment are related to, in groups; see :class:`~.arrow.RelatedColumns`.
-
-    Attributes:
-        answers: a value for each group, by the questions that were asked more than once.
-    """
+    """The records that the rows of a segment are related to, in groups; see :class:`~.arrow.RelatedColumns`."""
 
     segment: "Segment"
     offsets: RowNumbers
@@ -61,13 +57,7 @@ Saved: TypeAlias = Callable[[Blame | None], "Children"]
 
 
 class Relatives:
-    """The records that the rows of a segment are related to: each relation is read when it is first needed, once.
-
-    Args:
-        has: whether there is a column for a relation.
-        read: returns what a relation leads to, from all rows, or from some alone.
-        origin: where the rows were gathered from, if they were.
-    """
+    """The records that the rows of a segment are related to: each relation is read when it is first needed, once."""
 
     def __init__(
         self,
@@ -119,8 +109,6 @@ class Origin(NamedTuple):
     """Where rows were gathered from.
 
     Attributes:
-        relatives: of the segments that they come from, none of which was gathered itself.
-        sizes: how many rows each of these has.
         numbers: of the rows, as if the segments stood one after the other.
     """
 
@@ -133,15 +121,10 @@ class Segment:
     """Rows of one source. Each column is encoded when it is first needed, once, and not kept as it came.
 
     Args:
-        source: the columns as they come.
-        schema: the fields.
         adopt: returns the column of a field that its source has encoded already, or None.
         blame: says of an error in one of the rows in which row it is of the segment they are related to.
         relatives: the records that the rows are related to; those that were saved or that the source has when omitted.
         saved: by the names of relations, what a file has for them.
-
-    Attributes:
-        reads_source: whether related records that were not saved are those that the source has.
     """
 
     def __init__(
@@ -318,13 +301,7 @@ def _encoded(column: pyarrow.ChunkedArray, field: Field, unordered: Flags | None
 
 
 def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -> Children:
-    """Return related records as the rows of a segment of their own.
-
-    Args:
-        related: the records.
-        relation: what leads to them.
-        of_rows: the blame of the rows they are related to.
-    """
+    """Return related records as the rows of a segment of their own."""
     offsets, groups = related.offsets, related.groups
     segment = Segment(related.columns, relation.schema, blame=blame_of(relation, offsets, groups, of_rows))
     return in_groups(segment, offsets, groups, related.orphans)
@@ -351,13 +328,7 @@ def in_groups(segment: Segment, offsets: RowNumbers, groups: RowNumbers | None, 
 
 
 def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema, blame: Blame | None = None) -> Segment:
-    """Return rows of some segments as one.
-
-    Args:
-        segments: the segments.
-        numbers: of the rows, in any order, counted as if the segments stood one after the other.
-        schema: the fields.
-        blame: of the rows that are returned; see :class:`Segment`.
+    """Return rows of some segments as one, by their numbers as if the segments stood one after the other, in any order.
 
     Raises:
         RecordError: a value is not of its field's type; it has the number of the row among those that are returned.
@@ -517,12 +488,7 @@ class Patch:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The rows of a segment as they are now.
-
-    Attributes:
-        segment: the rows as they were.
-        patch: those that were replaced since, if any.
-    """
+    """The rows of a segment as they are now."""
 
     segment: Segment
     patch: Patch | None = None
@@ -577,11 +543,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Parts, one after the other.
-
-    Attributes:
-        parts: one or more.
-    """
+    """Parts, one after the other."""
 
     parts: tuple[Part, ...]
 

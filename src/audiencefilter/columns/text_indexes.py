@@ -232,9 +232,6 @@ class Trigrams:
 
     Args:
         texts: the texts; missing ones have no trigrams.
-
-    Attributes:
-        unchanged: the texts that folding leaves as they are.
     """
 
     def __init__(self, texts: ArrowArray) -> None:
@@ -307,9 +304,6 @@ class _Classes:
     """Which trigrams share a plane: a class is the number of one.
 
     Bytes become symbols, of which three are a number for which a table has room.
-
-    Args:
-        sample: some texts, folded, by which it is known what is frequent.
     """
 
     def __init__(self, sample: ArrowArray) -> None:

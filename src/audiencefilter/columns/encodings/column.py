@@ -70,7 +70,6 @@ class NumberColumn(Column):
     Args:
         numbers: the number of every row, instants as microseconds; 0 where it is missing.
         present: whether each row has one; None where all have.
-        type: the type that Arrow has for the values.
     """
 
     def __init__(self, numbers: Array, present: Flags | None, type: pyarrow.DataType) -> None:

@@ -27,11 +27,7 @@ _FEW_NUMBERS: Final = 256
 
 
 class Distinct(ABC):
-    """Distinct values, ascending.
-
-    Attributes:
-        values: the values, as Arrow has them.
-    """
+    """Distinct values, ascending."""
 
     def __init__(self, values: ArrowArray) -> None:
         self.values = values
@@ -126,7 +122,6 @@ class DistinctNumbers(Distinct):
 
     Args:
         numbers: the values as numpy has them, instants as microseconds.
-        values: the same as Arrow has them.
     """
 
     def __init__(self, numbers: Array, values: ArrowArray) -> None:
@@ -181,7 +176,6 @@ class DictionaryColumn(Column):
     """Codes, 0 for a missing value, and the distinct values in the order of the codes from 1.
 
     Args:
-        codes: the code of every row, in the smallest type.
         distinct: the distinct values, sorted.
     """
 

@@ -31,23 +31,12 @@ _BLOCK: Final = 65_536
 
 
 def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
-    """Return a column encoded.
-
-    Args:
-        column: the values in the type that :mod:`audiencefilter.contacts` gives them.
-        type: the type of the field.
-    """
+    """Return a column encoded."""
     return _ENCODERS[type](column)
 
 
 def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags | None = None) -> ListColumn:
-    """Return lists encoded.
-
-    Args:
-        column: lists in the type that :mod:`audiencefilter.contacts` gives them.
-        type: the type of their values.
-        unordered: whether each was a set; None where none was.
-    """
+    """Return lists encoded; `unordered` says of each whether it was a set, None that none was."""
     parts = [part for chunk in column.chunks if (part := parts_of(chunk)) is not None]
     lengths = pyarrow.chunked_array([part.lengths for part in parts], pyarrow.int64())
     ends = numpy.cumsum(values_of(lengths.fill_null(0)))

@@ -45,7 +45,6 @@ class Postings(NamedTuple):
 
     Attributes:
         rows: the rows of one code after the other, those of each ascending.
-        starts: where those of each code begin, with the end of the last.
     """
 
     rows: Array

@@ -39,10 +39,6 @@ class TextColumn(Column):
 
     A head is what stands before the last separator, or the whole text where there is none, and missing with the text; a
     tail is what stands after it, and missing where there is none.
-
-    Args:
-        texts: the texts, which are let go of when they are parted.
-        part: returns the heads and the tails of texts.
     """
 
     def __init__(self, texts: ArrowArray, part: Callable[[ArrowArray], tuple[ArrowArray, DictionaryColumn]]) -> None:

@@ -22,12 +22,7 @@ _START: Final = numpy.zeros(1, numpy.int64)
 
 
 class Codes:
-    """A column of codes.
-
-    Attributes:
-        codes: the code of every row.
-        before: for every code, and for the one after the last, how many rows have a lower one.
-    """
+    """A column of codes; `before`: for every code, and for the one after the last, how many rows have a lower one."""
 
     def __init__(self, codes: Array, before: RowNumbers) -> None:
         self.codes: Final = codes
@@ -67,12 +62,7 @@ class Codes:
 
 
 def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
-    """Return what is true of the rows whose code is wanted.
-
-    Args:
-        column: the codes.
-        wanted: for every code whether it is.
-    """
+    """Return what is true of the rows whose code is wanted."""
     edges = numpy.flatnonzero(wanted[1:] != wanted[:-1]) + 1
     if not len(edges):
         return EVERY_ROW if wanted[0] else NO_ROW
@@ -150,13 +140,7 @@ class _Run(NamedTuple):
 
 
 class CodeRuns(_CodePredicate):
-    """True where the code is in one of a few runs of codes.
-
-    Args:
-        column: the codes.
-        runs: the first code of each run, and the one after its last.
-        count: of how many rows that is true.
-    """
+    """True where the code is in one of a few runs, each given by its first code and the one after its last."""
 
     def __init__(self, column: Codes, runs: Sequence[Sequence[int]], count: int) -> None:
         super().__init__(column, count)
@@ -216,13 +200,7 @@ def _within(codes: Array, run: _Run) -> Flags:
 
 
 class CodeTable(_CodePredicate):
-    """True where a table says so of the code.
-
-    Args:
-        column: the codes.
-        wanted: the table.
-        runs: the first code of each run in the table, and the one after its last.
-    """
+    """True where a table says so of the code; `runs` are those of the table, as of :class:`CodeRuns`."""
 
     cost = 0.6
 

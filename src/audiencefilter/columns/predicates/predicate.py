@@ -63,7 +63,6 @@ class Lasting(NamedTuple):
     """What a predicate is for a while.
 
     Attributes:
-        predicate: what it is, which does not depend on the clock.
         first: since when, in UTC.
         last: until when; that included.
     """
@@ -104,7 +103,6 @@ class RowSet(Predicate):
 
     Args:
         numbers: the numbers of the rows, ascending; of any width.
-        total: the rows of the segment.
     """
 
     def __init__(self, numbers: Array, total: int) -> None:
@@ -211,11 +209,7 @@ class Relative(Predicate):
 def lasting(predicate: Predicate, stretch: Stretch, now: datetime, leeway: tuple[int | None, int | None]) -> Lasting:
     """Return a test of a relative instant, and for how long it is that.
 
-    Args:
-        predicate: what the test is now.
-        stretch: how the instant goes around `now`.
-        now: in UTC.
-        leeway: by how many microseconds the instant may be earlier, and by how many later; None where by any.
+    The instant may be earlier and later by `leeway`, in microseconds; None is by any number of them.
     """
     first, last = stretch.first, stretch.last
     if stretch.instant is None:

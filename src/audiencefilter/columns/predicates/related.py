@@ -26,8 +26,7 @@ class Passing:
 
     Attributes:
         offsets: where the records of each group begin, among all that were asked; and how many those are.
-        rows: which rows of the segment were asked.
-        flags: whether each of them passes.
+        flags: whether each of the records that were asked passes.
         places: where those stand that pass, ascending, in place of flags where they are few. Without either all pass.
     """
 
@@ -118,13 +117,7 @@ class Passing:
 
 
 class _Runs(NamedTuple):
-    """Numbers in the order of the groups that they are of.
-
-    Attributes:
-        groups: those that have any.
-        starts: where the numbers of each of them begin.
-        numbers: all of them.
-    """
+    """Numbers in the order of the groups that they are of; `starts`: where those of each group begin."""
 
     groups: RowNumbers
     starts: RowNumbers
@@ -160,8 +153,6 @@ class RelatedTest(Predicate):
     Args:
         offsets: where the records of each group begin; and how many there are.
         groups: which group each row leads to; None where each leads to its own.
-        where: which of them pass.
-        verdict: says of each group, by its records that pass.
     """
 
     def __init__(
@@ -208,12 +199,7 @@ class RelatedTest(Predicate):
 
 
 class OfGroups(Predicate):
-    """True of rows of whose group another predicate is true.
-
-    Args:
-        groups: which group each row leads to.
-        verdict: what is true of groups.
-    """
+    """True of rows of whose group another predicate is true."""
 
     def __init__(self, groups: RowNumbers, verdict: Predicate) -> None:
         self._groups = groups

@@ -30,8 +30,6 @@ class NumberBound(Predicate):
 
     Args:
         numbers: the number of every row; anything where it is missing.
-        side: on which it has to be.
-        bound: the other number, of the same type.
     """
 
     def __init__(self, numbers: Array, side: p.Side, bound: float) -> None:
@@ -75,12 +73,7 @@ class NumberAmong(Predicate):
 
 
 class TextTest(Predicate):
-    """True where a leaf of the plan is true of a text; every text is looked at.
-
-    Args:
-        leaf: the test, not negated.
-        texts: gives the texts of some rows.
-    """
+    """True where a leaf of the plan is true of a text; every text is looked at."""
 
     def __init__(self, leaf: p.ValueTest, texts: Callable[[Rows], ArrowArray]) -> None:
         self._leaf = leaf
@@ -94,14 +87,7 @@ class TextTest(Predicate):
 
 
 class TextAmong(Predicate):
-    """True where a leaf of the plan is true of a text; only the texts that it can be true of are looked at.
-
-    Args:
-        leaf: the test, not negated.
-        texts: gives the texts of some rows.
-        possible: of which rows the leaf can be true.
-        share: of how many it can.
-    """
+    """True where a leaf of the plan is true of a text; only the texts that it can be true of are looked at."""
 
     def __init__(self, leaf: p.Match, texts: Callable[[Rows], ArrowArray], possible: Bitset, share: float) -> None:
         self._leaf = leaf
@@ -132,12 +118,7 @@ class TextAmong(Predicate):
 
 
 class Remembered(Predicate):
-    """A dear test: each chunk of rows is asked once, and what was found is kept as bits.
-
-    Args:
-        test: the test.
-        rows: how many rows there are.
-    """
+    """A dear test: each chunk of rows is asked once, and what was found is kept as bits."""
 
     def __init__(self, test: Predicate, rows: int) -> None:
         self._test = test
