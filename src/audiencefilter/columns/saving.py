@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, cast
 
 from audiencefilter.columns.arrays import RowNumbers, pyarrow, values_of
-from audiencefilter.columns.described import described, is_of_first_version, schemas_of
 from audiencefilter.columns.saved_columns import SavedColumns, table_of
 from audiencefilter.columns.snapshot import Blame, Children, Saved, Segment, blame_of, in_groups
 from audiencefilter.contacts.arrow import distinct_names
@@ -27,6 +26,7 @@ from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.schema_document import is_of_first_version, schema_document, schemas_of
 
 _FIRST: Final = "1"
 _SECOND: Final = "2"
@@ -71,7 +71,7 @@ def save_segment(segment: Segment, path: str | os.PathLike[str]) -> None:
         RecordError: a value is not of its field's type.
         ValueError: the schema leads to others without end.
     """
-    schemas = described(segment.schema)
+    schemas = schema_document(segment.schema)
     write = _archived(segment, schemas) if segment.schema.relations else _in_one_table(segment, schemas)
     unfinished = Path(f"{os.fspath(path)}.{os.getpid()}.part")
     try:

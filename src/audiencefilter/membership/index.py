@@ -14,6 +14,7 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
+from audiencefilter.language.schema_document import checksum
 from audiencefilter.membership.asking import Asked, Asking, Questions
 from audiencefilter.membership.changes import Changes
 from audiencefilter.membership.cnf import Alternative
@@ -22,7 +23,7 @@ from audiencefilter.membership.matcher import Matcher, related_of, values_of
 from audiencefilter.membership.moment import Moment
 from audiencefilter.membership.packing import packed
 from audiencefilter.membership.register import Definition, Register, Source, Undecided, key_nbytes
-from audiencefilter.membership.saving import BUILT, Built, described, read, widest, write
+from audiencefilter.membership.saving import BUILT, Built, read, widest, write
 from audiencefilter.membership.timeline import timeline
 
 if TYPE_CHECKING:
@@ -552,7 +553,7 @@ class AudienceIndex:
             audiences = [(key, texts[definition]) for key, definition in self._by_key.items()]
             built = Built(
                 BUILT,
-                described(self._schema),
+                checksum(self._schema),
                 widest({DEFAULT_LIMITS, *(one.limits for one in definitions)}),
                 [places[definition] for definition in self._by_key.values()],
                 [[one.cross_field, *one.numbers] for one in definitions],

@@ -20,6 +20,7 @@ from audiencefilter.language.digits import json_of
 from audiencefilter.language.errors import InvalidFilterError, Problem, show
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
+from audiencefilter.language.schema_document import checksum
 from audiencefilter.language.texts import has_half_a_pair
 from audiencefilter.notations.json import text_of, tree_of_json
 from audiencefilter.notations.positions import excerpt, invalid
@@ -86,7 +87,7 @@ class Built:
 
     Attributes:
         version: of this form.
-        schema: the fields and relations, described.
+        schema: the checksum of the fields and relations.
         limits: within which all filters are.
         places: the place of each audience's definition.
         definitions: of each whether it has disjunctions across fields, and its numbers.
@@ -119,20 +120,6 @@ def widest(limits: Iterable[Limits]) -> Limits:
     True
     """
     return Limits(*map(max, zip(*map(astuple, limits), strict=True)))
-
-
-def described(schema: Schema) -> str:
-    """Return what schemas have in common in which filters mean the same."""
-    pending, known = [schema], {id(schema): 0}
-    found: list[str] = []
-    for one in pending:
-        found.append(repr([replace(member, title=None, description=None, example=None) for member in one.fields]))
-        for relation in one.relations.values():
-            place = known.setdefault(id(relation.schema), len(known))
-            if place == len(pending):
-                pending.append(relation.schema)
-            found.append(repr((relation.name, relation.attribute, relation.many, place)))
-    return f"{zlib.crc32(''.join(found).encode('utf-8', 'surrogatepass')):08x}"
 
 
 def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, str]], built: Built) -> None:
@@ -219,7 +206,7 @@ def read(path: str | os.PathLike[str], schema: Schema, limits: Limits, trusted: 
     lines, last = others[:start], others[start:]
     written = _checked_built(name, zlib.crc32(lines, zlib.crc32(head)), last)
     built = _read_built(written) if trusted else None
-    if built is None or (built.version, built.schema) != (BUILT, described(schema)):
+    if built is None or (built.version, built.schema) != (BUILT, checksum(schema)):
         return Saved(_read_lines(name, lines, schema, limits))
     if any(map(lt, astuple(limits), astuple(built.limits))):
         return Saved(_read_lines(name, lines, schema, limits))

@@ -1,26 +1,29 @@
 """Schemas as JSON and back: each is described once, and relations lead to it by its number, so circles are fine."""
 
+import json
+import zlib
 from functools import partial
 from typing import Any, Final
 
 from audiencefilter.language.schema import Field, FieldType, Notation, Relation, Schema
 
-#: What every field of the first version of the format has.
+#: What every field of the first version of the format of saved stores has.
 _FIRST: Final = ("name", "type", "attribute", "nullable", "bits")
 #: What is only described where it is not what it is when omitted.
 _FURTHER: Final = ("many", "path", "values", "format", "title", "description", "example")
 _OF_RELATIONS: Final = ("title", "description")
+_WITHOUT_MEANING: Final = ("title", "description", "example")
 #: A schema that leads to more has relations that make new ones without end.
-_MOST: Final = 250
+_MAX_SCHEMAS: Final = 250
 
 
-def described(schema: Schema) -> list[dict[str, Any]]:
+def schema_document(schema: Schema) -> list[dict[str, Any]]:
     """Return a schema and all that it leads to, itself first, as JSON has them.
 
     Raises:
         ValueError: it leads to schemas without end.
 
-    >>> found = described(Schema("Person", [Field("name", FieldType.STRING)]))
+    >>> found = schema_document(Schema("Person", [Field("name", FieldType.STRING)]))
     >>> schemas_of(found)[0]
     Schema('Person', name: string)
     """
@@ -60,10 +63,22 @@ def _number(schema: Schema, schemas: list[Schema]) -> int:
     for number, known in enumerate(schemas):
         if known is schema or known == schema:
             return number
-    if len(schemas) == _MOST:
-        raise ValueError(f"{schemas[0].name} leads to more than {_MOST:,} schemas: give each of them once")
+    if len(schemas) == _MAX_SCHEMAS:
+        raise ValueError(f"{schemas[0].name} leads to more than {_MAX_SCHEMAS:,} schemas: give each of them once")
     schemas.append(schema)
     return len(schemas) - 1
+
+
+def checksum(schema: Schema) -> str:
+    """Return a checksum of the fields and relations, which is the same where filters mean the same."""
+    meaning = [
+        [
+            {key: value for key, value in member.items() if key not in _WITHOUT_MEANING}
+            for member in (*each["fields"], *each.get("relations", ()))
+        ]
+        for each in schema_document(schema)
+    ]
+    return f"{zlib.crc32(json.dumps(meaning).encode()):08x}"
 
 
 def is_of_first_version(described: list[dict[str, Any]]) -> bool:
