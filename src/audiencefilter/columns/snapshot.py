@@ -6,8 +6,7 @@ All three are immutable for who reads them, so that readers need no lock; what c
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from functools import reduce
+from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from threading import Lock
 from types import MappingProxyType
@@ -35,15 +34,22 @@ _ANSWER_BYTES_PER_GROUP: Final = 64
 Blame: TypeAlias = Callable[[RecordError], RecordError]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Children:
-    """The records that the rows of a segment are related to, in groups; see :class:`~.arrow.RelatedColumns`."""
+    """The records that the rows of a segment are related to, in groups; see :class:`~.arrow.RelatedColumns`.
+
+    Attributes:
+        answers: a value for each group, by the questions that were asked more than once.
+    """
 
     segment: "Segment"
     offsets: RowNumbers
     groups: RowNumbers | None
     orphans: int
-    answers: Cache[Hashable, Column]
+    answers: Cache[Hashable, Column] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.answers = Cache(_ANSWER_BYTES_PER_GROUP * len(self.offsets))
 
     @property
     def nbytes(self) -> int:
@@ -283,12 +289,12 @@ def _relatives(source: Columns, blame: Blame | None, saved: Mapping[str, Saved])
 
 
 @contextmanager
-def blamed(*blames: Blame | None) -> Iterator[None]:
-    """Say of an error in which row it is: by one blame after the other."""
+def blamed(blame: Blame | None) -> Iterator[None]:
+    """Say of an error in which row it is."""
     try:
         yield
     except RecordError as error:
-        raise reduce(lambda found, blame: found if blame is None else blame(found), blames, error) from None
+        raise (error if blame is None else blame(error)) from None
 
 
 def placed(numbers: RowNumbers | range) -> Blame:
@@ -304,7 +310,7 @@ def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -
     """Return related records as the rows of a segment of their own."""
     offsets, groups = related.offsets, related.groups
     segment = Segment(related.columns, relation.schema, blame=blame_of(relation, offsets, groups, of_rows))
-    return in_groups(segment, offsets, groups, related.orphans)
+    return Children(segment, offsets, groups, related.orphans)
 
 
 def blame_of(relation: Relation, offsets: RowNumbers, groups: RowNumbers | None, of_rows: Blame | None) -> Blame:
@@ -317,11 +323,6 @@ def blame_of(relation: Relation, offsets: RowNumbers, groups: RowNumbers | None,
         return found if of_rows is None else of_rows(found)
 
     return blame
-
-
-def in_groups(segment: Segment, offsets: RowNumbers, groups: RowNumbers | None, orphans: int) -> Children:
-    """Return the rows of a segment as related records in groups."""
-    return Children(segment, offsets, groups, orphans, Cache(_ANSWER_BYTES_PER_GROUP * len(offsets)))
 
 
 # -- rows of several segments -------------------------------------------------------------------------------------
@@ -437,7 +438,7 @@ def _gathered_children(origin: Origin, relation: Relation, blame: Blame | None) 
     of_records = blame_of(relation, offsets, groups, blame)
     with blamed(blame_of(relation, offsets, groups, None)):
         segment = gathered([children.segment for children in found], rows, relation.schema, of_records)
-    return in_groups(segment, offsets, groups, sum(children.orphans for children in found))
+    return Children(segment, offsets, groups, sum(children.orphans for children in found))
 
 
 def _found_children(origin: Origin, relation: Relation) -> list[Children]:
@@ -464,7 +465,7 @@ def _coming_from(numbers: RowNumbers) -> Blame:
 
 def _no_children(rows: int, relation: Relation) -> Children:
     """Return what rows are related to that lack the column of a relation."""
-    return in_groups(
+    return Children(
         Segment(TableColumns(pyarrow.table({})), relation.schema), numpy.zeros(rows + 1, numpy.int64), None, 0
     )
 

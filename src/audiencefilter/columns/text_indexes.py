@@ -21,7 +21,6 @@ from audiencefilter.columns.text_search import flat, folded
 from audiencefilter.language.folding import fold
 
 _WORD: Final = 8
-_LOW: Final = (1 << 64) - 1
 #: For fewer texts numpy takes longer to start than Python to hash them.
 _MANY: Final = 20
 _FACTOR: Final = 0x9E3779B97F4A7C15
@@ -55,7 +54,6 @@ _BITS: Final = 6
 #: The most frequent bytes have a symbol each; the others share the last ones.
 _ALONE: Final = 56
 _SHARED: Final = (1 << _BITS) - _ALONE
-_MIXING_FACTOR: Final = 0x9E3779B1
 #: What stands behind the last text, so that a trigram starts at each of its bytes, too.
 _BEHIND: Final = numpy.zeros(_WIDTH - 1, numpy.uint8)
 
@@ -121,7 +119,7 @@ def _hash_of(text: str) -> int:
     data = text.encode()
     mixed = len(data)
     for start in range(0, len(data), _WORD):
-        mixed = (mixed ^ int.from_bytes(data[start : start + _WORD], "little")) * _FACTOR & _LOW
+        mixed = (mixed ^ int.from_bytes(data[start : start + _WORD], "little")) * _FACTOR & 0xFFFF_FFFF_FFFF_FFFF
         mixed ^= mixed >> 29
     return mixed >> 32
 
@@ -324,7 +322,7 @@ class _Classes:
 
     def of(self, trigrams: NDArray[numpy.intp]) -> tuple[_Planes, _Planes]:
         """Return the two classes of each trigram; twice the same where it has a plane of its own."""
-        mixed = trigrams.astype(numpy.uint32) * numpy.uint32(_MIXING_FACTOR)
+        mixed = trigrams.astype(numpy.uint32) * numpy.uint32(_FACTOR >> 32)
         shared = numpy.uint32(_PLANES - len(self._own))
         ranks, own = arrays.located(trigrams, self._own)
 

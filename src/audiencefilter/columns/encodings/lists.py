@@ -36,8 +36,6 @@ _SCANS: Final = 32
 _FEW: Final = 4
 #: Rows that are so many times fewer than others are looked up among these one by one.
 _FEWER: Final = 64
-#: Codes of two bytes are sorted in a time that does not depend on how many are distinct.
-_HALF: Final = 16
 
 
 class Postings(NamedTuple):
@@ -290,7 +288,8 @@ def _ascending(codes: Array) -> RowNumbers:
     >>> _ascending(numpy.array([70_000, 5, 70_000, 65_541], numpy.uint32)).tolist()
     [1, 3, 0, 2]
     """
-    if codes.itemsize * 8 <= _HALF:
+    # Codes of two bytes are sorted in a time that does not depend on how many are distinct.
+    if codes.itemsize <= 2:
         return numpy.argsort(codes, kind="stable")
     order = numpy.argsort(codes.astype(numpy.uint16), kind="stable")
-    return order[numpy.argsort((codes >> _HALF).astype(numpy.uint16)[order], kind="stable")]
+    return order[numpy.argsort((codes >> 16).astype(numpy.uint16)[order], kind="stable")]

@@ -1,6 +1,6 @@
 """Tests of codes: a table of which codes are wanted becomes the cheapest way to look them up."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -27,38 +27,25 @@ class Codes:
     def __init__(self, codes: Array, before: RowNumbers) -> None:
         self.codes: Final = codes
         self.before: Final = before
-        self._bits: dict[bytes, Bitset] = {}
-        self._runs: dict[tuple[int, int], Predicate] = {}
+        self._tests: dict[Hashable, Predicate] = {}
 
     @cached_property
     def present(self) -> Bitset:
         """The rows that have another code than 0, which is that of a missing value."""
         return Bitset.of(self.codes != 0)
 
-    def bits(self, wanted: Flags) -> Bitset:
-        """Return the rows whose code is wanted, of few codes; they are kept."""
-        key = wanted.tobytes()
-        found = self._bits.get(key)
+    def test(self, key: Hashable, flags: Callable[[], Flags]) -> Predicate:
+        """Return a test whose bits are cached, made of the flags of all rows."""
+        found = self._tests.get(key)
         if found is None:
-            found = self._bits[key] = Bitset.of(wanted[self.codes])
-        return found
-
-    def run(self, start: int, end: int) -> Predicate:
-        """Return what is true of the rows whose code is at least one and less than another, of few rows; it is kept."""
-        found = self._runs.get((start, end))
-        if found is None:
-            within = numpy.logical_and(self.codes >= start, self.codes < end)
-            found = self._runs[start, end] = BitTest(Bitset.of(within)) if within.any() else NO_ROW
+            found = self._tests[key] = _test_of(flags(), own=False)
         return found
 
     @property
     def nbytes(self) -> int:
         """The bytes of what was made of the codes."""
-        made: list[Bitset] = list(self._bits.values())
-        if "present" in self.__dict__:
-            made.append(self.present)
-        of_runs = len(self._runs) * -(-len(self.codes) // 8)
-        return self.before.nbytes + sum(bits.nbytes for bits in made) + of_runs
+        present = self.present.nbytes if "present" in self.__dict__ else 0
+        return self.before.nbytes + present + len(self._tests) * -(-len(self.codes) // 8)
 
 
 def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
@@ -67,9 +54,9 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
     if not len(edges):
         return EVERY_ROW if wanted[0] else NO_ROW
     if len(wanted) <= _FEW_CODES:
-        return BitTest(column.bits(wanted))
+        return column.test(wanted.tobytes(), lambda: wanted[column.codes])
     if len(column.codes) <= _FEW_ROWS:
-        return _of_bits(wanted[column.codes])
+        return _test_of(wanted[column.codes], own=True)
     first, last = bool(wanted[0]), bool(wanted[-1])
     runs, holes = (len(edges) + first + last) // 2, (len(edges) + (not first) + (not last)) // 2
     if min(runs, holes) > _MOST_RUNS:
@@ -79,18 +66,18 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
     return _in_runs(column, _runs(edges, first, last, len(wanted)).tolist())
 
 
-def _of_bits(found: Flags) -> Predicate:
-    """Return what is true of few rows, which may be none or all of them."""
+def _test_of(found: Flags, own: bool) -> Predicate:
+    """Return what is true of rows, which may be none or all of them; `own`: nothing else holds the bits."""
     bits = Bitset.of(found)
     if not bits.count():
         return NO_ROW
-    return EVERY_ROW if bits.count() == len(found) else BitTest(bits, own=True)
+    return EVERY_ROW if bits.count() == len(found) else BitTest(bits, own)
 
 
 def run_predicate(column: Codes, start: int, end: int) -> Predicate:
     """Return what is true of the rows whose code is at least one and less than another."""
     if len(column.codes) <= _FEW_ROWS:
-        return column.run(start, end)
+        return column.test((start, end), lambda: numpy.logical_and(column.codes >= start, column.codes < end))
     size = len(column.before) - 1
     if size <= _FEW_CODES or not _MOST_RUNS:
         wanted = numpy.zeros(size, bool)

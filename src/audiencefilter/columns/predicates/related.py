@@ -12,8 +12,6 @@ from audiencefilter.columns.predicates.predicate import ConstantPredicate, Predi
 _CHUNK: Final = 131_072
 #: Where fewer than one record in this many is asked for, or passes, they are looked at alone.
 _SELDOM: Final = 16
-#: What it costs to bring the verdict of a record to its row, in nanoseconds.
-_BRINGING: Final = 1.5
 
 
 #: Gives the numbers of some rows, and which of them are there; None where all are.
@@ -168,7 +166,7 @@ class RelatedTest(Predicate):
         self._verdict = verdict
         self._of_groups: Flags | None = None
         self._lock = Lock()
-        self.cost = int(offsets[-1]) / max(len(offsets) - 1, 1) * (where.cost + _BRINGING) + 1
+        self.cost = int(offsets[-1]) / max(len(offsets) - 1, 1) * (where.cost + 1.5) + 1
         self.share = 0.5
 
     @property
