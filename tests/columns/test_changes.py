@@ -92,7 +92,7 @@ def points(store: af.ColumnStore) -> list[int]:
 
 
 def test_an_append_encodes_nothing_that_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(snapshot, "_LARGE", 1_000)
+    monkeypatch.setattr(snapshot, "_MAX_JOINED_ROWS", 1_000)
     store = af.ColumnStore.from_records([{"points": number} for number in range(1_000)], SCHEMA)
     store.count(FILTERS[0])
     first = store._snapshot.parts[0]

@@ -12,7 +12,7 @@ from audiencefilter.columns.encodings.column import NumberColumn
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.encodings.encode import encode
 from audiencefilter.columns.encodings.texts import TextColumn
-from audiencefilter.columns.query import CHUNK
+from audiencefilter.columns.query import CHUNK_ROWS
 
 T = af.FieldType
 SCHEMA = af.Schema(
@@ -83,15 +83,15 @@ def check(rows: list[dict[str, Any]], some: int | None = None, **options: Any) -
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("size", [CHUNK - 1, CHUNK, CHUNK + 1])
+@pytest.mark.parametrize("size", [CHUNK_ROWS - 1, CHUNK_ROWS, CHUNK_ROWS + 1])
 def test_sizes_around_a_chunk(size: int) -> None:
     check([row(number, 70_000) for number in range(size)], some=18, threads=1)
 
 
 @pytest.mark.deep
 def test_all_distinct_by_several_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audiencefilter.columns.query._WORTH_A_THREAD", 10_000)
-    check([row(number, 10**9) for number in range(2 * CHUNK + 5)], some=18, threads=3)
+    monkeypatch.setattr("audiencefilter.columns.query._THREAD_COST", 10_000)
+    check([row(number, 10**9) for number in range(2 * CHUNK_ROWS + 5)], some=18, threads=3)
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3])

@@ -60,7 +60,7 @@ TESTS: Final[dict[str, tuple[dict[str, Any], Callable[[list[int]], bool]]]] = {
 @pytest.mark.parametrize("distinct", [8, 300, 70_000])
 @pytest.mark.parametrize("scans", [True, False])
 def test_lists_are_found(name: str, distinct: int, scans: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lists, "_SMALL", -1 if scans else 10**9)
+    monkeypatch.setattr(lists, "_MAX_EAGER_VALUES", -1 if scans else 10**9)
     array, held = many(40_000, distinct)
     store = af.ColumnStore.from_arrow(pa.table({"n": pa.chunked_array([array.slice(0, 7), array.slice(7)])}), SCHEMA)
     operand, is_true = TESTS[name]
@@ -75,7 +75,7 @@ def test_lists_are_found(name: str, distinct: int, scans: bool, monkeypatch: pyt
 
 
 def test_what_was_found_is_kept_until_there_are_postings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lists, "_SMALL", 0)
+    monkeypatch.setattr(lists, "_MAX_EAGER_VALUES", 0)
     array, held = many(2_000, 1_000)
     store = af.ColumnStore.from_arrow(pa.table({"n": array}), SCHEMA)
     made = column(store, "n")
@@ -87,19 +87,19 @@ def test_what_was_found_is_kept_until_there_are_postings(monkeypatch: pytest.Mon
         return compare(self, codes)
 
     monkeypatch.setattr(ListColumn, "_compared", noted)
-    for value in [*range(lists._SCANS), *range(lists._SCANS)]:
+    for value in [*range(lists._MAX_SCANS), *range(lists._MAX_SCANS)]:
         assert store.count(clause(n={"has": value})) == sum(value in one for one in held if one is not None)
-    assert len(compared) == lists._SCANS
+    assert len(compared) == lists._MAX_SCANS
     assert before < made.nbytes < 2 * before
     store.count(clause(n={"hasSome": [998, 999]}))
     assert "_postings" in vars(made)
     assert before < made.nbytes < 3 * before
-    assert len(compared) == lists._SCANS
+    assert len(compared) == lists._MAX_SCANS
 
 
 def test_what_is_kept_takes_no_more_than_the_codes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lists, "_SMALL", 0)
-    monkeypatch.setattr(lists, "_SCANS", 10**9)
+    monkeypatch.setattr(lists, "_MAX_EAGER_VALUES", 0)
+    monkeypatch.setattr(lists, "_MAX_SCANS", 10**9)
     array = pa.array([list(range(40))] * 500)
     store = af.ColumnStore.from_arrow(pa.table({"n": array}), SCHEMA)
     made = column(store, "n")

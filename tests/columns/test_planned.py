@@ -184,7 +184,7 @@ def test_a_query_is_the_same_between_two_values() -> None:
 
 def test_bits_that_only_a_query_holds_take_of_the_room() -> None:
     rows = [{"city": f"{number}ab"} for number in range(8_000)]
-    with patch.object(encode, "_SMALL", 0):
+    with patch.object(encode, "_MAX_CODES", 0):
         kept = QueryCache(af.ColumnStore.from_records(rows, SCHEMA)._snapshot, 1)
         short = kept.query(af.parse({"city": {"contains": "ab"}}, schema=SCHEMA).selection)
         frequent = kept.query(af.parse({"city": {"contains": "0ab"}}, schema=SCHEMA).selection)

@@ -21,7 +21,7 @@ from audiencefilter.columns.encodings.texts import TextColumn
 from audiencefilter.columns.predicates import values as value_tests
 from audiencefilter.columns.predicates.predicate import BitTest
 from audiencefilter.columns.predicates.values import Remembered
-from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, Trigrams, hashes_of
+from audiencefilter.columns.text_indexes import MAX_PAIRED_BYTES, HashIndex, Pairs, Trigrams, hashes_of
 from audiencefilter.columns.text_search import containing, folded
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.plan.leaves import holds
@@ -130,14 +130,14 @@ def test_trigrams_leave_out_no_text_that_has_the_needle(values: list[str | None]
 def test_pairs_leave_out_no_text_that_has_the_needle_and_of_a_short_one_all_others(
     seldom: int, values: list[str | None], needle: str
 ) -> None:
-    with forced("small"), patch.object(text_indexes, "_SELDOM", seldom):
+    with forced("small"), patch.object(text_indexes, "_BITS_PER_NUMBER", seldom):
         pairs = Pairs(pa.array([None, *values], pa.string()).slice(1))
     asked = (pairs.having, pairs.starting, pairs.ending)
     having, starting, ending = (set(ask(needle).row_numbers().tolist()) for ask in asked)
     folded_values = [(row, fold(value)) for row, value in enumerate(values) if value is not None]
     found = {row for row, value in folded_values if fold(needle) in value}
     assert having >= found
-    if len(fold(needle).encode()) <= LONGEST_PAIRED:
+    if len(fold(needle).encode()) <= MAX_PAIRED_BYTES:
         assert having == found
     assert starting >= {row for row, value in folded_values if value.startswith(fold(needle))}
     assert all(
@@ -157,7 +157,7 @@ def test_pairs_leave_out_no_text_that_has_the_needle_and_of_a_short_one_all_othe
 @example([None, "@"], "@").via("a block of one byte, before whose end there is no other")
 @given(st.lists(texts | st.none(), max_size=40), needles | texts.filter(bool))
 def test_a_trigram_with_a_plane_of_its_own_is_known_exactly(own: int, values: list[str | None], needle: str) -> None:
-    with forced("small"), patch.object(text_indexes, "_OWN", own):
+    with forced("small"), patch.object(text_indexes, "_MAX_OWN_PLANES", own):
         exactly = Trigrams(pa.array([None, *values], pa.string()).slice(1)).exactly(needle)
     found = [row for row, value in enumerate(values) if value is not None and fold(needle) in fold(value)]
     if exactly is not None:
@@ -169,7 +169,7 @@ def test_a_trigram_with_a_plane_of_its_own_is_known_exactly(own: int, values: li
 
 def test_of_bytes_that_share_a_symbol_no_trigram_is_thought_to_be_another() -> None:
     values = pa.array(["ab@", "a.@", "aaa@@@"] * 5)
-    with patch.object(text_indexes, "_ALONE", 2), patch.object(text_indexes, "_SHARED", 4):
+    with patch.object(text_indexes, "_OWN_SYMBOLS", 2), patch.object(text_indexes, "_SHARED_SYMBOLS", 4):
         made = Trigrams(values)
     rows = [made.having(needle).row_numbers().tolist() for needle in ("ab@", "a.@")]
     assert rows[0] == rows[1] == [row for row in range(15) if row % 3 < 2]
@@ -196,7 +196,7 @@ def test_needles_of_about_three_bytes_among_many_texts(way: str) -> None:
     draw = random.Random(way)
     values = ["".join(draw.choices(LETTERS, k=draw.randrange(12))) if draw.random() < 0.9 else None for _ in range(700)]
     chosen = ["".join(draw.choices(LETTERS, k=draw.randint(1, 4))) for _ in range(300)]
-    with forced(way), patch.object(encode_module, "_SMALL", 0):
+    with forced(way), patch.object(encode_module, "_MAX_CODES", 0):
         store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
         if way == "tables":
             store.encode()
@@ -212,7 +212,7 @@ def test_needles_of_about_three_bytes_among_many_texts(way: str) -> None:
 
 def test_what_ends_before_the_separator_looks_at_no_text() -> None:
     values = [f"{'Ada' if number % 3 else 'Ida'}.{number:x}@x.org" for number in range(300)]
-    with patch.object(encode_module, "_SMALL", 0):
+    with patch.object(encode_module, "_MAX_CODES", 0):
         store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
         f = af.parse({"text": {"contains": "B@", "mode": "insensitive"}}, schema=SCHEMA)
         with patch.object(texts_module, "matching", None), patch.object(value_tests, "matching", None):
@@ -221,7 +221,7 @@ def test_what_ends_before_the_separator_looks_at_no_text() -> None:
 
 def test_a_frequent_trigram_looks_at_no_text() -> None:
     values = [f"{'Ada' if number % 3 else 'Ida'}.{number:x}@x.org" for number in range(300)]
-    with forced("tables"), patch.object(encode_module, "_SMALL", 0):
+    with forced("tables"), patch.object(encode_module, "_MAX_CODES", 0):
         store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
         with patch.object(value_tests, "matching", side_effect=AssertionError):
             assert store.count(af.parse({"text": {"contains": "ADA"}}, schema=SCHEMA)) == 200
@@ -237,7 +237,11 @@ def test_in_its_case_only_texts_with_capitals_are_looked_at() -> None:
         return from_text(leaf, texts)
 
     values = [f"{'Ada' if number % 3 else 'ada'}.{number:x}@x.org" for number in range(300)]
-    with forced("tables"), patch.object(encode_module, "_SMALL", 0), patch.object(value_tests, "matching", counting):
+    with (
+        forced("tables"),
+        patch.object(encode_module, "_MAX_CODES", 0),
+        patch.object(value_tests, "matching", counting),
+    ):
         store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
         for needle, count in (("ada", 100), ("Ada", 200), ("aDa", 0)):
             assert store.count(af.parse({"text": {"contains": needle, "mode": "default"}}, schema=SCHEMA)) == count
@@ -293,7 +297,7 @@ def test_a_dear_test_looks_at_each_chunk_once() -> None:
     schema = af.Schema("Row", [*SCHEMA.fields, af.Field("points", af.FieldType.INTEGER)])
     contains = af.parse({"text": {"contains": "adam"}}, schema=schema)
     both = af.parse({"text": {"contains": "adam"}, "points": 1}, schema=schema)
-    with forced("tables"), patch.object(encode_module, "_SMALL", 0), patch.object(query, "CHUNK", 16):
+    with forced("tables"), patch.object(encode_module, "_MAX_CODES", 0), patch.object(query, "CHUNK_ROWS", 16):
         store = af.ColumnStore.from_records(rows, schema, threads=1)
         with patch.object(value_tests, "matching", counting):
             first = store.indices(contains).tolist()

@@ -30,7 +30,7 @@ Rows: TypeAlias = slice | RowNumbers
 ArrowArray: TypeAlias = pyarrow.Array
 
 #: What all rows are like is told from about so many.
-SAMPLE: Final = 8_192
+SAMPLE_ROWS: Final = 8_192
 
 
 def row_count(rows: Rows) -> int:
@@ -57,7 +57,7 @@ def drawn(rows: int) -> RowNumbers:
     >>> drawn(3), drawn(0)
     (array([0, 1, 2]), array([], dtype=int64))
     """
-    return numpy.unique(numpy.random.default_rng(rows).integers(0, rows, SAMPLE if rows else 0))
+    return numpy.unique(numpy.random.default_rng(rows).integers(0, rows, SAMPLE_ROWS if rows else 0))
 
 
 def located(values: Array, ascending: Array) -> tuple[RowNumbers, Flags]:

@@ -18,11 +18,11 @@ from audiencefilter.columns.arrays import (
 )
 
 #: Where fewer than one row in this many is set, Arrow picks the rows quicker than numpy unpacks all and finds them.
-_SPARSE: Final = 10
+_SPARSE_RATIO: Final = 10
 #: Of so few bytes Python counts the bits quicker than numpy.
-_SHORT: Final = 512
+_MAX_SHORT_BYTES: Final = 512
 #: Arrow picks from the numbers of this many rows at a time. A multiple of eight.
-BLOCK: Final = 262_144
+BLOCK_ROWS: Final = 262_144
 
 
 class Bitset:
@@ -119,11 +119,12 @@ class Bitset:
         count = self.count()
         if not count:
             return numpy.empty(0, numpy.int64)
-        if count * _SPARSE >= self._rows:
+        if count * _SPARSE_RATIO >= self._rows:
             return numpy.flatnonzero(self.at(slice(0, self._rows)))
-        buffer, numbers = pyarrow.py_buffer(self._packed), _numbers(BLOCK)
-        starts = range(0, self._rows, BLOCK)
-        return numpy.concatenate([_picked(numbers, buffer, start, min(BLOCK, self._rows - start)) for start in starts])
+        bits, numbers = pyarrow.py_buffer(self._packed), _numbers(BLOCK_ROWS)
+        blocks = range(0, self._rows, BLOCK_ROWS)
+        found = [_picked(numbers, bits, start, min(BLOCK_ROWS, self._rows - start)) for start in blocks]
+        return numpy.concatenate(found)
 
 
 class _Room(local):
@@ -167,7 +168,7 @@ def complement(packed: Bytes, rows: int) -> Bytes:
 
 def count_bits(packed: Bytes) -> int:
     """Return how many bits are set."""
-    if len(packed) <= _SHORT:
+    if len(packed) <= _MAX_SHORT_BYTES:
         return int.from_bytes(packed.tobytes(), "little").bit_count()
     whole = len(packed) & ~7
     words = numpy.bitwise_count(packed[:whole].view(numpy.uint64)).sum(dtype=numpy.int64)

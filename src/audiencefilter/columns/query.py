@@ -21,17 +21,17 @@ from audiencefilter.columns.snapshot import Blame, Part, Segment, Snapshot, blam
 from audiencefilter.plan import nodes as p
 
 #: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are held as bits.
-CHUNK: Final = 524_288
+CHUNK_ROWS: Final = 524_288
 #: What a thread has to take off the others to be worth its start, in nanoseconds.
-_WORTH_A_THREAD: Final = 4_000_000
+_THREAD_COST: Final = 4_000_000
 #: How many bytes of queries are cached for a snapshot.
 QUERY_CACHE_BYTES: Final = 64_000_000
 #: About what a node of a plan takes, with the predicates made of it, and a value in it, in bytes.
 _NODE_BYTES: Final = 2_000
 _VALUE_BYTES: Final = 100
 #: What it costs to ask a plan of some rows alone, in nanoseconds: for each of all rows, and for each of those.
-_REPACKING: Final = 0.1
-_GATHERING: Final = 15.0
+_REPACKING_COST: Final = 0.1
+_GATHERING_COST: Final = 15.0
 
 Result = TypeVar("Result")
 
@@ -206,7 +206,7 @@ class _PartQuery:
         def ask(chunk: slice) -> Result:
             return task(self.predicate.bits(chunk), chunk)
 
-        busy = min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / _WORTH_A_THREAD))
+        busy = min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / _THREAD_COST))
         if busy <= 1:
             return list(map(ask, _chunks(self.rows)))
         with ThreadPoolExecutor(busy, thread_name_prefix="audiencefilter-columns") as pool:
@@ -222,7 +222,7 @@ def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame])
 
 
 def _chunks(rows: int) -> Iterator[slice]:
-    return (slice(start, min(start + CHUNK, rows)) for start in range(0, rows, CHUNK))
+    return (slice(start, min(start + CHUNK_ROWS, rows)) for start in range(0, rows, CHUNK_ROWS))
 
 
 class QueryCache:
@@ -409,7 +409,7 @@ class SharedQuery:
         if not count:
             return bits
         query = self._query(plan)
-        if self._rows * _REPACKING + count * (_GATHERING + query.cost) < self._rows * query.cost:
+        if self._rows * _REPACKING_COST + count * (_GATHERING_COST + query.cost) < self._rows * query.cost:
             rows = bits.row_numbers()
             return Bitset.of_rows(rows[query.at(rows)], self._rows)
         bits &= query.bits()

@@ -24,9 +24,9 @@ from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Relation, Schema
 
 #: When more than this share of the rows is replaced, all are encoded anew.
-_PATCHED: Final = 1 / 8
+_MAX_PATCHED_SHARE: Final = 1 / 8
 #: Segments of at least so many rows are never joined with what is appended to them.
-_LARGE: Final = 1_048_576
+_MAX_JOINED_ROWS: Final = 1_048_576
 #: The most bytes of answers for each group of related records: seven columns of numbers.
 _ANSWER_BYTES_PER_GROUP: Final = 64
 
@@ -537,7 +537,7 @@ class Part:
             chosen = numpy.concatenate([earlier, new])[order]
             numbers, rows = places[order], gathered((self.patch.segment, rows), chosen, rows.schema)
         replaced = Part(self.segment, Patch(numbers, rows))
-        if len(numbers) <= _PATCHED * self.rows:
+        if len(numbers) <= _MAX_PATCHED_SHARE * self.rows:
             return replaced
         return Part(gathered(replaced.segments, replaced.numbers(), rows.schema))
 
@@ -651,7 +651,7 @@ class Snapshot:
 
 
 def _are_joined(one: Part, other: Part) -> bool:
-    return one.rows < min(2 * other.rows, _LARGE)
+    return one.rows < min(2 * other.rows, _MAX_JOINED_ROWS)
 
 
 def _joined(tables: Sequence[pyarrow.Table], schema: Schema) -> pyarrow.Table:

@@ -22,19 +22,19 @@ from audiencefilter.language.folding import fold
 
 _WORD: Final = 8
 #: For fewer texts numpy takes longer to start than Python to hash them.
-_MANY: Final = 20
+_MIN_ARRAY_TEXTS: Final = 20
 _FACTOR: Final = 0x9E3779B97F4A7C15
 #: For each count of bytes, up to eight, what keeps so many of a word.
 _MASKS: Final = numpy.array([(1 << 8 * count) - 1 for count in range(_WORD + 1)], numpy.uint64)
 
 #: Texts are entered so many at a time: a number among them is of two bytes.
-_PAIRED: Final = 65_536
+_PAIRED_BLOCK_TEXTS: Final = 65_536
 #: What has a needle of this many bytes is known exactly; longer ones have trigrams.
-LONGEST_PAIRED: Final = 2
+MAX_PAIRED_BYTES: Final = 2
 #: A byte that no text in UTF-8 has stands before each and behind it.
 _MARGIN: Final = 0xFF
 #: The texts of a pair are bits where they are more than one in this many: a number takes as much as this many bits.
-_SELDOM: Final = 32
+_BITS_PER_NUMBER: Final = 32
 
 #: The number of the plane of each of some trigrams.
 _Planes: TypeAlias = NDArray[numpy.uint16]
@@ -42,18 +42,18 @@ _Planes: TypeAlias = NDArray[numpy.uint16]
 _WIDTH: Final = 3
 _PLANES: Final = 320
 #: At most this many of the planes are of one trigram each.
-_OWN: Final = 192
+_MAX_OWN_PLANES: Final = 192
 #: A trigram is frequent that one text in this many has.
-_FREQUENT: Final = 100
+_FREQUENT_RATIO: Final = 100
 #: Texts are entered so many at a time: the bits of a block fit into a cache. A multiple of eight.
 _BLOCK_TEXTS: Final = 4_096
 #: More planes than this rule out hardly anything more.
-_MOST_PLANES: Final = 8
+_MAX_READ_PLANES: Final = 8
 #: The bits of a symbol; a table with an entry for any three of them fits into a cache.
 _BITS: Final = 6
 #: The most frequent bytes have a symbol each; the others share the last ones.
-_ALONE: Final = 56
-_SHARED: Final = (1 << _BITS) - _ALONE
+_OWN_SYMBOLS: Final = 56
+_SHARED_SYMBOLS: Final = (1 << _BITS) - _OWN_SYMBOLS
 #: What stands behind the last text, so that a trigram starts at each of its bytes, too.
 _BEHIND: Final = numpy.zeros(_WIDTH - 1, numpy.uint8)
 
@@ -78,7 +78,7 @@ class HashIndex:
 
     def candidates(self, texts: Sequence[str]) -> RowNumbers:
         """Return the rows, ascending, whose text may be one of `texts`."""
-        if len(texts) > _MANY:
+        if len(texts) > _MIN_ARRAY_TEXTS:
             wanted = numpy.unique(hashes_of(pyarrow.array(texts, pyarrow.large_string())))
         else:
             wanted = numpy.array(sorted(set(map(_hash_of, texts))), self._hashes.dtype)
@@ -134,8 +134,8 @@ class Pairs:
     def __init__(self, texts: ArrowArray) -> None:
         self._texts = len(texts)
         found: dict[int, list[NDArray[numpy.uint32]]] = {}
-        for start in range(0, len(texts), _PAIRED):
-            pairs, rows = _paired(folded(texts.slice(start, _PAIRED)))
+        for start in range(0, len(texts), _PAIRED_BLOCK_TEXTS):
+            pairs, rows = _paired(folded(texts.slice(start, _PAIRED_BLOCK_TEXTS)))
             edges = numpy.flatnonzero(numpy.diff(pairs)) + 1
             firsts = pairs[numpy.concatenate([[0], edges])] if len(pairs) else pairs
             for pair, part in zip(firsts.tolist(), numpy.split(rows + numpy.uint32(start), edges), strict=False):
@@ -143,7 +143,7 @@ class Pairs:
         self._having = {pair: self._kept(numpy.concatenate(parts)) for pair, parts in found.items()}
 
     def _kept(self, rows: NDArray[numpy.uint32]) -> Bitset | NDArray[numpy.uint32]:
-        return Bitset.of_rows(rows, self._texts) if len(rows) * _SELDOM > self._texts else rows
+        return Bitset.of_rows(rows, self._texts) if len(rows) * _BITS_PER_NUMBER > self._texts else rows
 
     @property
     def nbytes(self) -> int:
@@ -277,7 +277,7 @@ class Trigrams:
         """
         # Where an exact needle is, the folded one is in the folded text, too.
         trigrams = self._classes.trigrams(_bytes_of(needle))
-        first, *others = numpy.unique(self._classes.of(trigrams))[:_MOST_PLANES]
+        first, *others = numpy.unique(self._classes.of(trigrams))[:_MAX_READ_PLANES]
         packed = self._planes[first].copy()
         for plane in others:
             packed &= self._planes[plane]
@@ -334,7 +334,7 @@ class _Classes:
 
     def plane_of(self, needle: Bytes) -> int | None:
         """Return the plane of a needle, where it is a trigram that has one of its own."""
-        if len(needle) != _WIDTH or (self._symbols[needle] >= _ALONE).any():
+        if len(needle) != _WIDTH or (self._symbols[needle] >= _OWN_SYMBOLS).any():
             return None
         ranks, own = arrays.located(self.trigrams(needle), self._own)
         return int(ranks[0]) if own[0] else None
@@ -342,8 +342,8 @@ class _Classes:
 
 def _symbols(data: Bytes) -> NDArray[numpy.intp]:
     """Return the symbol of each byte: its own where it is frequent in some texts."""
-    symbols = _ALONE + numpy.arange(256) % _SHARED
-    symbols[numpy.argsort(-numpy.bincount(data, minlength=256))[:_ALONE]] = numpy.arange(_ALONE)
+    symbols = _OWN_SYMBOLS + numpy.arange(256) % _SHARED_SYMBOLS
+    symbols[numpy.argsort(-numpy.bincount(data, minlength=256))[:_OWN_SYMBOLS]] = numpy.arange(_OWN_SYMBOLS)
     return symbols
 
 
@@ -353,6 +353,6 @@ def _frequent(trigrams: NDArray[numpy.intp], starts: Array) -> NDArray[numpy.int
     whole = owners[: len(trigrams)] == owners[len(owners) - len(trigrams) :]
     found, counts = numpy.unique(trigrams[whole], return_counts=True)
     for place in range(_WIDTH):
-        counts[found >> place * _BITS & (1 << _BITS) - 1 >= _ALONE] = 0
-    order = numpy.argsort(-counts, kind="stable")[:_OWN]
-    return numpy.sort(found[order[counts[order] * _FREQUENT >= max(len(starts) - 1, 1)]])
+        counts[found >> place * _BITS & (1 << _BITS) - 1 >= _OWN_SYMBOLS] = 0
+    order = numpy.argsort(-counts, kind="stable")[:_MAX_OWN_PLANES]
+    return numpy.sort(found[order[counts[order] * _FREQUENT_RATIO >= max(len(starts) - 1, 1)]])

@@ -7,7 +7,7 @@ from audiencefilter.language.folding import fold
 from audiencefilter.plan import nodes as p
 
 #: How many bytes of a needle are compared everywhere, the others only where those were found.
-_FIRST: Final = 4
+_MAX_BYTES_EVERYWHERE: Final = 4
 
 
 def matching(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
@@ -104,10 +104,10 @@ def _hits(data: Bytes, wanted: bytes) -> RowNumbers:
     if last <= 0:
         return numpy.empty(0, numpy.int64)
     flags = data[:last] == wanted[0]
-    for index in range(1, min(len(wanted), _FIRST)):
+    for index in range(1, min(len(wanted), _MAX_BYTES_EVERYWHERE)):
         numpy.logical_and(flags, data[index : last + index] == wanted[index], out=flags)
     hits = numpy.flatnonzero(flags)
-    for index in range(_FIRST, len(wanted)):
+    for index in range(_MAX_BYTES_EVERYWHERE, len(wanted)):
         if not len(hits):
             break
         hits = hits[data[hits + index] == wanted[index]]

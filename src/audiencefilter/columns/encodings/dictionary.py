@@ -21,9 +21,9 @@ _End: TypeAlias = Literal["left", "right"]
 #: By which end a bound is looked up, so that values equal to it pass or not.
 _END: Final[dict[p.Side, _End]] = p.by_side(above="right", at_least="left", below="left", at_most="right")
 #: To look a value up among sorted texts costs about as much as to compare so many of them.
-_LOOK_UP: Final = 200
+_LOOKUP_COST: Final = 200
 #: Among so few numbers Python finds the place of another quicker than numpy.
-_FEW_NUMBERS: Final = 256
+_MAX_BISECTED_NUMBERS: Final = 256
 
 
 class Distinct(ABC):
@@ -72,7 +72,9 @@ class DistinctTexts(Distinct):
                 return _within(len(self), [self.beyond(leaf)])
             case p.Match(where=p.Where.START, needle=needle, ignore_case=False, negated=negated):
                 return _within(len(self), [self._starting(needle)], negated)
-            case p.Membership(values=values, ignore_case=False, negated=negated) if len(values) * _LOOK_UP < len(self):
+            case p.Membership(values=values, negated=negated, ignore_case=False) if len(values) * _LOOKUP_COST < len(
+                self
+            ):
                 return _within(len(self), [self._equal(str(value)) for value in values], negated)
             case p.Membership(ignore_case=True) | p.Match(ignore_case=True):
                 return matching(replace(leaf, ignore_case=False), self._folded)
@@ -145,7 +147,7 @@ class DistinctNumbers(Distinct):
 
     def rank(self, value: Any, end: _End) -> int:
         """Look it up among the numbers."""
-        if len(self.numbers) <= _FEW_NUMBERS:
+        if len(self.numbers) <= _MAX_BISECTED_NUMBERS:
             return (bisect_left if end == "left" else bisect_right)(self._listed, operand(value))
         return int(self.numbers.searchsorted(operand(value), end))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from audiencefilter.columns.arrays import (
-    SAMPLE,
+    SAMPLE_ROWS,
     Array,
     ArrowArray,
     Flags,
@@ -23,11 +23,11 @@ from audiencefilter.contacts.lists import parts_of
 from audiencefilter.language.fields import FieldType, by_type
 
 #: Texts get codes whatever they are while the codes are of two bytes; numbers only while they are.
-_SMALL: Final = 65_535
+_MAX_CODES: Final = 65_535
 #: Of more numbers than this between the least and the greatest a table of codes would be too long.
-_WIDEST: Final = 4_000_000
+_MAX_NUMBER_RANGE: Final = 4_000_000
 #: How many texts are parted at a time.
-_BLOCK: Final = 65_536
+_BLOCK_TEXTS: Final = 65_536
 
 
 def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
@@ -73,7 +73,7 @@ def _strings(column: pyarrow.ChunkedArray) -> Column:
             return TextColumn(combined(column), _parts)
         column = column.dictionary_encode()
     codes = combined(column.unify_dictionaries())
-    if _SMALL < len(codes.dictionary) > len(codes) // 2:
+    if _MAX_CODES < len(codes.dictionary) > len(codes) // 2:
         return TextColumn(codes.cast(codes.type.value_type), _parts)
     return _dictionary(codes)
 
@@ -94,7 +94,7 @@ def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
     Of n values drawn from d about n²/2d are drawn again.
     """
     rows = len(column)
-    if rows <= 2 * _SMALL:
+    if rows <= 2 * _MAX_CODES:
         return False
     sample = column.take(pyarrow.array(drawn(rows))).drop_null()
     again = len(sample) - compute.count_distinct(sample).as_py()
@@ -136,7 +136,7 @@ def _parts(texts: ArrowArray) -> tuple[ArrowArray, DictionaryColumn]:
 
 
 def _blocks(texts: ArrowArray) -> Iterator[ArrowArray]:
-    return (texts.slice(first, _BLOCK) for first in range(0, max(1, len(texts)), _BLOCK))
+    return (texts.slice(first, _BLOCK_TEXTS) for first in range(0, max(1, len(texts)), _BLOCK_TEXTS))
 
 
 def _parted(texts: ArrowArray) -> tuple[ArrowArray, ArrowArray]:
@@ -160,7 +160,7 @@ def _numbers(column: pyarrow.ChunkedArray) -> Column:
     distinct = _few_distinct(numbers if present is None else numbers[present])
     if distinct is None:
         return NumberColumn(numbers, present, values.type)
-    if len(distinct) and numbers.dtype.kind == "i" and int(distinct[-1]) - int(distinct[0]) <= _WIDEST:
+    if len(distinct) and numbers.dtype.kind == "i" and int(distinct[-1]) - int(distinct[0]) <= _MAX_NUMBER_RANGE:
         rank_of = numpy.zeros(int(distinct[-1]) - int(distinct[0]) + 1, numpy.uint16)
         rank_of[distinct - distinct[0]] = numpy.arange(len(distinct))
         return _coded(values, distinct, lambda numbers: rank_of.take(numbers - distinct[0], mode="clip"))
@@ -182,13 +182,13 @@ def _plain(values: ArrowArray) -> Array:
 
 def _few_distinct(numbers: Array) -> Array | None:
     """Return the distinct ones of some numbers, ascending, unless there are too many."""
-    if len(numbers) > SAMPLE:
+    if len(numbers) > SAMPLE_ROWS:
         sample = numbers[drawn(len(numbers))]
         again = len(sample) - len(numpy.unique(sample))
-        if again * 2 * _SMALL < len(sample) ** 2:
+        if again * 2 * _MAX_CODES < len(sample) ** 2:
             return None
     distinct = numpy.unique(numbers)
-    return distinct if len(distinct) <= _SMALL else None
+    return distinct if len(distinct) <= _MAX_CODES else None
 
 
 def _coded(values: ArrowArray, distinct: Array, ranks_of: Callable[[Array], Array]) -> DictionaryColumn:

@@ -29,13 +29,13 @@ from audiencefilter.language.schema import Field
 from audiencefilter.plan import nodes as p
 
 #: Of so few values postings cost hardly more than to compare all codes once.
-_SMALL: Final = 65_536
+_MAX_EAGER_VALUES: Final = 65_536
 #: When all codes were compared so many times, postings are made; they cost some hundred times as much as once.
-_SCANS: Final = 32
+_MAX_SCANS: Final = 32
 #: For so few values codes are compared one by one, so that the rows of each are known.
-_FEW: Final = 4
+_MAX_SINGLE_SCANS: Final = 4
 #: Rows that are so many times fewer than others are looked up among these one by one.
-_FEWER: Final = 64
+_LOOKUP_RATIO: Final = 64
 
 
 class Postings(NamedTuple):
@@ -132,14 +132,14 @@ class ListColumn(Column):
         if leaf.every:
             return RowSet(reduce(self._in_both, sorted(map(self._rows_of, codes), key=len)), self._rows)
         unknown = sum(code not in self._found for code in codes)
-        if unknown > _FEW and self._worthwhile() is None:
+        if unknown > _MAX_SINGLE_SCANS and self._worthwhile() is None:
             self._scans += unknown
             return RowSet(self._compared(codes), self._rows)
         return RowSet(self._in_any(list(map(self._rows_of, codes))), self._rows)
 
     def _in_both(self, fewer: Array, others: Array) -> Array:
         """Return the rows that are among both; both ascend."""
-        if len(fewer) * _FEWER < self._rows:
+        if len(fewer) * _LOOKUP_RATIO < self._rows:
             return fewer[located(fewer, others)[1]]
         flags = numpy.zeros(self._rows, bool)
         flags[others] = True
@@ -149,7 +149,7 @@ class ListColumn(Column):
         """Return the rows that are among any, ascending."""
         if len(each) == 1:
             return each[0]
-        if sum(map(len, each)) * _FEWER < self._rows:
+        if sum(map(len, each)) * _LOOKUP_RATIO < self._rows:
             return numpy.unique(numpy.concatenate(each))
         flags = numpy.zeros(self._rows, bool)
         for rows in each:
@@ -187,7 +187,7 @@ class ListColumn(Column):
 
     def _worthwhile(self) -> Postings | None:
         """Return the postings if they are there, or it pays to make them now."""
-        if "_postings" in self.__dict__ or len(self._elements.codes) <= _SMALL or self._scans >= _SCANS:
+        if "_postings" in self.__dict__ or len(self._elements.codes) <= _MAX_EAGER_VALUES or self._scans >= _MAX_SCANS:
             self._found.clear()
             return self._postings
         return None

@@ -21,7 +21,7 @@ from audiencefilter.columns.encodings.dictionary import DictionaryColumn
 from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, BitTest, Predicate, RowSet
 from audiencefilter.columns.predicates.values import Remembered, TextAmong, TextTest
-from audiencefilter.columns.text_indexes import LONGEST_PAIRED, HashIndex, Pairs, Trigrams
+from audiencefilter.columns.text_indexes import MAX_PAIRED_BYTES, HashIndex, Pairs, Trigrams
 from audiencefilter.columns.text_search import folded, matching
 from audiencefilter.language.folding import fold
 from audiencefilter.plan import nodes as p
@@ -29,9 +29,9 @@ from audiencefilter.plan.leaves import is_caseless
 
 SEPARATOR: Final = "@"
 #: So few candidates are compared quicker one by one than by Arrow.
-_FEW: Final = 8
+_MAX_ROWS_ONE_BY_ONE: Final = 8
 #: When a needle can be in no more than this share of the texts, those that have it are found before all else.
-_KNOWN_SHARE: Final = 0.02
+_MAX_KNOWN_SHARE: Final = 0.02
 
 
 class TextColumn(Column):
@@ -140,7 +140,7 @@ class TextColumn(Column):
         """Look at the heads that can have a needle: now if they are few, else when they are asked about."""
         total = self._size
         count = possible.count()
-        many = count > _KNOWN_SHARE * total
+        many = count > _MAX_KNOWN_SHARE * total
         test, texts = leaf, self._heads_of
         if leaf.ignore_case and (many or "_folded" in self.__dict__):
             test, texts = replace(leaf, ignore_case=False), self._folded_of
@@ -211,7 +211,7 @@ class TextColumn(Column):
         """Return the rows whose text is one of those named: found by the hash of the head, then compared."""
         heads = [str(text).rpartition(SEPARATOR) for text in leaf.values]
         rows = self._hashes.candidates([head if separator else tail for head, separator, tail in heads])
-        if len(rows) <= _FEW:
+        if len(rows) <= _MAX_ROWS_ONE_BY_ONE:
             return numpy.array([row for row in rows.tolist() if self._text(row) in leaf.values], numpy.int64)
         return rows[matching(leaf, self.take(rows))]
 
@@ -262,7 +262,7 @@ def _some(texts: ArrowArray, rows: Rows) -> ArrowArray:
 
 def _is_short(needle: str) -> bool:
     """Whether a needle, folded, has no trigram."""
-    return _size(needle) <= LONGEST_PAIRED
+    return _size(needle) <= MAX_PAIRED_BYTES
 
 
 def _size(needle: str) -> int:

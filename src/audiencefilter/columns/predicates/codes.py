@@ -10,14 +10,14 @@ from audiencefilter.columns.predicates.group import negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, BitTest, Predicate
 
 #: Comparing codes with the ends of this many runs is quicker than looking each of them up in a table.
-_MOST_RUNS: Final = 4
+_MAX_RUNS: Final = 4
 #: Of so few codes, as booleans have them, each choice that a test wants is kept as bits: there are six at most.
-_FEW_CODES: Final = 3
+_MAX_CACHED_CODES: Final = 3
 #: Of so few rows each run that a test wants is kept as bits: there are twice as many as codes at most. What else a test
 #: wants of them stands as bits in the test.
-_FEW_ROWS: Final = 256
+_MAX_CACHED_ROWS: Final = 256
 #: For fewer rows Arrow takes longer to start than numpy to look them up.
-_MANY: Final = 16_384
+_MIN_ARROW_ROWS: Final = 16_384
 _START: Final = numpy.zeros(1, numpy.int64)
 
 
@@ -53,13 +53,13 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
     edges = numpy.flatnonzero(wanted[1:] != wanted[:-1]) + 1
     if not len(edges):
         return EVERY_ROW if wanted[0] else NO_ROW
-    if len(wanted) <= _FEW_CODES:
+    if len(wanted) <= _MAX_CACHED_CODES:
         return column.test(wanted.tobytes(), lambda: wanted[column.codes])
-    if len(column.codes) <= _FEW_ROWS:
+    if len(column.codes) <= _MAX_CACHED_ROWS:
         return _test_of(wanted[column.codes], own=True)
     first, last = bool(wanted[0]), bool(wanted[-1])
     runs, holes = (len(edges) + first + last) // 2, (len(edges) + (not first) + (not last)) // 2
-    if min(runs, holes) > _MOST_RUNS:
+    if min(runs, holes) > _MAX_RUNS:
         return CodeTable(column, wanted, _runs(edges, first, last, len(wanted)))
     if holes < runs:
         return negation(_in_runs(column, _runs(edges, not first, not last, len(wanted)).tolist()))
@@ -76,10 +76,10 @@ def _test_of(found: Flags, own: bool) -> Predicate:
 
 def run_predicate(column: Codes, start: int, end: int) -> Predicate:
     """Return what is true of the rows whose code is at least one and less than another."""
-    if len(column.codes) <= _FEW_ROWS:
+    if len(column.codes) <= _MAX_CACHED_ROWS:
         return column.test((start, end), lambda: numpy.logical_and(column.codes >= start, column.codes < end))
     size = len(column.before) - 1
-    if size <= _FEW_CODES or not _MOST_RUNS:
+    if size <= _MAX_CACHED_CODES or not _MAX_RUNS:
         wanted = numpy.zeros(size, bool)
         wanted[start:end] = True
         return codes_predicate(column, wanted)
@@ -203,7 +203,7 @@ class CodeTable(_CodePredicate):
 
     def holds(self, rows: Rows) -> Flags:
         """Return what the table says of each row's code."""
-        if not isinstance(rows, slice) or rows.stop - rows.start < _MANY:
+        if not isinstance(rows, slice) or rows.stop - rows.start < _MIN_ARROW_ROWS:
             return self._wanted[self._codes[rows]]
         # Arrow takes by small unsigned numbers as they are; numpy widens them first, and takes twice as long for many.
         codes = pyarrow.array(self._codes[rows])

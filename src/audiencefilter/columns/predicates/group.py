@@ -13,13 +13,13 @@ from audiencefilter.columns.bitset import complement, count_bits, pack, unpack
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, ConstantPredicate, Lasting, Predicate
 
 #: Below this share of survivors, what is dear is asked of the survivors alone.
-_FEW: Final = 0.04
+_MAX_GATHERED_SHARE: Final = 0.04
 #: As long as more are expected to be left, they are not counted.
-_MAYBE_FEW: Final = 0.1
+_MAX_COUNTED_SHARE: Final = 0.1
 #: Of fewer rows all are asked everything: to find the survivors takes longer.
-_LEAST: Final = 512
+_MIN_GATHERED_ROWS: Final = 512
 #: What it costs, in nanoseconds for a row, to find the survivors and to come back to all rows.
-_GATHERING: Final = 0.4
+_GATHERING_COST: Final = 0.4
 
 
 def all_of(predicates: Iterable[Predicate]) -> Predicate:
@@ -102,7 +102,7 @@ class AllOf(_Group):
         """Ask the predicates from one on; where most rows are ruled out, the dear ones are asked of the others only."""
         found = self._predicates[first].holds(rows)
         for index in range(first + 1, len(self._predicates)):
-            if self._is_worth_counting(index) and numpy.count_nonzero(found) < _FEW * len(found):
+            if self._is_worth_counting(index) and numpy.count_nonzero(found) < _MAX_GATHERED_SHARE * len(found):
                 left = numpy.flatnonzero(found)
                 found = numpy.zeros(len(found), bool)
                 if len(left):
@@ -116,8 +116,10 @@ class AllOf(_Group):
         rows = chunk.stop - chunk.start
         found, own = self._predicates[0].bits(chunk), None
         for index in range(1, len(self._predicates)):
-            if rows >= _LEAST and self._is_worth_counting(index) and (count := count_bits(found)) < _FEW * rows:
-                return self._narrowed(index, found, chunk) if count else found
+            if rows >= _MIN_GATHERED_ROWS and self._is_worth_counting(index):
+                count = count_bits(found)
+                if count < _MAX_GATHERED_SHARE * rows:
+                    return self._narrowed(index, found, chunk) if count else found
             found = own = numpy.bitwise_and(found, self._predicates[index].bits(chunk), out=own)
         return found
 
@@ -130,7 +132,7 @@ class AllOf(_Group):
 
     def _is_worth_counting(self, index: int) -> bool:
         """Whether the predicates before one may leave so few rows, and those from it on cost so much."""
-        return self._left[index] < _MAYBE_FEW and self._rest[index] > _GATHERING
+        return self._left[index] < _MAX_COUNTED_SHARE and self._rest[index] > _GATHERING_COST
 
     def candidates(self) -> RowNumbers | None:
         """Return the fewest rows that one of them leaves."""
@@ -176,7 +178,7 @@ class AnyOf(_Group):
 
 def _few_rows(predicate: Predicate) -> RowNumbers | None:
     """Return the rows that a predicate leaves, where it is quicker to ask of them alone than to ask of all."""
-    return predicate.candidates() if predicate.share <= _MAYBE_FEW else None
+    return predicate.candidates() if predicate.share <= _MAX_COUNTED_SHARE else None
 
 
 class Negation(Predicate):

@@ -11,7 +11,7 @@ from audiencefilter.columns.bitset import Bitset, pack
 from audiencefilter.language.durations import Stretch
 
 #: A share is estimated from about so many rows.
-_SAMPLE: Final = 1_000
+_SAMPLE_ROWS: Final = 1_000
 _MICROSECOND: Final = timedelta(microseconds=1)
 _ALWAYS: Final = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 
@@ -177,7 +177,7 @@ def estimated_share(predicate: Predicate, total: int) -> float:
     """Return the share of so many rows that a cheap predicate is true of, by asking it about a few of them."""
     if not total:
         return 0.0
-    return float(predicate.holds(slice(0, total, -(-total // _SAMPLE))).mean())
+    return float(predicate.holds(slice(0, total, -(-total // _SAMPLE_ROWS))).mean())
 
 
 # -- relative to now ----------------------------------------------------------------------------------------------

@@ -9,9 +9,9 @@ from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen
 from audiencefilter.columns.predicates.predicate import ConstantPredicate, Predicate
 
 #: How many records are asked at once, which fits into a cache. A multiple of eight.
-_CHUNK: Final = 131_072
+_CHUNK_RECORDS: Final = 131_072
 #: Where fewer than one record in this many is asked for, or passes, they are looked at alone.
-_SELDOM: Final = 16
+_LOOKUP_RATIO: Final = 16
 
 
 #: Gives the numbers of some rows, and which of them are there; None where all are.
@@ -108,7 +108,7 @@ class Passing:
 
     def _owners(self, places: RowNumbers) -> RowNumbers:
         """Return the group of each of some records, in ascending order."""
-        if len(places) * _SELDOM < self.offsets[-1]:
+        if len(places) * _LOOKUP_RATIO < self.offsets[-1]:
             return numpy.searchsorted(self.offsets, places, "right") - 1
         owners = numpy.repeat(numpy.arange(self.groups), numpy.diff(self.offsets))
         return owners if len(places) == len(owners) else owners[places]
@@ -178,7 +178,7 @@ class RelatedTest(Predicate):
         """Return the verdict on each row."""
         found = self._of_groups
         if found is None:
-            if not isinstance(rows, slice) and len(rows) * _SELDOM < len(self._offsets):
+            if not isinstance(rows, slice) and len(rows) * _LOOKUP_RATIO < len(self._offsets):
                 return self._alone(rows)
             with self._lock:
                 found = self._of_groups
@@ -217,12 +217,12 @@ def passing(where: Predicate, offsets: RowNumbers) -> Passing:
     if isinstance(where, ConstantPredicate) and where.verdict:
         return Passing(offsets, rows)
     candidates = where.candidates()
-    if candidates is not None and len(candidates) * _SELDOM < total:
+    if candidates is not None and len(candidates) * _LOOKUP_RATIO < total:
         return Passing(offsets, rows, places=candidates[where.holds(candidates)])
     flags = numpy.empty(total, bool)
-    for start in range(0, total, _CHUNK):
-        chunk = slice(start, min(start + _CHUNK, total))
+    for start in range(0, total, _CHUNK_RECORDS):
+        chunk = slice(start, min(start + _CHUNK_RECORDS, total))
         flags[chunk] = where.holds(chunk)
-    if numpy.count_nonzero(flags) * _SELDOM < total:
+    if numpy.count_nonzero(flags) * _LOOKUP_RATIO < total:
         return Passing(offsets, rows, places=numpy.flatnonzero(flags))
     return Passing(offsets, rows, flags)
