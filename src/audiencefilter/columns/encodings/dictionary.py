@@ -72,9 +72,7 @@ class DistinctTexts(Distinct):
                 return _within(len(self), [self.beyond(leaf)])
             case p.Match(where=p.Where.START, needle=needle, ignore_case=False, negated=negated):
                 return _within(len(self), [self._starting(needle)], negated)
-            case p.Membership(values=values, negated=negated, ignore_case=False) if len(values) * _LOOKUP_COST < len(
-                self
-            ):
+            case p.Membership(_, values, negated, False) if len(values) * _LOOKUP_COST < len(self):
                 return _within(len(self), [self._equal(str(value)) for value in values], negated)
             case p.Membership(ignore_case=True) | p.Match(ignore_case=True):
                 return matching(replace(leaf, ignore_case=False), self._folded)

@@ -3,18 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from audiencefilter.columns.arrays import (
-    SAMPLE_ROWS,
-    Array,
-    ArrowArray,
-    Flags,
-    compute,
-    drawn,
-    flags_of,
-    numpy,
-    pyarrow,
-    values_of,
-)
+from audiencefilter.columns import arrays
+from audiencefilter.columns.arrays import Array, ArrowArray, Flags, compute, flags_of, numpy, pyarrow, values_of
 from audiencefilter.columns.encodings.column import Column, NumberColumn
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn, DistinctNumbers, DistinctTexts, smallest_codes
 from audiencefilter.columns.encodings.lists import ListColumn
@@ -96,7 +86,7 @@ def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
     rows = len(column)
     if rows <= 2 * _MAX_CODES:
         return False
-    sample = column.take(pyarrow.array(drawn(rows))).drop_null()
+    sample = column.take(pyarrow.array(arrays.drawn(rows))).drop_null()
     again = len(sample) - compute.count_distinct(sample).as_py()
     return bool(len(sample) > 0 and again <= len(sample) ** 2 / rows)
 
@@ -182,8 +172,8 @@ def _plain(values: ArrowArray) -> Array:
 
 def _few_distinct(numbers: Array) -> Array | None:
     """Return the distinct ones of some numbers, ascending, unless there are too many."""
-    if len(numbers) > SAMPLE_ROWS:
-        sample = numbers[drawn(len(numbers))]
+    if len(numbers) > arrays.SAMPLE_ROWS:
+        sample = numbers[arrays.drawn(len(numbers))]
         again = len(sample) - len(numpy.unique(sample))
         if again * 2 * _MAX_CODES < len(sample) ** 2:
             return None

@@ -9,16 +9,7 @@ from dataclasses import replace
 from functools import cached_property, reduce
 from typing import Any, Final, NamedTuple, assert_never
 
-from audiencefilter.columns.arrays import (
-    Array,
-    ArrowArray,
-    Flags,
-    RowNumbers,
-    Rows,
-    located,
-    numpy,
-    pyarrow,
-)
+from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, located, numpy, pyarrow
 from audiencefilter.columns.bitset import Bitset
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.dictionary import DictionaryColumn

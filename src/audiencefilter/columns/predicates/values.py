@@ -3,18 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from audiencefilter.columns.arrays import (
-    Array,
-    ArrowArray,
-    Bytes,
-    Flags,
-    RowNumbers,
-    Rows,
-    chosen,
-    located,
-    numpy,
-    row_count,
-)
+from audiencefilter.columns import arrays
+from audiencefilter.columns.arrays import Array, ArrowArray, Bytes, Flags, RowNumbers, Rows, numpy
 from audiencefilter.columns.bitset import Bitset, pack
 from audiencefilter.columns.predicates.predicate import Predicate, estimated_share
 from audiencefilter.columns.text_search import matching
@@ -62,7 +52,7 @@ class NumberAmong(Predicate):
     def holds(self, rows: Rows) -> Flags:
         """Return whether each row's number is one of them."""
         if len(self._among) > 1:
-            return located(self._numbers[rows], self._among)[1]
+            return arrays.located(self._numbers[rows], self._among)[1]
         found: Flags = self._numbers[rows] == self._among[0]
         return found
 
@@ -107,13 +97,13 @@ class TextAmong(Predicate):
 
     def bits(self, chunk: slice) -> Bytes:
         """Return the same as bits; which texts are to be looked at is known as bits already."""
-        possible = Bitset(self._possible.octets(chunk), row_count(chunk))
+        possible = Bitset(self._possible.octets(chunk), arrays.row_count(chunk))
         return pack(self._looked_at(chunk, possible.row_numbers()))
 
     def _looked_at(self, rows: Rows, indices: RowNumbers) -> Flags:
-        found = numpy.zeros(row_count(rows), bool)
+        found = numpy.zeros(arrays.row_count(rows), bool)
         if len(indices):
-            found[indices] = matching(self._leaf, self._texts(chosen(rows, indices)))
+            found[indices] = matching(self._leaf, self._texts(arrays.chosen(rows, indices)))
         return found
 
 
