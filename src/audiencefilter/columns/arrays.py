@@ -29,7 +29,7 @@ Rows: TypeAlias = slice | RowNumbers
 #: An array of Arrow's, of any type.
 ArrowArray: TypeAlias = pyarrow.Array
 
-#: What all rows are like is told from about so many.
+#: About how many rows are drawn to estimate what all are like.
 SAMPLE_ROWS: Final = 8_192
 
 

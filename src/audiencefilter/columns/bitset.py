@@ -135,7 +135,7 @@ _ROOM: Final = _Room()
 
 
 def room(rows: int) -> Flags:
-    """Return room for this many booleans of this thread, which are packed before it is asked for again.
+    """Return room for this many booleans of this thread, which are packed before it is used again.
 
     The system would give memory of that size anew each time, a page at a time.
     """
@@ -150,7 +150,7 @@ def pack(flags: Flags) -> Bytes:
 
 
 def unpack(packed: Bytes, rows: int) -> Flags:
-    """Return the bits of so many rows as booleans."""
+    """Return the bits of this many rows as booleans."""
     return numpy.unpackbits(packed, count=rows, bitorder="little").view(bool)
 
 

@@ -20,7 +20,7 @@ from audiencefilter.columns.predicates.predicate import Predicate
 from audiencefilter.columns.snapshot import Blame, Part, Segment, Snapshot, blamed
 from audiencefilter.plan import nodes as p
 
-#: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are held as bits.
+#: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are bits.
 CHUNK_ROWS: Final = 524_288
 #: What a thread has to take off the others to be worth its start, in nanoseconds.
 _THREAD_COST: Final = 4_000_000
@@ -62,7 +62,7 @@ class Query:
     def at_instant(self, now: datetime) -> "Query":
         """Return the query at an instant, which is in UTC: what does not depend on it is not planned again.
 
-        The one that was asked for last is kept as long as it would be the same.
+        The latest one is cached as long as it would be the same.
         """
         latest = self._latest
         if latest is not None and latest.first <= now <= latest.last:
@@ -71,7 +71,7 @@ class Query:
         query = object.__new__(type(self))
         query._set(self._snapshot, [part for part, _, _ in parts])
         first, last = max([first for _, first, _ in parts]), min([last for _, _, last in parts])
-        if first < last:  # put in place as a whole: whoever asks meanwhile sees the old one or this
+        if first < last:  # one assignment: another thread sees the old one or this
             self._latest = _LastingQuery(query, first, last)
         return query
 
@@ -187,8 +187,8 @@ class _PartQuery:
         if self.patch is None:
             return found
         numbers, instead = self.patch
-        kept = found[~numpy.isin(found, numbers)]
-        return numpy.sort(numpy.concatenate([kept, numbers[instead.indices()]]))
+        unchanged = found[~numpy.isin(found, numbers)]
+        return numpy.sort(numpy.concatenate([unchanged, numbers[instead.indices()]]))
 
     def at(self, rows: RowNumbers) -> Flags:
         found = self.predicate.holds(rows)
@@ -272,9 +272,9 @@ class Node:
     Attributes:
         plan: the part.
         members: those of a group; none where it is a test.
-        left: how often it is yet to be asked: once by each group that it is in, and once as each whole plan that it is.
-        alone: whether it is asked once only, and so is everything in it.
-        bits: of which rows it is true, while that is kept.
+        left: how many evaluations are left: one for each group that it is in, and one for each whole plan that it is.
+        alone: whether it is evaluated once only, and so is everything in it.
+        bits: the rows that it is true of, while they are cached.
     """
 
     __slots__ = ("alone", "bits", "left", "members", "plan")
@@ -341,12 +341,12 @@ def _encode_in(segment: Segment, plan: p.Plan) -> None:
 
 
 class SharedQuery:
-    """Some plans, and what is kept for them.
+    """Some plans, and the bits that are cached for them.
 
     Making it encodes the columns that they read.
 
     Args:
-        memory: how many bytes of bits to keep. What is not kept is evaluated again.
+        memory: how many bytes of bits to cache. What is not cached is evaluated again.
 
     Raises:
         ValueError: there is no column for a field of a plan.
@@ -370,7 +370,7 @@ class SharedQuery:
         return Query(plan, self._snapshot, self._threads)
 
     def _bits(self, node: Node) -> Bitset:
-        """Return of which rows a node is true; not to be changed, since it may be kept."""
+        """Return the rows that a node is true of; not to be changed, since they may be cached."""
         bits = self._made(node) if node.bits is None else node.bits
         node.left -= 1
         if node.bits is None:
@@ -404,7 +404,7 @@ class SharedQuery:
         return bits
 
     def _narrowed(self, bits: Bitset, plan: p.Plan) -> Bitset:
-        """Leave of the set bits those of the rows that a plan is true of; of few rows it is asked alone."""
+        """Leave the bits of those rows that a plan is true of; it is evaluated over these alone where they are few."""
         count = bits.count()
         if not count:
             return bits

@@ -31,8 +31,8 @@ def table_of(segment: Segment) -> pyarrow.Table:
         if field.path and segment.source.has(field):
             column = segment.column(field)
             written = _written(column)
-            held = column.take(slice(0, segment.rows)) if written is None else written
-            table = table.append_column(_AT_PATH + field.name, held)
+            stored = column.take(slice(0, segment.rows)) if written is None else written
+            table = table.append_column(_AT_PATH + field.name, stored)
     return table
 
 
@@ -57,10 +57,10 @@ class SavedColumns(TableColumns):
 
     def raw(self, name: str) -> pyarrow.ChunkedArray:
         """Return a column as it came; written out, if it has codes for missing values, which Arrow cannot join."""
-        held = super().raw(name)
-        if pyarrow.types.is_dictionary(held.type) and any(chunk.dictionary.null_count for chunk in held.chunks):
-            return held.cast(held.type.value_type)
-        return held
+        stored = super().raw(name)
+        if pyarrow.types.is_dictionary(stored.type) and any(chunk.dictionary.null_count for chunk in stored.chunks):
+            return stored.cast(stored.type.value_type)
+        return stored
 
     def encoded(self, field: Field) -> Column | None:
         """Return a column whose codes are those of the file, or one that was decoded; None for any other.
@@ -71,21 +71,21 @@ class SavedColumns(TableColumns):
         name = _AT_PATH + field.name if field.path else field.attribute
         if name not in self._table.column_names:
             return None
-        held = self._table.column(name)
-        if held.num_chunks != 1:
+        stored = self._table.column(name)
+        if stored.num_chunks != 1:
             return None
-        encoded = held.chunk(0)
+        encoded = stored.chunk(0)
         found = _adopted_lists(encoded, field, self._unordered(field)) if field.many else _adopted(encoded, field)
-        return self._decoded(held, field) if found is None and field.path else found
+        return self._decoded(stored, field) if found is None and field.path else found
 
     def _unordered(self, field: Field) -> ArrowArray | None:
         name = unordered_name(field.attribute)
         return self.raw(name).combine_chunks() if name in self.names and not field.path else None
 
-    def _decoded(self, held: pyarrow.ChunkedArray, field: Field) -> Column | None:
-        if held.type != canonical_type(field) and not is_text(held.type):
+    def _decoded(self, stored: pyarrow.ChunkedArray, field: Field) -> Column | None:
+        if stored.type != canonical_type(field) and not is_text(stored.type):
             return None
-        column = conform_field(held, replace(field, path=()))
+        column = conform_field(stored, replace(field, path=()))
         return encode_lists(column, field.type) if field.many else encode(column, field.type)
 
 

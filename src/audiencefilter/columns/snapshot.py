@@ -25,7 +25,7 @@ from audiencefilter.language.schema import Field, Relation, Schema
 
 #: When more than this share of the rows is replaced, all are encoded anew.
 _MAX_PATCHED_SHARE: Final = 1 / 8
-#: Segments of at least so many rows are never joined with what is appended to them.
+#: Segments of at least this many rows are never joined with what is appended to them.
 _MAX_JOINED_ROWS: Final = 1_048_576
 #: The most bytes of answers for each group of related records: seven columns of numbers.
 _ANSWER_BYTES_PER_GROUP: Final = 64
@@ -53,7 +53,7 @@ class Children:
 
     @property
     def nbytes(self) -> int:
-        """The bytes held in memory now."""
+        """The bytes in memory now."""
         groups = 0 if self.groups is None else self.groups.nbytes
         return self.segment.nbytes + self.offsets.nbytes + groups + self.answers.nbytes
 
@@ -83,13 +83,11 @@ class Relatives:
         Raises:
             RecordError: something else than records is there; it has the number of the row.
         """
-        found = self._children.get(relation.name)
-        if found is None:
+        if relation.name not in self._children:
             with self._lock:
-                found = self._children.get(relation.name)
-                if found is None:
-                    found = self._children[relation.name] = self._read(relation, None)
-        return found
+                if relation.name not in self._children:
+                    self._children[relation.name] = self._read(relation, None)
+        return self._children[relation.name]
 
     def children_of(self, relation: Relation, rows: RowNumbers) -> Children:
         """Return the records that a relation leads to from some rows, of which alone they are read if none were yet."""
@@ -107,7 +105,7 @@ class Relatives:
 
     @property
     def nbytes(self) -> int:
-        """The bytes held in memory now."""
+        """The bytes in memory now."""
         return sum(children.nbytes for children in list(self._children.values()))
 
 
@@ -124,7 +122,7 @@ class Origin(NamedTuple):
 
 
 class Segment:
-    """Rows of one source. Each column is encoded when it is first needed, once, and not kept as it came.
+    """Rows of one source. Each column is encoded when it is first needed, once; then its source forgets it.
 
     Args:
         adopt: returns the column of a field that its source has encoded already, or None.
@@ -261,7 +259,7 @@ class Segment:
 
     @property
     def nbytes(self) -> int:
-        """The bytes held in memory now."""
+        """The bytes in memory now."""
         encoded = sum(column.nbytes for column in list(self._encoded.values()))
         return self.source.nbytes + encoded + self.relatives.nbytes
 
@@ -335,9 +333,9 @@ def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema, b
         RecordError: a value is not of its field's type; it has the number of the row among those that are returned.
     """
     table = taken(segments, numbers)
-    held = _held(segments, numbers, schema)
-    if held is not None:
-        return Segment(RecordColumns(table, held, len(numbers)), schema, blame=blame)
+    unread = _unread(segments, numbers, schema)
+    if unread is not None:
+        return Segment(RecordColumns(table, unread, len(numbers)), schema, blame=blame)
     columns = TableColumns(table)
     columns.rows = len(numbers)
     origin = _origin(segments, numbers)
@@ -347,7 +345,7 @@ def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema, b
         origin,
     )
     for relation in schema.relations.values():
-        # What was read is kept as it is; what was not may never be.
+        # What was read stays as it is; what was not may never be.
         if any(each.have_read(relation) for each in origin.relatives):
             with suppress(RecordError):  # which is raised again when a filter reads it
                 joined.children(relation)
@@ -357,7 +355,7 @@ def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema, b
 def _origin(segments: Sequence[Segment], numbers: RowNumbers) -> Origin:
     """Return where rows come from in the end, so that no change stands on all that were before it.
 
-    Of what no row comes from any more nothing is held.
+    Segments that no row comes from any more are dropped.
     """
     of_each = [
         segment.relatives.origin or Origin((segment.relatives,), (segment.rows,), numpy.arange(segment.rows))
@@ -396,21 +394,20 @@ def taken(segments: Sequence[Segment], numbers: RowNumbers) -> pyarrow.Table:
     table = _joined(tables, segments[0].schema)
     if bool((order[1:] > order[:-1]).all()):
         return table
-    back = numpy.empty(len(order), numpy.int64)
-    back[order] = numpy.arange(len(order))
-    return table.take(pyarrow.array(back))
+    return table.take(pyarrow.array(numpy.argsort(order)))
 
 
-def _held(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) -> dict[str, list[Any]] | None:
+def _unread(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) -> dict[str, list[Any]] | None:
     """Return what rows hold for relations, where all rows came as records and none of them was read; else None."""
     found = dict[str, list[Any]]()
     for relation in schema.relations.values():
         joined = list[Any]()
         for segment in segments:
-            held = segment.source.held.get(relation.attribute) if isinstance(segment.source, RecordColumns) else None
-            if held is None:
+            source = segment.source
+            records = source.held.get(relation.attribute) if isinstance(source, RecordColumns) else None
+            if records is None:
                 return None
-            joined += held
+            joined += records
         found[relation.attribute] = [joined[number] for number in numbers.tolist()]
     return found
 
@@ -501,7 +498,7 @@ class Part:
 
     @property
     def nbytes(self) -> int:
-        """The bytes held in memory now."""
+        """The bytes in memory now."""
         replaced = 0 if self.patch is None else self.patch.segment.nbytes + self.patch.numbers.nbytes
         return self.segment.nbytes + replaced
 
@@ -555,7 +552,7 @@ class Snapshot:
 
     @property
     def nbytes(self) -> int:
-        """The bytes held in memory now."""
+        """The bytes in memory now."""
         return sum(part.nbytes for part in self.parts)
 
     def orphans(self) -> dict[str, int]:
@@ -567,9 +564,8 @@ class Snapshot:
 
     def divided(self, numbers: RowNumbers) -> list[tuple[slice, int]]:
         """Return for each part which of some row numbers, ascending, are in it, and the number of its first row."""
-        starts = [0, *accumulate(part.rows for part in self.parts)]
-        ends = numpy.searchsorted(numbers, starts).tolist()
-        return [(slice(*pair), start) for pair, start in zip(pairwise(ends), starts, strict=False)]
+        ends = numpy.searchsorted(numbers, [*self.starts, self.rows]).tolist()
+        return [(slice(*pair), start) for pair, start in zip(pairwise(ends), self.starts, strict=True)]
 
     @property
     def segments(self) -> tuple[Segment, ...]:

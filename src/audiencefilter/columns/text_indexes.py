@@ -24,10 +24,10 @@ _WORD: Final = 8
 #: For fewer texts numpy takes longer to start than Python to hash them.
 _MIN_ARRAY_TEXTS: Final = 20
 _FACTOR: Final = 0x9E3779B97F4A7C15
-#: For each count of bytes, up to eight, what keeps so many of a word.
+#: For each count of bytes, up to eight, the mask of the first ones of a word.
 _MASKS: Final = numpy.array([(1 << 8 * count) - 1 for count in range(_WORD + 1)], numpy.uint64)
 
-#: Texts are entered so many at a time: a number among them is of two bytes.
+#: How many texts are entered into the pairs at a time.
 _PAIRED_BLOCK_TEXTS: Final = 65_536
 #: What has a needle of this many bytes is known exactly; longer ones have trigrams.
 MAX_PAIRED_BYTES: Final = 2
@@ -45,7 +45,7 @@ _PLANES: Final = 320
 _MAX_OWN_PLANES: Final = 192
 #: A trigram is frequent that one text in this many has.
 _FREQUENT_RATIO: Final = 100
-#: Texts are entered so many at a time: the bits of a block fit into a cache. A multiple of eight.
+#: How many texts are entered into the planes at a time: their bits fit into a cache. A multiple of eight.
 _BLOCK_TEXTS: Final = 4_096
 #: More planes than this rule out hardly anything more.
 _MAX_READ_PLANES: Final = 8
@@ -148,7 +148,7 @@ class Pairs:
     @property
     def nbytes(self) -> int:
         """The bytes of the bits and of the numbers."""
-        return sum(kept.nbytes for kept in self._having.values())
+        return sum(texts.nbytes for texts in self._having.values())
 
     def having(self, needle: str) -> Bitset:
         """Return the texts that, folded, have all pairs of bytes that a needle, folded, has; of one byte, that byte.
@@ -195,11 +195,11 @@ class Pairs:
         """Return the texts that have any of some pairs."""
         found = Bitset.of_rows(numpy.empty(0, numpy.int64), self._texts)
         for pair in pairs:
-            kept = self._having.get(pair)
-            if isinstance(kept, Bitset):
-                found |= kept
-            elif kept is not None:
-                found |= Bitset.of_rows(kept, self._texts)
+            texts = self._having.get(pair)
+            if isinstance(texts, Bitset):
+                found |= texts
+            elif texts is not None:
+                found |= Bitset.of_rows(texts, self._texts)
         return found
 
 

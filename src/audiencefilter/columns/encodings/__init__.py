@@ -1,1 +1,1 @@
-"""Encodings: how the values of a column are held, and what predicate makes of a test of the plan on them."""
+"""Encodings: the forms of the values of a column, and the predicates that tests of the plan become."""

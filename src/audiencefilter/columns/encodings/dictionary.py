@@ -20,7 +20,7 @@ from audiencefilter.plan import nodes as p
 _End: TypeAlias = Literal["left", "right"]
 #: By which end a bound is looked up, so that values equal to it pass or not.
 _END: Final[dict[p.Side, _End]] = p.by_side(above="right", at_least="left", below="left", at_most="right")
-#: To look a value up among sorted texts costs about as much as to compare so many of them.
+#: To look a value up among sorted texts costs about as much as to compare this many of them.
 _LOOKUP_COST: Final = 200
 #: Among so few numbers Python finds the place of another quicker than numpy.
 _MAX_BISECTED_NUMBERS: Final = 256

@@ -57,7 +57,7 @@ def _roomy(texts: pyarrow.ChunkedArray) -> pyarrow.ChunkedArray:
 
 
 def _strings(column: pyarrow.ChunkedArray) -> Column:
-    """Give codes to texts, unless most of so many are distinct that codes would be no gain."""
+    """Give codes to texts, unless codes would be no gain, since there are many and most are distinct."""
     if not pyarrow.types.is_dictionary(column.type):
         if _looks_distinct(column):
             return TextColumn(combined(column), _parts)

@@ -21,11 +21,11 @@ from audiencefilter.plan import nodes as p
 
 #: Of so few values postings cost hardly more than to compare all codes once.
 _MAX_EAGER_VALUES: Final = 65_536
-#: When all codes were compared so many times, postings are made; they cost some hundred times as much as once.
+#: After this many comparisons of all codes postings are made; they cost some hundred times as much as one.
 _MAX_SCANS: Final = 32
 #: For so few values codes are compared one by one, so that the rows of each are known.
 _MAX_SINGLE_SCANS: Final = 4
-#: Rows that are so many times fewer than others are looked up among these one by one.
+#: Rows that are this many times fewer than others are looked up among these one by one.
 _LOOKUP_RATIO: Final = 64
 
 
@@ -150,8 +150,8 @@ class ListColumn(Column):
     def _equal(self, leaf: p.ListEquals) -> Predicate:
         if self._unordered is not None and self._unordered.any():
             row = int(self._unordered.argmax())
-            held = frozenset(self.take(slice(row, row + 1))[0].as_py())
-            raise RecordError(leaf.field.name, held, "a list: the order of its values counts")
+            values = frozenset(self.take(slice(row, row + 1))[0].as_py())
+            raise RecordError(leaf.field.name, values, "a list: the order of its values counts")
         distinct = tuple(sorted(set(leaf.values)))
         found = self._codes_of(leaf.field, distinct)
         if len(found) < len(distinct):
@@ -171,8 +171,8 @@ class ListColumn(Column):
             self._scans += 1
             return numpy.flatnonzero(numpy.diff(self._offsets) == len(codes))
         rows: Array = min(map(self._rows_of, codes), key=len)
-        kept: Array = rows[self._offsets[1:][rows] - self._offsets[rows] == len(codes)]
-        return kept
+        found: Array = rows[self._offsets[1:][rows] - self._offsets[rows] == len(codes)]
+        return found
 
     # -- rows of codes ------------------------------------------------------------------------------------------------
 
@@ -224,9 +224,9 @@ class ListColumn(Column):
         rows = numpy.repeat(numpy.arange(self._rows, dtype=self._row_type), numpy.diff(self._offsets))[order]
         codes = codes[order]
         # A list that has a value twice has it once.
-        kept = _firsts(rows) | _firsts(codes)
-        counts = numpy.bincount(codes[kept], minlength=len(self._elements.distinct) + 1)
-        return Postings(rows[kept], numpy.concatenate([[0], numpy.cumsum(counts)]))
+        once = _firsts(rows) | _firsts(codes)
+        counts = numpy.bincount(codes[once], minlength=len(self._elements.distinct) + 1)
+        return Postings(rows[once], numpy.concatenate([[0], numpy.cumsum(counts)]))
 
     def prepare(self) -> None:
         """Make the postings."""

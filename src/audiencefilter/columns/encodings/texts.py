@@ -137,7 +137,7 @@ class TextColumn(Column):
         return possible
 
     def _looked_at(self, leaf: p.Match, possible: Bitset) -> Predicate:
-        """Look at the heads that can have a needle: now if they are few, else when they are asked about."""
+        """Look at the heads that can have a needle: now if they are few, else when rows are tested."""
         total = self._size
         count = possible.count()
         many = count > _MAX_KNOWN_SHARE * total

@@ -1,1 +1,1 @@
-"""Predicates: what is asked of many rows at once, compiled from a plan for the columns of one segment."""
+"""Predicates: tests of many rows at once, compiled from a plan for the columns of one segment."""

@@ -11,10 +11,10 @@ from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, BitTe
 
 #: Comparing codes with the ends of this many runs is quicker than looking each of them up in a table.
 _MAX_RUNS: Final = 4
-#: Of so few codes, as booleans have them, each choice that a test wants is kept as bits: there are six at most.
+#: Of no more codes than this, as booleans have them, the bits of each test are cached: there are six at most.
 _MAX_CACHED_CODES: Final = 3
-#: Of so few rows each run that a test wants is kept as bits: there are twice as many as codes at most. What else a test
-#: wants of them stands as bits in the test.
+#: Of no more rows than this, the bits of each bound are cached: there are twice as many as codes at most. Any other
+#: test of them has its bits itself.
 _MAX_CACHED_ROWS: Final = 256
 #: For fewer rows Arrow takes longer to start than numpy to look them up.
 _MIN_ARROW_ROWS: Final = 16_384

@@ -12,11 +12,11 @@ from audiencefilter.columns.arrays import Bytes, Flags, RowNumbers, Rows, chosen
 from audiencefilter.columns.bitset import complement, count_bits, pack, unpack
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, ConstantPredicate, Lasting, Predicate
 
-#: Below this share of survivors, what is dear is asked of the survivors alone.
+#: Below this share of survivors, dear predicates test the survivors alone.
 _MAX_GATHERED_SHARE: Final = 0.04
 #: As long as more are expected to be left, they are not counted.
 _MAX_COUNTED_SHARE: Final = 0.1
-#: Of fewer rows all are asked everything: to find the survivors takes longer.
+#: With fewer rows every predicate tests all: to find the survivors takes longer.
 _MIN_GATHERED_ROWS: Final = 512
 #: What it costs, in nanoseconds for a row, to find the survivors and to come back to all rows.
 _GATHERING_COST: Final = 0.4
@@ -39,15 +39,17 @@ def _group(
     settled: Callable[[Predicate], float],
 ) -> Predicate:
     """Return a group, first what settles most rows for its cost; of constants the decisive one is the whole answer."""
-    kept = []
+    members = []
     for one in predicates:
         if not isinstance(one, ConstantPredicate):
-            kept.append(one)
+            members.append(one)
         elif one.verdict is decisive.verdict:
             return decisive
-    if not kept:
+    if not members:
         return negation(decisive)
-    return kept[0] if len(kept) == 1 else kind(sorted(kept, key=lambda one: one.cost / max(settled(one), 0.01)))
+    if len(members) == 1:
+        return members[0]
+    return kind(sorted(members, key=lambda one: one.cost / max(settled(one), 0.01)))
 
 
 def negation(predicate: Predicate) -> Predicate:
@@ -99,7 +101,7 @@ class AllOf(_Group):
         return self._from(0, rows)
 
     def _from(self, first: int, rows: Rows) -> Flags:
-        """Ask the predicates from one on; where most rows are ruled out, the dear ones are asked of the others only."""
+        """Evaluate the predicates from one on; where most rows are ruled out, the dear ones test the others only."""
         found = self._predicates[first].holds(rows)
         for index in range(first + 1, len(self._predicates)):
             if self._is_worth_counting(index) and numpy.count_nonzero(found) < _MAX_GATHERED_SHARE * len(found):
@@ -112,7 +114,7 @@ class AllOf(_Group):
         return found
 
     def bits(self, chunk: slice) -> Bytes:
-        """Return whether all of them are true; where most rows are ruled out, the others only are asked further."""
+        """Return whether all of them are true; where most rows are ruled out, the rest test the others only."""
         rows = chunk.stop - chunk.start
         found, own = self._predicates[0].bits(chunk), None
         for index in range(1, len(self._predicates)):

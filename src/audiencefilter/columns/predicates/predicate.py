@@ -10,7 +10,7 @@ from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, Rows,
 from audiencefilter.columns.bitset import Bitset, pack
 from audiencefilter.language.durations import Stretch
 
-#: A share is estimated from about so many rows.
+#: About how many rows a share is estimated from.
 _SAMPLE_ROWS: Final = 1_000
 _MICROSECOND: Final = timedelta(microseconds=1)
 _ALWAYS: Final = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
@@ -140,7 +140,7 @@ class RowSet(Predicate):
 
 
 class BitTest(Predicate):
-    """True of the rows whose bits are set, which are held.
+    """True of the rows whose bits are set.
 
     Args:
         bits: of the rows.
@@ -174,7 +174,7 @@ class BitTest(Predicate):
 
 
 def estimated_share(predicate: Predicate, total: int) -> float:
-    """Return the share of so many rows that a cheap predicate is true of, by asking it about a few of them."""
+    """Return the share of all rows that a cheap predicate is true of, estimated from a few of them."""
     if not total:
         return 0.0
     return float(predicate.holds(slice(0, total, -(-total // _SAMPLE_ROWS))).mean())

@@ -1,4 +1,4 @@
-"""Tests of related records: which of them pass is asked of all at once, and brought together by groups."""
+"""Tests of related records: all are tested at once, and the results are brought together by groups."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, ranges
 from audiencefilter.columns.predicates.predicate import ConstantPredicate, Predicate
 
-#: How many records are asked at once, which fits into a cache. A multiple of eight.
+#: How many records are tested at once, which fits into a cache. A multiple of eight.
 _CHUNK_RECORDS: Final = 131_072
-#: Where fewer than one record in this many is asked for, or passes, they are looked at alone.
+#: Where fewer than one record in this many is needed, or passes, they are looked up one by one.
 _LOOKUP_RATIO: Final = 16
 
 
@@ -23,8 +23,8 @@ class Passing:
     """The records of some groups that pass.
 
     Attributes:
-        offsets: where the records of each group begin, among all that were asked; and how many those are.
-        flags: whether each of the records that were asked passes.
+        offsets: where the records of each group begin, among all that were tested; and how many those are.
+        flags: whether each of the records that were tested passes.
         places: where those stand that pass, ascending, in place of flags where they are few. Without either all pass.
     """
 
@@ -146,7 +146,7 @@ def _without_first(runs: _Runs, reduction: numpy.ufunc) -> _Runs:
 class RelatedTest(Predicate):
     """True of rows by which of their related records pass.
 
-    Of few rows only their own records are asked; else all are, once, and the verdict is kept.
+    Of few rows only their own records are tested; else all are, once, and the verdict is cached.
 
     Args:
         offsets: where the records of each group begin; and how many there are.

@@ -108,7 +108,7 @@ class TextAmong(Predicate):
 
 
 class Remembered(Predicate):
-    """A dear test: each chunk of rows is asked once, and what was found is kept as bits."""
+    """A dear test: each chunk of rows is tested once, and the result is cached as bits."""
 
     def __init__(self, test: Predicate, rows: int) -> None:
         self._test = test
@@ -122,20 +122,20 @@ class Remembered(Predicate):
         return self._test.nbytes + self._bits.nbytes
 
     def holds(self, rows: Rows) -> Flags:
-        """Return what the test says of the rows: from the bits, once it was asked of all."""
+        """Return what the test says of the rows: from the bits, once all were tested."""
         return self._bits.at(rows) if self._is_complete else self._test.holds(rows)
 
     def bits(self, chunk: slice) -> Bytes:
-        """Return what the test says of a chunk, and keep it."""
-        kept = self._bits.octets(chunk)
+        """Return what the test says of a chunk, and cache it."""
+        cached = self._bits.octets(chunk)
         if self._known.get(chunk.start) != chunk.stop:
-            kept[:] = self._test.bits(chunk)  # a thread that does so at the same time writes the same
+            cached[:] = self._test.bits(chunk)  # a thread that does so at the same time writes the same
             self._known[chunk.start] = chunk.stop
-        return kept
+        return cached
 
     @property
     def _is_complete(self) -> bool:
-        """Whether chunks from the first row to the last were asked."""
+        """Whether chunks from the first row to the last were tested."""
         known = 0
         while (stop := self._known.get(known)) is not None:
             known = stop
