@@ -222,21 +222,21 @@ class ColumnStore:
             ValueError: the filter is over other fields, or reads a column that is not there.
             RecordError: a column that it reads has a value that is not of the field's type.
         """
-        return self._query(f, now).count()
+        return self._answer(self._asking(f, now)).count()
 
     def mask(self, f: Filter, *, now: datetime | None = None) -> Flags:
         """Return for each contact whether a filter selects it, as an array of numpy's booleans.
 
         Raises as :meth:`count`.
         """
-        return self._query(f, now).mask()
+        return self._answer(self._asking(f, now)).mask()
 
     def indices(self, f: Filter, *, now: datetime | None = None) -> RowNumbers:
         """Return the numbers of the rows that a filter selects, from 0, ascending: an array of numpy's int64.
 
         Raises as :meth:`count`.
         """
-        return self._query(f, now).indices()
+        return self._answer(self._asking(f, now)).indices()
 
     def breakdown(self, f: Filter, now: datetime | None = None, *, among: Flags | None = None) -> Breakdown:
         """Return for each part of a filter how many contacts it selects, and how many are left after it.
@@ -351,9 +351,6 @@ class ColumnStore:
 
     def __repr__(self) -> str:
         return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"
-
-    def _query(self, f: Filter, now: datetime | None) -> Query:
-        return self._answer(self._asking(f, now))
 
     def _asking(self, f: Filter, now: datetime | None) -> Callable[[QueryCache], Query]:
         instant = self._instant(f, now)
