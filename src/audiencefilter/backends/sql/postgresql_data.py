@@ -7,9 +7,19 @@ from datetime import datetime
 from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.backends.sql.date_texts import DATE_TIME
 from audiencefilter.backends.sql.dialect import Elements, Held, Storage
-from audiencefilter.backends.sql.forms import BLANK, COLUMN, Fragment, Kind, Operand, Zone, doubled, of_column, utc_text
+from audiencefilter.backends.sql.forms import (
+    BLANK,
+    COLUMN,
+    DATE_TIME,
+    Fragment,
+    Kind,
+    Operand,
+    Zone,
+    doubled,
+    of_column,
+    utc_text,
+)
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence
 from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
