@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.backends import interpreter
+from audiencefilter.plan import groups as joining
 from audiencefilter.plan import nodes
 from audiencefilter.plan.nodes import (
     EVERYONE,
@@ -91,7 +92,7 @@ def test_what_stands_side_by_side_means_the_same(data: st.DataObject) -> None:
     f = af.parse(clause, EXTENDED)
     with pytest.MonkeyPatch.context() as patch:
         if data.draw(st.booleans()):
-            patch.setattr(groups, "_is_little_work", lambda _, matches: not matches)
+            patch.setattr(joining, "_is_little_work", lambda _, matches: not matches)
         plan = normal_form(f.ast, f.schema)
         chosen = selection(plan)
         assert rebuilt(plan) == plan

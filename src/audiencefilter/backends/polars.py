@@ -10,8 +10,7 @@ a frame of all records in it, evaluates the inner expression on that frame, and 
 records belong to. No value is converted to Python.
 """
 
-import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any, assert_never
 
@@ -28,6 +27,7 @@ from polars import selectors as cs
 
 from audiencefilter.backends.patterns import CLASSES, anchored, regex
 from audiencefilter.backends.polars_columns import (
+    SINGLE_VALUES,
     VOID,
     Accepted,
     OfColumn,
@@ -38,34 +38,17 @@ from audiencefilter.backends.polars_columns import (
     has,
     lists,
     over,
-    single_values,
     values,
 )
 from audiencefilter.language.ast import Function
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType, Relation
-from audiencefilter.plan.nodes import (
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-    Side,
-    Where,
-)
+from audiencefilter.plan import nodes as p
+from audiencefilter.plan.leaves import COMPARE
 
 
-def expression(plan: Plan) -> pl.Expr:
+def expression(plan: p.Plan) -> pl.Expr:
     """Return the expression that is true, false or null where a plan is true, false or unknown.
 
     Args:
@@ -77,34 +60,34 @@ def expression(plan: Plan) -> pl.Expr:
     [False, True, None]
     """
     match plan:
-        case Constant():
+        case p.Constant():
             return pl.lit(plan.verdict)
-        case Presence():
+        case p.Presence():
             return _over(plan.field, pl.Expr.is_not_null if plan.present else pl.Expr.is_null)
-        case Known():
+        case p.Known():
             return _over(plan.field, _known(plan.verdict))
-        case Membership():
+        case p.Membership():
             return _over(plan.field, _negated(_membership(plan), plan.negated))
-        case Bound():
+        case p.Bound():
             return _over(plan.field, _bound(plan))
-        case Match():
+        case p.Match():
             return _over(plan.field, _negated(_match(plan), plan.negated))
-        case ListHas():
+        case p.ListHas():
             found = has(plan.field.type, [_literal(value) for value in plan.values], plan.every)
             return _over(plan.field, _negated(found, plan.negated))
-        case ListEquals():
+        case p.ListEquals():
             same = equals(plan.field.type, [_literal(value) for value in plan.values])
             return _over(plan.field, _negated(same, plan.negated))
-        case Quantified():
+        case p.Quantified():
             return quantified(plan, expression(plan.where))
-        case Aggregated():
+        case p.Aggregated():
             value = None if plan.field is None else values(plan.field, _accepted(plan.field))
             return aggregated(plan, expression(plan.where), value, expression(plan.test))
-        case Conjunction(children):
+        case p.Conjunction(children):
             return pl.all_horizontal([expression(child) for child in children])
-        case Disjunction(children):
+        case p.Disjunction(children):
             return pl.any_horizontal([expression(child) for child in children])
-        case RelativeBound():
+        case p.RelativeBound():
             raise TypeError(f"{plan.field.name}: nothing is relative to now here any more")
         case _:
             assert_never(plan)
@@ -118,7 +101,7 @@ def _accepted(field: Field) -> Accepted:
     """Return what a field's column may be."""
     if field.path:
         return custom_data(field)
-    return lists(field.type) if field.many else single_values(field.type)
+    return lists(field.type) if field.many else SINGLE_VALUES[field.type]
 
 
 # -- tests --------------------------------------------------------------------------------------------------------
@@ -135,7 +118,7 @@ def _known(verdict: bool) -> OfColumn:
     return lambda values: values.is_null() & unknown
 
 
-def _membership(plan: Membership) -> OfColumn:
+def _membership(plan: p.Membership) -> OfColumn:
     literals = [_literal(value) for value in plan.values]
     if plan.ignore_case and len(literals) > 1:
         return lambda texts: _folded(texts, literals).is_in(literals)
@@ -146,38 +129,24 @@ def _membership(plan: Membership) -> OfColumn:
     return lambda values: values == literals[0]
 
 
-def _bound(plan: Bound) -> OfColumn:
-    compare, bound = _comparison(plan.side), _literal(plan.value)
+def _bound(plan: p.Bound) -> OfColumn:
+    compare, bound = COMPARE[plan.side], _literal(plan.value)
     return lambda values: compare(values, bound)
 
 
-def _comparison(side: Side) -> Callable[[pl.Expr, Any], Any]:
-    match side:
-        case Side.ABOVE:
-            return operator.gt
-        case Side.AT_LEAST:
-            return operator.ge
-        case Side.BELOW:
-            return operator.lt
-        case Side.AT_MOST:
-            return operator.le
-        case _:
-            assert_never(side)
-
-
-def _match(plan: Match) -> OfColumn:
+def _match(plan: p.Match) -> OfColumn:
     needle = plan.needle
     if plan.ignore_case:
         return _search(anchored(plan.where, regex)(needle))
-    match plan.where:
-        case Where.START:
-            return lambda texts: texts.str.starts_with(needle)
-        case Where.END:
-            return lambda texts: texts.str.ends_with(needle)
-        case Where.ANYWHERE:
-            return lambda texts: texts.str.contains(needle, literal=True)
-        case _:
-            assert_never(plan.where)
+    search = _SEARCHES[plan.where]
+    return lambda texts: search(texts, needle)
+
+
+_SEARCHES: Final[Mapping[p.Where, Callable[[pl.Expr, str], pl.Expr]]] = p.by_where(
+    anywhere=lambda texts, needle: texts.str.contains(needle, literal=True),
+    start=lambda texts, needle: texts.str.starts_with(needle),
+    end=lambda texts, needle: texts.str.ends_with(needle),
+)
 
 
 def _literal(value: Any) -> Any:
@@ -214,12 +183,12 @@ class _Records(NamedTuple):
     places: pl.Series
 
 
-def quantified(plan: Quantified, where: pl.Expr) -> pl.Expr:
+def quantified(plan: p.Quantified, where: pl.Expr) -> pl.Expr:
     """Return whether `where` is true of any related record, or of all."""
     return _over_records(plan.relation, partial(_quantified, plan, where))
 
 
-def aggregated(plan: Aggregated, where: pl.Expr, value: pl.Expr | None, test: pl.Expr) -> pl.Expr:
+def aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr | None, test: pl.Expr) -> pl.Expr:
     """Return whether `test` is true of what a function gives for the values of those records `where` is true of."""
     return _over_records(plan.relation, partial(_aggregated, plan, where, pl.lit(1) if value is None else value, test))
 
@@ -232,7 +201,7 @@ def _over_records(relation: Relation, function: "partial[pl.Series]") -> pl.Expr
     return over(relation, accepted, lambda verdicts: verdicts)
 
 
-def _quantified(plan: Quantified, where: pl.Expr, held: pl.Series) -> pl.Series:
+def _quantified(plan: p.Quantified, where: pl.Expr, held: pl.Series) -> pl.Series:
     found = _records_of(held, plan.relation)
     is_true = _asked(found, where, pl.lit(None))[_IS_CHOSEN]
     # All, unless one is not.
@@ -241,7 +210,7 @@ def _quantified(plan: Quantified, where: pl.Expr, held: pl.Series) -> pl.Series:
     return ~has_decisive if plan.every is not plan.negated else has_decisive
 
 
-def _aggregated(plan: Aggregated, where: pl.Expr, value: pl.Expr, test: pl.Expr, held: pl.Series) -> pl.Series:
+def _aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr, test: pl.Expr, held: pl.Series) -> pl.Series:
     chosen = _asked(_records_of(held, plan.relation), where, value).filter(_IS_CHOSEN)
     of_rows = chosen.group_by(_PLACE).agg(_result(plan, chosen[_VALUE].dtype).alias(_VALUE))
     rows = pl.DataFrame({_PLACE: pl.int_range(len(held), eager=True)})
@@ -251,7 +220,7 @@ def _aggregated(plan: Aggregated, where: pl.Expr, value: pl.Expr, test: pl.Expr,
     return pl.DataFrame({plan.result.attribute: results}).select(test.alias(_IS_CHOSEN)).to_series()
 
 
-def _result(plan: Aggregated, dtype: pl.DataType) -> pl.Expr:
+def _result(plan: p.Aggregated, dtype: pl.DataType) -> pl.Expr:
     values = pl.col(_VALUE)
     match plan.function:
         case Function.COUNT:

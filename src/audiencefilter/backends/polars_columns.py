@@ -11,7 +11,7 @@ name a field that a struct may lack. Polars reads the values of a struct. JSON t
 text once: polars' own readers of JSON convert values.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial, reduce
 from operator import and_
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
@@ -20,8 +20,9 @@ import polars as pl
 from polars import selectors as cs
 
 from audiencefilter.language.custom_data import at_path
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds, parse_instant
-from audiencefilter.language.schema import Field, FieldType, Relation
+from audiencefilter.language.schema import Relation
 
 #: What makes an expression of another, of which each value depends on the one in its row alone.
 OfColumn: TypeAlias = Callable[[pl.Expr], pl.Expr]
@@ -79,29 +80,6 @@ def _of_each_type(of: Field | Relation, accepted: Accepted, test: OfColumn) -> l
 # -- columns of single values -----------------------------------------------------------------------------------------
 
 
-@cache
-def single_values(type: FieldType) -> Accepted:
-    """Return what columns of single values may be."""
-    match type:
-        case FieldType.STRING:
-            return Accepted(
-                "String, Categorical or Enum", (Reading(TEXTS | VOID, lambda column: column.cast(pl.String)),)
-            )
-        case FieldType.INTEGER:
-            # Polars compares integers by their values, whatever the widths of column and literal.
-            return Accepted("an integer type", (Reading(cs.integer(), _as_they_are), all_missing(pl.Int64())))
-        case FieldType.NUMBER:
-            others = Reading(cs.integer() | cs.decimal() | VOID, lambda column: column.cast(pl.Float64))
-            return Accepted("a float, integer or Decimal type", (Reading(cs.float(), _without_nan), others))
-        case FieldType.BOOLEAN:
-            return Accepted("Boolean", (Reading(cs.boolean() | VOID, lambda column: column.cast(pl.Boolean)),))
-        case FieldType.DATETIME:
-            # Polars would compare date-times in the coarser of two units, and refuses to compare those of two zones.
-            return Accepted("Datetime", (Reading(cs.datetime(), epoch), all_missing(pl.Int64())))
-        case _:
-            assert_never(type)
-
-
 def all_missing(dtype: pl.DataType) -> Reading:
     """Return how a column without any value is read."""
     return Reading(VOID, lambda column: column.cast(dtype))
@@ -122,31 +100,34 @@ def _without_nan(column: pl.Expr) -> pl.Expr:
     return pl.when(doubles.is_not_nan()).then(doubles)
 
 
-def kept_as(type: FieldType) -> pl.DataType:
-    """Return the type of columns that values are brought to where those of a column are of too many types."""
-    match type:
-        case FieldType.STRING:
-            return pl.String()
-        case FieldType.INTEGER | FieldType.DATETIME:  # an instant is a number of microseconds
-            return pl.Int64()
-        case FieldType.NUMBER:
-            return pl.Float64()
-        case FieldType.BOOLEAN:
-            return pl.Boolean()
-        case _:
-            assert_never(type)
-
-
-#: How many values are searched for one by one; of more, those that are found are counted.
-_FEW: Final = 4
+#: What the values of columns of several types are brought to. An instant is a number of microseconds.
+KEPT_AS: Final[Mapping[FieldType, pl.DataType]] = by_type(
+    string=pl.String(), integer=pl.Int64(), number=pl.Float64(), boolean=pl.Boolean(), datetime=pl.Int64()
+)
+#: What columns of single values may be.
+SINGLE_VALUES: Final = by_type(
+    string=Accepted("String, Categorical or Enum", (Reading(TEXTS | VOID, lambda column: column.cast(pl.String)),)),
+    # Polars compares integers by their values, whatever the widths of column and literal.
+    integer=Accepted("an integer type", (Reading(cs.integer(), _as_they_are), all_missing(pl.Int64()))),
+    number=Accepted(
+        "a float, integer or Decimal type",
+        (
+            Reading(cs.float(), _without_nan),
+            Reading(cs.integer() | cs.decimal() | VOID, lambda column: column.cast(pl.Float64)),
+        ),
+    ),
+    boolean=Accepted("Boolean", (Reading(cs.boolean() | VOID, lambda column: column.cast(pl.Boolean)),)),
+    # Polars would compare date-times in the coarser of two units, and refuses to compare those of two zones.
+    datetime=Accepted("Datetime", (Reading(cs.datetime(), epoch), all_missing(pl.Int64()))),
+)
 
 
 @cache
 def lists(type: FieldType) -> Accepted:
     """Return what columns of lists may be."""
-    dtype = pl.List(kept_as(type))
-    inner = _elements(type)
-    words = f"List or Array of {single_values(type).words}"
+    dtype = pl.List(KEPT_AS[type])
+    inner = _ELEMENTS[type]
+    words = f"List or Array of {SINGLE_VALUES[type].words}"
 
     def read(column: pl.Expr) -> pl.Expr:
         if type is FieldType.DATETIME:
@@ -164,29 +145,23 @@ def lists(type: FieldType) -> Accepted:
     return Accepted(words, readings)
 
 
-def _elements(type: FieldType) -> cs.Selector:
-    match type:
-        case FieldType.STRING:
-            return TEXTS
-        case FieldType.INTEGER:
-            return cs.integer()
-        case FieldType.NUMBER:
-            return cs.float() | cs.integer() | cs.decimal()
-        case FieldType.BOOLEAN:
-            return cs.boolean()
-        case FieldType.DATETIME:
-            return cs.datetime()
-        case _:
-            assert_never(type)
+#: The types of elements by the type of a field.
+_ELEMENTS: Final = by_type(
+    string=TEXTS,
+    integer=cs.integer(),
+    number=cs.float() | cs.integer() | cs.decimal(),
+    boolean=cs.boolean(),
+    datetime=cs.datetime(),
+)
 
 
 def has(type: FieldType, wanted: Sequence[Any], every: bool) -> OfColumn:
     """Return whether any of some distinct values is in a list, or with `every` all of them."""
-    if len(wanted) == 1 or (every and len(wanted) <= _FEW):
-        found = [_contains(pl.lit(value, dtype=kept_as(type))) for value in wanted]
-        return lambda column: reduce(and_, [one(column) for one in found])
+    if len(wanted) == 1 or (every and len(wanted) <= 4):
+        literals = [pl.lit(value, dtype=KEPT_AS[type]) for value in wanted]
+        return lambda column: reduce(and_, [column.list.contains(value) for value in literals])
     # One look-up for each value in the list, however many are asked for.
-    is_wanted = pl.element().is_in(pl.Series(wanted, dtype=kept_as(type)).implode())
+    is_wanted = pl.element().is_in(pl.Series(wanted, dtype=KEPT_AS[type]).implode())
     if every:
         # Not list.filter(), which would copy what is asked for into every row.
         kept = pl.when(is_wanted).then(pl.element())
@@ -194,15 +169,11 @@ def has(type: FieldType, wanted: Sequence[Any], every: bool) -> OfColumn:
     return lambda column: column.list.eval(is_wanted).list.any()
 
 
-def _contains(value: pl.Expr) -> OfColumn:
-    return lambda column: column.list.contains(value)
-
-
 def equals(type: FieldType, wanted: Sequence[Any]) -> OfColumn:
     """Return whether a list has exactly these values, in this order."""
     if not wanted:
         return lambda column: column.list.len() == 0
-    same = pl.lit(list(wanted), dtype=pl.List(kept_as(type)))
+    same = pl.lit(list(wanted), dtype=pl.List(KEPT_AS[type]))
     return lambda column: column == same
 
 
@@ -223,7 +194,7 @@ def batches(function: Callable[[pl.Series], pl.Series], dtype: pl.DataType) -> O
 
 
 def _dtype_of(field: Field) -> pl.DataType:
-    return pl.List(kept_as(field.type)) if field.many else kept_as(field.type)
+    return pl.List(KEPT_AS[field.type]) if field.many else KEPT_AS[field.type]
 
 
 # -- JSON text ----------------------------------------------------------------------------------------------------
@@ -287,7 +258,7 @@ def _value_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
         case FieldType.DATETIME if _is_text(dtype):
             return column.cast(pl.String).map_batches(_instants, return_dtype=pl.Int64(), is_elementwise=True)
         case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
-            return _none(column, kept_as(field.type))
+            return _none(column, KEPT_AS[field.type])
         case _:
             assert_never(field.type)
 

@@ -19,38 +19,19 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.given_records import is_record
 from audiencefilter.language.related_records import held_records, is_single_record
 from audiencefilter.language.schema import Field
-from audiencefilter.plan.nodes import (
-    EVERYONE,
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    Leaf,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    Related,
-    RelativeBound,
-    walk,
-)
+from audiencefilter.plan import nodes as p
 
 
 class Source(FieldTests):
     """The expressions of one kind of record, for one function."""
 
-    def record_test(self, plan: Plan) -> str:
+    def record_test(self, plan: p.Plan) -> str:
         """Return the expression that is true of a record where the plan is."""
         names = self.share_documents(plan)
         test = self.test(plan)
         return f"({' and '.join([*(f'({name} := None) is None' for name in names), test])})" if names else test
 
-    def share_documents(self, plan: Plan, field: Field | None = None) -> list[str]:
+    def share_documents(self, plan: p.Plan, field: Field | None = None) -> list[str]:
         """Have JSON text that is read more than once kept in a name, which has to be None to begin with.
 
         Args:
@@ -58,48 +39,48 @@ class Source(FieldTests):
             field: what is read besides.
         """
         reads = Counter(
-            leaf.field.attribute for leaf in walk(plan) if isinstance(leaf, Leaf | Presence) and leaf.field.path
+            leaf.field.attribute for leaf in p.walk(plan) if isinstance(leaf, p.Leaf | p.Presence) and leaf.field.path
         )
         if field is not None and field.path:
             reads[field.attribute] += 1
         self.shared = frozenset(attribute for attribute, times in reads.items() if times > 1)
         return [self.code.document(attribute) for attribute in sorted(self.shared)]
 
-    def test(self, plan: Plan) -> str:
+    def test(self, plan: p.Plan) -> str:
         """Return the expression that is true where the plan is; parenthesised where it has operators."""
         match plan:
-            case Constant(verdict):
+            case p.Constant(verdict):
                 return str(verdict)
-            case Presence():
+            case p.Presence():
                 return self.presence(plan)
-            case Membership():
+            case p.Membership():
                 return self.membership(plan)
-            case Bound() | RelativeBound():
+            case p.Bound() | p.RelativeBound():
                 return self.bound(plan)
-            case Match():
+            case p.Match():
                 return self.match(plan)
-            case ListHas() | ListEquals():
+            case p.ListHas() | p.ListEquals():
                 return self.list_test(plan)
-            case Conjunction(children):
+            case p.Conjunction(children):
                 return f"({' and '.join(self._conjuncts(children))})"
-            case Disjunction(children):
+            case p.Disjunction(children):
                 return f"({' or '.join(map(self.test, children))})"
-            case Known(field, verdict):  # which a selection has none of
-                return self.test(Presence(field, present=True)) if verdict else str(verdict)
-            case Quantified() | Aggregated():
+            case p.Known(field, verdict):  # which a selection has none of
+                return self.test(p.Presence(field, present=True)) if verdict else str(verdict)
+            case p.Quantified() | p.Aggregated():
                 return self._related(plan)
             case _:
                 assert_never(plan)
 
-    def _conjuncts(self, children: tuple[Plan, ...]) -> list[str]:
+    def _conjuncts(self, children: tuple[p.Plan, ...]) -> list[str]:
         """Return the tests of a conjunction, the two bounds of an interval as one chained comparison."""
-        bounds: dict[Field, list[Bound | RelativeBound]] = {}
+        bounds: dict[Field, list[p.Bound | p.RelativeBound]] = {}
         for child in children:
-            if isinstance(child, Bound | RelativeBound):
+            if isinstance(child, p.Bound | p.RelativeBound):
                 bounds.setdefault(child.field, []).append(child)
         tests: list[str] = []
         for child in children:
-            if not isinstance(child, Bound | RelativeBound):
+            if not isinstance(child, p.Bound | p.RelativeBound):
                 tests.append(self.test(child))
             elif _is_interval(on_field := bounds.pop(child.field, [])):
                 tests.append(self.interval(*on_field))
@@ -109,21 +90,21 @@ class Source(FieldTests):
 
     # -- related records ------------------------------------------------------------------------------------------
 
-    def _related(self, plan: Related) -> str:
+    def _related(self, plan: p.Related) -> str:
         code = self.code
         function = code.part(plan, lambda: _RelatedFunction(plan, Code(code.instants, code.trust)).made())
         held = self.held(plan.relation.attribute)
         if (
-            isinstance(plan, Aggregated)
+            isinstance(plan, p.Aggregated)
             and plan.field is None
-            and plan.where == EVERYONE
-            and isinstance(plan.test, Bound)
+            and plan.where == p.EVERYONE
+            and isinstance(plan.test, p.Bound)
         ):
             counted = self._count_of_all(plan.test, function)
             return f"({counted} if type(x := {held}) is list else {function}(x))"
         return f"{function}({', '.join([held, *code.instants.parameters(plan)])})"
 
-    def _count_of_all(self, test: Bound, careful: str) -> str:
+    def _count_of_all(self, test: p.Bound, careful: str) -> str:
         """Return a test of how many records a list `x` has; so many are looked at as make the answer what it is."""
         bound, dicts = self.code.name(test.value), self.code.name(_DICTS)
         if test.side.is_lower:
@@ -142,7 +123,7 @@ class _Loop(NamedTuple):
 class _RelatedFunction:
     """The function of what a relation leads to."""
 
-    def __init__(self, plan: Related, code: Code) -> None:
+    def __init__(self, plan: p.Related, code: Code) -> None:
         self.plan = plan
         self.code = code
 
@@ -152,17 +133,17 @@ class _RelatedFunction:
 
     def _lines(self) -> list[str]:
         match self.plan:
-            case Quantified() as plan if not plan.relation.many:
+            case p.Quantified() as plan if not plan.relation.many:
                 return self._of_one(plan)
-            case Quantified() as plan:
+            case p.Quantified() as plan:
                 end = plan.every is not plan.negated
                 return self._of_many(_Loop([], partial(_until_settled, plan), [f"return {end}"]))
-            case Aggregated() as plan:
+            case p.Aggregated() as plan:
                 return self._of_many(self._aggregate(plan))
             case _:
                 assert_never(self.plan)
 
-    def _of_one(self, plan: Quantified) -> list[str]:
+    def _of_one(self, plan: p.Quantified) -> list[str]:
         answers = [
             f"return {'not ' if plan.negated else ''}{Source(self.code, access).record_test(plan.where)}"
             for access in (Access.MAPPING, Access.OBJECT)
@@ -191,7 +172,7 @@ class _RelatedFunction:
             *loop.after,
         ]
 
-    def _aggregate(self, plan: Aggregated) -> _Loop:
+    def _aggregate(self, plan: p.Aggregated) -> _Loop:
         answer = f"return {Source(self.code, Access.RESULT).test(plan.test)}"
         match plan.function:
             case Function.COUNT:
@@ -204,7 +185,7 @@ class _RelatedFunction:
                     ["if type(n) is not int:", *_indented(["refuse(n)"]), answer],
                 )
             case Function.MIN | Function.MAX:
-                if isinstance(plan.test, Bound | RelativeBound) and plan.field is not None and not plan.field.path:
+                if isinstance(plan.test, p.Bound | p.RelativeBound) and plan.field is not None and not plan.field.path:
                     return _extreme_beyond(plan, plan.test)
                 sign = "<" if plan.function is Function.MIN else ">"
                 # NaN is not equal to itself, and on no side of anything.
@@ -214,7 +195,7 @@ class _RelatedFunction:
                 assert_never(plan.function)
 
 
-def _until_settled(plan: Quantified, source: Source) -> list[str]:
+def _until_settled(plan: p.Quantified, source: Source) -> list[str]:
     names = source.share_documents(plan.where)
     test = source.test(plan.where)
     return [
@@ -229,10 +210,10 @@ def _until_settled(plan: Quantified, source: Source) -> list[str]:
     ]
 
 
-def _count(plan: Aggregated, source: Source) -> list[str]:
+def _count(plan: p.Aggregated, source: Source) -> list[str]:
     """Count no further than to where a higher count makes no difference."""
     enough = _settled_from(plan.test)
-    if plan.where == EVERYONE:
+    if plan.where == p.EVERYONE:
         return ["n = counted(rows)"]
     names = source.share_documents(plan.where)
     answer = is_selected(plan.test, {plan.result.attribute: enough})
@@ -244,23 +225,23 @@ def _count(plan: Aggregated, source: Source) -> list[str]:
     ]
 
 
-def _settled_from(test: Plan) -> int:
+def _settled_from(test: p.Plan) -> int:
     """Return the least count, from 1, from which on a test of a count has the same verdict."""
     settled = 1
-    for leaf in walk(test):
-        if isinstance(leaf, Bound) and isinstance(leaf.value, int):
+    for leaf in p.walk(test):
+        if isinstance(leaf, p.Bound) and isinstance(leaf.value, int):
             settled = max(settled, leaf.value + (not leaf.side.is_lower))
-        elif isinstance(leaf, Membership) and isinstance(greatest := leaf.values[-1], int):
+        elif isinstance(leaf, p.Membership) and isinstance(greatest := leaf.values[-1], int):
             settled = max(settled, greatest + 1)
     return settled
 
 
-def _values(plan: Aggregated, lines: list[str], source: Source) -> list[str]:
+def _values(plan: p.Aggregated, lines: list[str], source: Source) -> list[str]:
     """Do something with each value `x` that an aggregate is about."""
     if plan.field is None:
         raise TypeError(f"{plan.function.value} is of a field")
     names = source.share_documents(plan.where, plan.field)
-    asked = [] if plan.where == EVERYONE else [source.test(plan.where)]
+    asked = [] if plan.where == p.EVERYONE else [source.test(plan.where)]
     test = " and ".join([*asked, f"(x := {source.value(plan.field)}) is not None"])
     return [
         "for r in rows:",
@@ -268,7 +249,7 @@ def _values(plan: Aggregated, lines: list[str], source: Source) -> list[str]:
     ]
 
 
-def _extreme_beyond(plan: Aggregated, bound: Bound | RelativeBound) -> _Loop:
+def _extreme_beyond(plan: p.Aggregated, bound: p.Bound | p.RelativeBound) -> _Loop:
     """Tell on which side of a bound the least or greatest value is, and stop at the first value that settles it."""
 
     def body(source: Source) -> list[str]:
@@ -285,7 +266,7 @@ def _indented(lines: list[str]) -> list[str]:
     return [f"    {line}" for line in lines]
 
 
-def _is_interval(bounds: list[Bound | RelativeBound]) -> bool:
+def _is_interval(bounds: list[p.Bound | p.RelativeBound]) -> bool:
     return len(bounds) == 2 and bounds[0].side.is_lower is not bounds[1].side.is_lower
 
 

@@ -18,18 +18,7 @@ from audiencefilter.backends.row_code import MICROSECOND, Code, guarded, is_exac
 from audiencefilter.language.custom_data import UNSAFE, value_at_end
 from audiencefilter.language.records import attribute_of, comparable
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan.nodes import (
-    Bound,
-    ListEquals,
-    ListHas,
-    ListTest,
-    Match,
-    Membership,
-    Presence,
-    RelativeBound,
-    Side,
-    Where,
-)
+from audiencefilter.plan import nodes as p
 
 #: What is read as a list is, besides a list: with "in", and with a length.
 _LISTS: Final = frozenset((tuple, set, frozenset))
@@ -142,7 +131,7 @@ class FieldTests:
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
-    def presence(self, plan: Presence) -> str:
+    def presence(self, plan: p.Presence) -> str:
         """Return a test for a value that is there, or for one that is missing."""
         field, present = plan.field, plan.present
         if field.path:
@@ -157,7 +146,7 @@ class FieldTests:
         held = f"(x := {self.held(field.attribute)})"
         return f"({held} is not None and x == x)" if present else f"({held} is None or x != x)"
 
-    def _presence_at_path(self, plan: Presence) -> str:
+    def _presence_at_path(self, plan: p.Presence) -> str:
         test = self._present(plan.field, "True")
         return test if plan.present else f"(not {test})"
 
@@ -169,9 +158,9 @@ class FieldTests:
         """Return a name for a value that stands beside a sign of order."""
         return self.code.name(guarded(value, self.code.naive and not field.path))
 
-    def _edge(self, bound: Bound | RelativeBound) -> tuple[Side, str]:
+    def _edge(self, bound: p.Bound | p.RelativeBound) -> tuple[p.Side, str]:
         """Return a side and the name of a value, in microseconds where it is an instant."""
-        if isinstance(bound, RelativeBound):
+        if isinstance(bound, p.RelativeBound):
             return _of_cut(bound.side), self.code.instants.name(bound)
         if not isinstance(bound.value, datetime):
             return bound.side, self._value(bound.field, bound.value)
@@ -179,22 +168,22 @@ class FieldTests:
         value = bound.value if side is bound.side else bound.value + MICROSECOND
         return side, self._value(bound.field, value)
 
-    def bound(self, bound: Bound | RelativeBound) -> str:
+    def bound(self, bound: p.Bound | p.RelativeBound) -> str:
         """Return whether there is a value on the side of a bound."""
         field = bound.field
         if field.path and field.type in (FieldType.INTEGER, FieldType.NUMBER):
             low, high = self._range(field)
-            side = Side.AT_MOST if bound.side.is_lower else Side.AT_LEAST
-            return self.interval(bound, Bound(field, side, high if bound.side.is_lower else low))
+            side = p.Side.AT_MOST if bound.side.is_lower else p.Side.AT_LEAST
+            return self.interval(bound, p.Bound(field, side, high if bound.side.is_lower else low))
         return self._present(field, self.within(bound))
 
-    def within(self, bound: Bound | RelativeBound) -> str:
+    def within(self, bound: p.Bound | p.RelativeBound) -> str:
         """Return whether a value `x` is on the side of a bound."""
         side, name = self._edge(bound)
         sign, _ = _signs(side)
         return f"{self._number(bound.field, 'x')} {sign} {name}"
 
-    def interval(self, one: Bound | RelativeBound, other: Bound | RelativeBound) -> str:
+    def interval(self, one: p.Bound | p.RelativeBound, other: p.Bound | p.RelativeBound) -> str:
         """Return two bounds, one on each side, as one chained comparison."""
         (low, least), (high, greatest) = map(self._edge, (one, other) if one.side.is_lower else (other, one))
         (_, beyond), (within, _) = _signs(low), _signs(high)
@@ -202,7 +191,7 @@ class FieldTests:
         is_of_type = one.field.type in (FieldType.INTEGER, FieldType.NUMBER)
         return self._present(one.field, f"{least} {middle} {greatest}", is_of_type)
 
-    def membership(self, plan: Membership) -> str:
+    def membership(self, plan: p.Membership) -> str:
         """Return whether there is a value that is among some, or is not."""
         field, values = plan.field, plan.values
         if field.path:
@@ -225,11 +214,11 @@ class FieldTests:
             case _:
                 assert_never(field.type)
 
-    def _folded_membership(self, plan: Membership) -> str:
+    def _folded_membership(self, plan: p.Membership) -> str:
         members = self.code.name(frozenset(plan.values))
         return _folded(lambda text: f"{text} in {members}", [str(value) for value in plan.values])
 
-    def _membership_at_path(self, plan: Membership) -> str:
+    def _membership_at_path(self, plan: p.Membership) -> str:
         if plan.ignore_case:
             test = f"({self._folded_membership(plan)})"
         elif len(plan.values) == 1:
@@ -246,7 +235,7 @@ class FieldTests:
             return f"(x.get({key}) {same} if type(x := {holder}) is dict else x is not None and {otherwise} {same})"
         return self._present(plan.field, test, is_of_type=is_safe)
 
-    def _equality(self, plan: Membership, same: str) -> str:
+    def _equality(self, plan: p.Membership, same: str) -> str:
         held, values = self.held(plan.field.attribute), plan.values
         if plan.negated:
             if len(values) == 1 and is_exact(values[0]):
@@ -256,7 +245,7 @@ class FieldTests:
             return f"{held} == {self.code.name(values[0])}"
         return f"{held} in {self.code.name(frozenset(values))}"
 
-    def _instants(self, plan: Membership) -> str:
+    def _instants(self, plan: p.Membership) -> str:
         """Compare date-times by order: an aware and a naive one are unequal without a word, but not ordered."""
         low = self._value(plan.field, plan.values[0])
         if len(plan.values) == 1:
@@ -279,7 +268,7 @@ class FieldTests:
         last = datetime.max.replace(tzinfo=UTC)
         return f"<= {name}" if value == last else f"< {self._value(field, value + MICROSECOND)}"
 
-    def match(self, plan: Match) -> str:
+    def match(self, plan: p.Match) -> str:
         """Return whether there is a text that has a needle, or has not."""
         needle = self.code.name(plan.needle)
         if plan.ignore_case:
@@ -292,7 +281,7 @@ class FieldTests:
 
     # -- lists ----------------------------------------------------------------------------------------------------
 
-    def list_test(self, plan: ListTest) -> str:
+    def list_test(self, plan: p.ListTest) -> str:
         """Return what is asked of a list that is there."""
         raw, careful, test = self.raw(plan.field), self._careful(plan), self._in_list(plan)
         if test is None:
@@ -307,11 +296,11 @@ class FieldTests:
         if types is not None:
             test = f"({test} if {self.code.name(types)}.issuperset(map(type, x)) else {careful}(x))"
         otherwise = f"{careful}(x)"
-        if isinstance(plan, ListHas) or not plan.values:
+        if isinstance(plan, p.ListHas) or not plan.values:
             otherwise = f"({test} if type(x) in {self.code.name(_LISTS)} else {otherwise})"
         return f"({test} if type(x := {raw}) is list else x is not None and {otherwise})"
 
-    def _in_list(self, plan: ListTest) -> str | None:
+    def _in_list(self, plan: p.ListTest) -> str | None:
         """Return a test of the values in a list of a built-in type; None where they have to be read with care."""
         match plan.field.type:
             case FieldType.DATETIME if plan.values:
@@ -322,7 +311,7 @@ class FieldTests:
                 pass
             case _:
                 assert_never(plan.field.type)
-        if isinstance(plan, ListEquals):
+        if isinstance(plan, p.ListEquals):
             if not plan.values:
                 return "x" if plan.negated else "not x"
             return f"x {'!=' if plan.negated else '=='} {self.code.name(list(plan.values))}"
@@ -336,7 +325,7 @@ class FieldTests:
         found = " and ".join(f"{self.code.name(value)} in x" for value in plan.values)
         return f"{negated}({found})"
 
-    def _types_of(self, plan: ListTest) -> frozenset[type] | None:
+    def _types_of(self, plan: p.ListTest) -> frozenset[type] | None:
         """Return the types that all values in a list have to have for the quick way; None where it is quick for all."""
         is_sure = plan.field.type is not FieldType.INTEGER or all(map(is_exact, plan.values))
         if plan.field.type is FieldType.NUMBER:  # a Decimal is the nearest double
@@ -345,7 +334,7 @@ class FieldTests:
             return None
         return frozenset((_kind_of(plan.field.type), type(None)))
 
-    def _careful(self, plan: Presence | ListTest) -> str:
+    def _careful(self, plan: p.Presence | p.ListTest) -> str:
         """Return the name of the test of whatever stands where a field's value does."""
         return self.code.name(partial(_is_selected_by, plan))
 
@@ -367,7 +356,7 @@ def _kind_of(type: FieldType) -> type:
             assert_never(type)
 
 
-def _is_selected_by(plan: Presence | ListTest, held: Any) -> bool:
+def _is_selected_by(plan: p.Presence | p.ListTest, held: Any) -> bool:
     for key in reversed(plan.field.path):
         held = {key: held}
     return is_selected(plan, {plan.field.attribute: held})
@@ -393,16 +382,16 @@ def _folded(test: Callable[[str], str], operands: Sequence[str]) -> str:
     return quick if any(map(str.isascii, operands)) else f"not x.isascii() and ({quick})"
 
 
-def _of_cut(side: Side) -> Side:
+def _of_cut(side: p.Side) -> p.Side:
     """Return the side of a bound that, of an instant with nanoseconds, is true where it is true of its microseconds.
 
     Where it is another side the bound is a microsecond later.
     """
     match side:
-        case Side.ABOVE | Side.AT_LEAST:
-            return Side.AT_LEAST
-        case Side.AT_MOST | Side.BELOW:
-            return Side.BELOW
+        case p.Side.ABOVE | p.Side.AT_LEAST:
+            return p.Side.AT_LEAST
+        case p.Side.AT_MOST | p.Side.BELOW:
+            return p.Side.BELOW
         case _:
             assert_never(side)
 
@@ -415,28 +404,28 @@ def _naive(value: Any, field: Field) -> Any:
     return comparable(value, field).replace(tzinfo=None)
 
 
-def _found(text: str, where: Where, needle: str) -> str:
+def _found(text: str, where: p.Where, needle: str) -> str:
     match where:
-        case Where.START:
+        case p.Where.START:
             return f"{text}.startswith({needle})"
-        case Where.END:
+        case p.Where.END:
             return f"{text}.endswith({needle})"
-        case Where.ANYWHERE:  # a list has an "in" too
+        case p.Where.ANYWHERE:  # a list has an "in" too
             return f"contains(x, {needle})" if text == "x" else f"({needle} in {text})"
         case _:
             assert_never(where)
 
 
-def _signs(side: Side) -> tuple[str, str]:
+def _signs(side: p.Side) -> tuple[str, str]:
     """Return the sign between a value and its bound, and between a bound and its value."""
     match side:
-        case Side.ABOVE:
+        case p.Side.ABOVE:
             return ">", "<"
-        case Side.AT_LEAST:
+        case p.Side.AT_LEAST:
             return ">=", "<="
-        case Side.BELOW:
+        case p.Side.BELOW:
             return "<", ">"
-        case Side.AT_MOST:
+        case p.Side.AT_MOST:
             return "<=", ">="
         case _:
             assert_never(side)

@@ -24,8 +24,8 @@ from audiencefilter.backends.row_source import Source
 from audiencefilter.backends.row_tests import Access
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.given_records import check_each, check_record
+from audiencefilter.plan import nodes as p
 from audiencefilter.plan import relative
-from audiencefilter.plan.nodes import Aggregated, Constant, Leaf, Plan, Presence, Quantified, walk
 
 Record = TypeVar("Record")
 
@@ -42,7 +42,7 @@ class RowEvaluator:
     Of a plan that depends on the clock it is :meth:`at` an instant that records can be asked about.
     """
 
-    def __init__(self, plan: Plan, generated: "_Generated | None" = None, now: datetime | None = None) -> None:
+    def __init__(self, plan: p.Plan, generated: "_Generated | None" = None, now: datetime | None = None) -> None:
         self._plan = plan
         self._generated = _Generated(plan) if generated is None else generated
         self._now = now
@@ -73,7 +73,7 @@ class RowEvaluator:
         if not rows:
             return []
         check_record(rows[0])
-        if isinstance(self._plan, Constant):  # else reading what is no record as the first one is read fails
+        if isinstance(self._plan, p.Constant):  # else reading what is no record as the first one is read fails
             check_each(rows)
         access = _access_of(rows[0])
         for trust in self._generated.trusts:
@@ -178,14 +178,14 @@ class _Generated:
             any more, since others may lack one, too.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: p.Plan) -> None:
         self._plan = plan
         self.instants = Instants(plan)
         self._parameters = ", ".join(self.instants.parameters(plan))
         self._predicate: FunctionType | None = None
         self._selectors: dict[tuple[Access, Trust], FunctionType] = {}
         self._tests: dict[tuple[Access, Trust], FunctionType] = {}
-        self.trusts = tuple(Trust) if any(map(_is_nested, walk(plan))) else _WITHOUT_KEYS
+        self.trusts = tuple(Trust) if any(map(_is_nested, p.walk(plan))) else _WITHOUT_KEYS
 
     def predicate(self) -> FunctionType:
         """Return a function that tests dicts, and leaves to `others` whatever else it is given."""
@@ -232,11 +232,11 @@ class _Generated:
         return f"{first}, {self._parameters}" if self._parameters else first
 
 
-def _is_nested(part: Plan) -> bool:
+def _is_nested(part: p.Plan) -> bool:
     """Whether a part of a plan is about more than single values, and so about records that were put together."""
-    if isinstance(part, Leaf | Presence):
+    if isinstance(part, p.Leaf | p.Presence):
         return part.field.many or bool(part.field.path)
-    return isinstance(part, Quantified | Aggregated)
+    return isinstance(part, p.Quantified | p.Aggregated)
 
 
 def _access_of(record: Any) -> Access:

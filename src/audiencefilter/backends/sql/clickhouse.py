@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
 from audiencefilter.backends.sql.forms import (
     COLUMN,
@@ -26,19 +27,6 @@ from audiencefilter.backends.sql.forms import (
     identity,
     json_array,
     utc_text,
-)
-from audiencefilter.backends.sql.outline import (
-    Count,
-    Empty,
-    Equals,
-    FoldedMatch,
-    Has,
-    Known,
-    ListTest,
-    Match,
-    Membership,
-    Presence,
-    Shape,
 )
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.instants import microseconds
@@ -77,7 +65,7 @@ _ELEMENT_IN_MICROSECONDS: Final = (
 )
 
 
-def of_list(test: ListTest, held: Held) -> Fragment:
+def of_list(test: o.ListTest, held: Held) -> Fragment:
     """Return the form of a test of a list, as of Dialect.of_list."""
     match held.storage:
         case Storage.ARRAY:
@@ -88,13 +76,13 @@ def of_list(test: ListTest, held: Held) -> Fragment:
             raise TypeError(f"no storage of lists: {held.storage}")
         case _:
             assert_never(held.storage)
-    return ("NOT (", *form, ")") if isinstance(test, Has | Equals | Empty) and test.negated else form
+    return ("NOT (", *form, ")") if isinstance(test, o.Has | o.Equals | o.Empty) and test.negated else form
 
 
-def _of_array(test: ListTest, type: FieldType) -> Fragment:
+def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     """Return the form of a test of an array, which is never missing, without its negation."""
     plain = _plain(type)
-    if isinstance(test, Presence | Known | Empty):
+    if isinstance(test, o.Presence | o.Known | o.Empty):
         return _asked(test, type, (COLUMN,), ())
     values: Fragment = (f"arrayMap(x -> {_value(type)}, ", COLUMN, ")")
     form = _asked(test, type, values, _present(values))
@@ -141,7 +129,7 @@ def _present(values: Fragment) -> Fragment:
     return ("arrayFilter(x -> x IS NOT NULL, ", *values, ")")
 
 
-def _asked(test: ListTest, type: FieldType, values: Fragment, present: Fragment) -> Fragment:
+def _asked(test: o.ListTest, type: FieldType, values: Fragment, present: Fragment) -> Fragment:
     """Return the form of a test of a list that is there, without its negation.
 
     Args:
@@ -151,19 +139,19 @@ def _asked(test: ListTest, type: FieldType, values: Fragment, present: Fragment)
         present: the list without its missing values.
     """
     match test:
-        case Presence(present=verdict) | Known(verdict=verdict):
+        case o.Presence(present=verdict) | o.Known(verdict=verdict):
             return ("true" if verdict else "false",)
-        case Empty():
+        case o.Empty():
             return ("empty(", *values, ")")
-        case Equals():
+        case o.Equals():
             return (*values, " = ", *_operand(type))
-        case Has(count=Count.ONE):
+        case o.Has(count=o.Count.ONE):
             return ("has(", *values, ", ", _single(type), ")")
-        case Has(every=True):
+        case o.Has(every=True):
             return ("hasAll(", *present, ", ", *_operand(type), ")")
-        case Has(count=Count.FEW):
+        case o.Has(count=o.Count.FEW):
             return ("hasAny(", *present, ", ", *_operand(type), ")")
-        case Has():
+        case o.Has():
             value = "x + 0" if type is FieldType.NUMBER else "x"  # since IN tells -0 from 0
             return (f"arrayExists(x -> {value} IN (SELECT arrayJoin(", *_operand(type), ")), ", *values, ")")
         case _:
@@ -232,14 +220,14 @@ def at_path(held: Held) -> Fragment:
     return (f"arrayMap(x -> {_read(held.shape)}, ", *values, ")[1]")
 
 
-def _of_json(test: ListTest, shape: Shape) -> Fragment:
+def _of_json(test: o.ListTest, shape: o.Shape) -> Fragment:
     """Return the form of a test of a list in JSON, without its negation.
 
     It is a pipeline over a list of one, in which each step gives a name to what it takes: the JSON, its values, and
     these as they are asked. The list is empty where the test is unknown.
     """
-    if isinstance(test, Presence) and not test.present:
-        return ("NOT (", *_of_json(Presence(test.type, True), shape), ")")
+    if isinstance(test, o.Presence) and not test.present:
+        return ("NOT (", *_of_json(o.Presence(test.type, True), shape), ")")
     lists = (
         f"arrayMap(j -> JSONExtract(j, {_VALUES}), arrayFilter(j -> startsWith(j, '['), [",
         *_marked(shape.path),
@@ -248,7 +236,7 @@ def _of_json(test: ListTest, shape: Shape) -> Fragment:
     read = (f"arrayMap(r -> (r, arrayMap(x -> {_read(shape)}, r)), ", *lists, ")")
     # Where one more is missing than before, there is a value of another type.
     known = ("arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), ", *read, ")")
-    if isinstance(test, Presence):
+    if isinstance(test, o.Presence):
         return ("notEmpty(", *known, ")")
     form = _asked(test, shape.type, ("t.2",), _present(("t.2",)))
     return ("arrayMap(t -> toNullable(", *form, "), ", *known, ")[1]")
@@ -284,7 +272,7 @@ def _literal(text: str) -> str:
     return backslashed(text, "'")
 
 
-def _read(shape: Shape) -> str:
+def _read(shape: o.Shape) -> str:
     """Return a marked value, called x, as it is compared; NULL where it is of another type."""
     match shape.type:
         case FieldType.STRING:
@@ -365,19 +353,21 @@ class ClickHouse(Dialect):
             case _:
                 assert_never(side)
 
-    def membership(self, test: Membership, zone: Zone) -> Fragment:
+    def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         if test.type is not FieldType.DATETIME:
             return super().membership(test, zone)
-        if test.count is not Count.ONE:
+        if test.count is not o.Count.ONE:
             return self.equal(_MICROSECONDS, test, zone)
         # All that are cut to the instant. The sort key of a table serves a range of the bare column.
         instant = self.instant(zone).single()
         return ("(", COLUMN, " >= ", *instant, " AND ", COLUMN, " < ", *_next_microsecond(instant), ")")
 
-    def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
+    def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
-        # IN is false, not unknown, for a missing value. Placeholder so, the sort key of a table still serves it.
-        return form if test.count is Count.ONE else ("(", *form, " OR ", *self.column(test.type), " IS NULL AND NULL)")
+        # IN is false, not unknown, for a missing value. In this form, the sort key of a table still serves it.
+        return (
+            form if test.count is o.Count.ONE else ("(", *form, " OR ", *self.column(test.type), " IS NULL AND NULL)")
+        )
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         match type:
@@ -402,7 +392,7 @@ class ClickHouse(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(replaceAll(replaceAll(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
-    def exact(self, test: Match) -> Fragment:
+    def exact(self, test: o.Match) -> Fragment:
         match test.where:
             case Where.ANYWHERE:
                 return ("position(", COLUMN, ", ", Operand(Kind.TEXT), ") > 0")
@@ -413,7 +403,7 @@ class ClickHouse(Dialect):
             case _:
                 assert_never(test.where)
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         regex = patterns.anchored(test.where, patterns.regex)
         pattern = Operand(Kind.TEXT, lambda needle: _ESCAPED.sub(_as_class, regex(needle)))
         return ("match(", COLUMN, ", ", pattern, ")")
@@ -425,7 +415,7 @@ class ClickHouse(Dialect):
         zone = Zone.MICROSECONDS if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
         return at_path(held), zone
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         return of_list(test, held)
 
     def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Final, assert_never
 
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.forms import (
     AMONG,
     COLUMN,
@@ -19,23 +20,6 @@ from audiencefilter.backends.sql.forms import (
     Placeholder,
     Zone,
     in_place_of_column,
-)
-from audiencefilter.backends.sql.outline import (
-    Bound,
-    Constant,
-    Count,
-    Empty,
-    Equals,
-    FoldedMatch,
-    FoldedMembership,
-    Has,
-    Known,
-    ListTest,
-    Match,
-    Membership,
-    Presence,
-    Shape,
-    Test,
 )
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
@@ -66,7 +50,7 @@ class Held:
         storage: how the column keeps it; None where it keeps single values, of which a function gives one.
     """
 
-    shape: Shape
+    shape: o.Shape
     storage: Storage | None = None
 
 
@@ -123,25 +107,25 @@ class Dialect(ABC):
     folds_lists: ClassVar[bool] = False
 
     def __init__(self) -> None:
-        self._forms: dict[tuple[Test, Zone], Fragment] = {}
-        self._forms_of_held: dict[tuple[Test, Zone, Held], Fragment] = {}
+        self._forms: dict[tuple[o.Test, Zone], Fragment] = {}
+        self._forms_of_held: dict[tuple[o.Test, Zone, Held], Fragment] = {}
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
-    def form(self, test: Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
+    def form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
         """Return how a test is written: of the column, or of what the column holds."""
-        if held is not None and not isinstance(test, Constant):
+        if held is not None and not isinstance(test, o.Constant):
             return self._form_of_held(test, zone, held)
         form = self._forms.get((test, zone))
         if form is None:
             form = self._form(test, zone)
             if (
-                not isinstance(test, FoldedMatch | FoldedMembership) or not test.spare
+                not isinstance(test, o.FoldedMatch | o.FoldedMembership) or not test.spare
             ):  # of all others there are a few dozen
                 self._forms[test, zone] = form
         return form
 
-    def _form_of_held(self, test: Test, zone: Zone, held: Held) -> Fragment:
+    def _form_of_held(self, test: o.Test, zone: Zone, held: Held) -> Fragment:
         form = self._forms_of_held.get((test, zone, held))
         if form is None:
             if len(self._forms_of_held) >= _MOST_FORMS:  # schemas come and go, and each may have paths of its own
@@ -149,9 +133,9 @@ class Dialect(ABC):
             form = self._forms_of_held[test, zone, held] = self._made_for_held(test, zone, held)
         return form
 
-    def _made_for_held(self, test: Test, zone: Zone, held: Held) -> Fragment:
+    def _made_for_held(self, test: o.Test, zone: Zone, held: Held) -> Fragment:
         if held.shape.many:
-            if isinstance(test, Constant | Membership | Bound | Match | FoldedMatch | FoldedMembership):
+            if isinstance(test, o.Constant | o.Membership | o.Bound | o.Match | o.FoldedMatch | o.FoldedMembership):
                 raise TypeError(f"no test of a list: {test}")
             return self.of_list(test, zone, held)
         value: Fragment = (COLUMN,)
@@ -162,25 +146,25 @@ class Dialect(ABC):
         form = _in_microseconds(test, self._form) if zone is Zone.MICROSECONDS else self._form(test, zone)
         return in_place_of_column(form, value)
 
-    def _form(self, test: Test, zone: Zone) -> Fragment:
+    def _form(self, test: o.Test, zone: Zone) -> Fragment:
         match test:
-            case Constant(verdict):
+            case o.Constant(verdict):
                 return (self.constants[verdict],)
-            case Presence(type, present):
+            case o.Presence(type, present):
                 return (*self.column(type), " IS NOT NULL" if present else " IS NULL")
-            case Known(type, verdict):
+            case o.Known(type, verdict):
                 return ("(", *self.column(type), " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
-            case Bound(type, side):
+            case o.Bound(type, side):
                 return self.bound(type, side, zone)
-            case Membership():
+            case o.Membership():
                 form = self.membership(test, zone)
-            case Match():
+            case o.Match():
                 form = self.exact(test)
-            case FoldedMatch():
+            case o.FoldedMatch():
                 form = self.folded(test)
-            case FoldedMembership():
+            case o.FoldedMembership():
                 form = self.folded_list(test)
-            case Has() | Equals() | Empty():
+            case o.Has() | o.Equals() | o.Empty():
                 raise TypeError(f"no test of a single value: {test}")
             case _:
                 assert_never(test)
@@ -226,18 +210,18 @@ class Dialect(ABC):
         """Return the form of a Bound test."""
         return (*self.comparable(type), _sign(side), *self.placeholder(type, zone).single())
 
-    def membership(self, test: Membership, zone: Zone) -> Fragment:
+    def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         """Return the form of a Membership test, without its negation."""
         return self.equal(self.ascii_fold() if test.ascii_folded else self.comparable(test.type), test, zone)
 
-    def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
+    def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
         """Return what holds where `column` is one of the values of a Membership test."""
         match test.count:
-            case Count.ONE:
+            case o.Count.ONE:
                 return (*column, " = ", *self.placeholder(test.type, zone).single())
-            case Count.FEW:
+            case o.Count.FEW:
                 return (*column, " IN (", self.placeholder(test.type, zone).spread(), ")")
-            case Count.MANY:
+            case o.Count.MANY:
                 return (*column, *self.in_list(test.type, zone))
             case _:
                 assert_never(test.count)
@@ -251,14 +235,14 @@ class Dialect(ABC):
         """Return the column so that it equals a folded ASCII text exactly where its fold does."""
 
     @abstractmethod
-    def exact(self, test: Match) -> Fragment:
+    def exact(self, test: o.Match) -> Fragment:
         """Return the form of a Match test, without its negation."""
 
     @abstractmethod
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         """Return the form of a FoldedMatch test, without its negation."""
 
-    def folded_list(self, test: FoldedMembership) -> Fragment:
+    def folded_list(self, test: o.FoldedMembership) -> Fragment:
         """Return the form of a FoldedMembership test, without its negation. Asked for only where `folds_lists`."""
         raise UnsupportedError(self.name, "a long list of texts as one test")
 
@@ -287,7 +271,7 @@ class Dialect(ABC):
         """Return the value at a path, NULL where it is missing or of another type, and what is known of instants."""
         raise UnsupportedError(self.name, "custom data")
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         """Return the form of a test of a list, of one at a path, too."""
         raise UnsupportedError(self.name, "lists")
 
@@ -314,7 +298,7 @@ class Dialect(ABC):
         """Return a key as IN compares it, byte for byte."""
         return key.text
 
-    def worked_out(self, shape: Shape, value: Fragment) -> Fragment:
+    def worked_out(self, shape: o.Shape, value: Fragment) -> Fragment:
         """Return what a shape's function gives for the values of many records: NULL for MIN and MAX of none."""
         if shape.function is not Function.COUNT and shape.function is not Function.SUM:
             value = in_place_of_column(self.column(shape.type), value)
@@ -410,12 +394,12 @@ def _sign(side: Side) -> str:
 _MOST_FORMS: Final = 5_000
 
 
-def _in_microseconds(test: Test, form_of: Callable[[Test, Zone], Fragment]) -> Fragment:
+def _in_microseconds(test: o.Test, form_of: Callable[[o.Test, Zone], Fragment]) -> Fragment:
     """Return the form of a test of instants that are numbers of microseconds: that of integers."""
-    if not isinstance(test, Presence | Known | Bound | Membership):
+    if not isinstance(test, o.Presence | o.Known | o.Bound | o.Membership):
         raise TypeError(f"no test of an instant: {test}")
     form = form_of(replace(test, type=FieldType.INTEGER), Zone.UNKNOWN)
-    whole = isinstance(test, Membership) and test.count is not Count.ONE
+    whole = isinstance(test, o.Membership) and test.count is not o.Count.ONE
     return tuple(
         replace(part, encode=_of_instants(part.encode, whole and not part.spread))
         if isinstance(part, Operand)

@@ -5,23 +5,12 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.clickhouse import ClickHouse
 from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
 from audiencefilter.backends.sql.duckdb import DuckDB
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, doubled
 from audiencefilter.backends.sql.mysql import MariaDB, MySQL
-from audiencefilter.backends.sql.outline import (
-    Count,
-    Empty,
-    Equals,
-    FoldedMatch,
-    Has,
-    Known,
-    ListTest,
-    Match,
-    Presence,
-    Shape,
-)
 from audiencefilter.backends.sql.postgresql import PostgreSQL
 from audiencefilter.backends.sql.spark import Spark
 from audiencefilter.backends.sql.sqlite import SQLite
@@ -49,10 +38,10 @@ class Standard(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(", COLUMN, ")")
 
-    def exact(self, test: Match) -> Fragment:
+    def exact(self, test: o.Match) -> Fragment:
         return _like((COLUMN,), test.where)
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         return _like(self.ascii_fold(), test.where)
 
     def storage(self, field: Field, type_name: str | None) -> Storage:
@@ -61,28 +50,28 @@ class Standard(Dialect):
     def at_path(self, held: Held) -> tuple[Fragment, Zone]:
         return self._of_document("json_value", held.shape), Zone.UNKNOWN
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         shape = held.shape
         value = self._of_document("json_query", shape) if shape.path else (COLUMN,)
         values: Fragment = ("ARRAY[", self.placeholder(shape.type, zone).spread(), "]")
         match test:
-            case Presence(_, present):
+            case o.Presence(_, present):
                 return (*value, " IS NOT NULL" if present else " IS NULL")
-            case Known(_, verdict):
+            case o.Known(_, verdict):
                 return ("(", *value, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
-            case Has(Count.ONE):
+            case o.Has(o.Count.ONE):
                 form: Fragment = (self.placeholder(shape.type, zone).spread(), " = ANY (", *value, ")")
-            case Has():
+            case o.Has():
                 form = (*value, " @> " if test.every else " && ", *values)
-            case Equals():
+            case o.Equals():
                 form = (*value, " = ", *values)
-            case Empty():
+            case o.Empty():
                 form = ("cardinality(", *value, ") = 0")
             case _:
                 assert_never(test)
         return ("NOT (", *form, ")") if test.negated else form
 
-    def _of_document(self, function: str, shape: Shape) -> Fragment:
+    def _of_document(self, function: str, shape: o.Shape) -> Fragment:
         path = "$" + "".join(f".{json.dumps(key, ensure_ascii=False)}" for key in shape.path)
         return (f"{function}(", COLUMN, f", {self.text_literal(path)})")
 

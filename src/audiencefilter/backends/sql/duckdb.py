@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
 from audiencefilter.backends.sql.forms import (
     COLUMN,
@@ -26,18 +27,6 @@ from audiencefilter.backends.sql.forms import (
     doubled,
     in_place_of_column,
     json_array,
-)
-from audiencefilter.backends.sql.outline import (
-    Count,
-    Empty,
-    Equals,
-    FoldedMatch,
-    Has,
-    Known,
-    ListTest,
-    Match,
-    Presence,
-    Shape,
 )
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.instants import microseconds
@@ -88,7 +77,7 @@ def _microseconds_of_all(instants: tuple[Any, ...]) -> list[int]:
 # -- lists ----------------------------------------------------------------------------------------------------------
 
 
-def of_list(test: ListTest, held: Held) -> Fragment:
+def of_list(test: o.ListTest, held: Held) -> Fragment:
     """Return the form of a test of a list."""
     return in_place_of_column(_list_form(test, held.shape.type), list_of(held))
 
@@ -106,17 +95,17 @@ def list_of(held: Held) -> Fragment:
     return _named(_JSON, node(held), read)
 
 
-def _list_form(test: ListTest, type: FieldType) -> Fragment:
+def _list_form(test: o.ListTest, type: FieldType) -> Fragment:
     match test:
-        case Presence(present=present):
+        case o.Presence(present=present):
             return (COLUMN, " IS NOT NULL" if present else " IS NULL")
-        case Known(verdict=verdict):
+        case o.Known(verdict=verdict):
             return ("(", COLUMN, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
-        case Empty():
+        case o.Empty():
             form: Fragment = ("len(", COLUMN, ") = 0")
-        case Equals():
+        case o.Equals():
             form = _equals(type)
-        case Has():
+        case o.Has():
             form = _has(test, type)
         case _:
             assert_never(test)
@@ -136,11 +125,11 @@ def _encoded(texts: Fragment) -> Fragment:
     return ("list_transform(", *texts, f", lambda {_ELEMENT}: encode({_ELEMENT}))")
 
 
-def _has(test: Has, type: FieldType) -> Fragment:
+def _has(test: o.Has, type: FieldType) -> Fragment:
     # Neither of these two compares in a collation, as list_contains() does.
     function = "list_has_all(" if test.every else "list_has_any("
     short: Fragment = (function, COLUMN, ", ", *bound_list(type), ")")
-    if test.count is not Count.MANY:
+    if test.count is not o.Count.MANY:
         return short
     if test.every:
         longer: Fragment = ("CASE WHEN len(", COLUMN, ") >= ", Operand(Kind.INTEGER, len), " THEN ")
@@ -237,7 +226,7 @@ def _named(name: str, value: Fragment, expression: str) -> Fragment:
     return ("list_transform([", *value, f"], lambda {name}: {expression})[1]")
 
 
-def _value(shape: Shape, json: str) -> str:
+def _value(shape: o.Shape, json: str) -> str:
     """Return the value of a JSON node, NULL where it is of another type; an instant in microseconds."""
     double = f"TRY_CAST({json} AS DOUBLE)"
     match shape.type:
@@ -298,7 +287,7 @@ def _instant(text: str) -> str:
     )
 
 
-def _list_in_json(shape: Shape, may_have_nan: bool) -> str:
+def _list_in_json(shape: o.Shape, may_have_nan: bool) -> str:
     """Return the list that a JSON node is, NULL where it is none or an element is neither null nor of the type."""
     elements = f"from_json({_JSON}, '[\"JSON\"]')"  # in which a null is NULL
     if may_have_nan:
@@ -531,10 +520,10 @@ class DuckDB(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(replace(replace(", *_BYTES, ", '\u0130', 'i'), '\u212a', 'k'))")
 
-    def exact(self, test: Match) -> Fragment:
+    def exact(self, test: o.Match) -> Fragment:
         return (_function(test.where), *_BYTES, ", ", Operand(Kind.TEXT), ")")
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))
         return ("regexp_matches(", COLUMN, ", ", pattern, ")")
 
@@ -546,7 +535,7 @@ class DuckDB(Dialect):
     def at_path(self, held: Held) -> tuple[Fragment, Zone]:
         return at_path(held)
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         return of_list(test, held)
 
     # -- related records ------------------------------------------------------------------------------------------

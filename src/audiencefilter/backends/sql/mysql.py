@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
 from audiencefilter.backends.sql.forms import (
     COLUMN,
@@ -24,7 +25,6 @@ from audiencefilter.backends.sql.forms import (
     prefix_range,
     utc_text,
 )
-from audiencefilter.backends.sql.outline import Empty, Equals, FoldedMatch, Has, Known, ListTest, Match, Presence
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
@@ -160,12 +160,12 @@ class Json(ABC):
 
     # -- lists ----------------------------------------------------------------------------------------------------
 
-    def of_list(self, test: ListTest, held: Held, written: Placeholder) -> Fragment:
+    def of_list(self, test: o.ListTest, held: Held, written: Placeholder) -> Fragment:
         """Return the form of a test of a list; `written` is how a value of its type is."""
-        if isinstance(test, Presence):
+        if isinstance(test, o.Presence):
             return ("(", *self._of_elements(held, ("TRUE",)), ") IS ", "NOT NULL" if test.present else "NULL")
         form = self._of_elements(held, self._verdict(test, held, written))
-        return form if isinstance(test, Known) or not test.negated else ("NOT (", *form, ")")
+        return form if isinstance(test, o.Known) or not test.negated else ("NOT (", *form, ")")
 
     def _of_elements(self, held: Held, verdict: Fragment) -> Fragment:
         """Return a verdict on all elements of a list; NULL where there is no list of the type."""
@@ -183,22 +183,22 @@ class Json(ABC):
         value = self.value(held.shape.type, held.shape.bits)
         return value.replace("CAST(@ AS DOUBLE)", f"CAST({self.number_in_list} AS DOUBLE)").replace("@", _VALUE)
 
-    def _verdict(self, test: Known | Has | Equals | Empty, held: Held, written: Placeholder) -> Fragment:
+    def _verdict(self, test: o.Known | o.Has | o.Equals | o.Empty, held: Held, written: Placeholder) -> Fragment:
         element = self._element(held)
         length: Fragment = ("COUNT(*)",)  # of the column, a name here could be one of the elements'
         match test:
-            case Known(verdict=verdict):
+            case o.Known(verdict=verdict):
                 return ("TRUE" if verdict else "FALSE",)
-            case Empty():
+            case o.Empty():
                 return (*length, " = 0")
-            case Has(every=False):
+            case o.Has(every=False):
                 return (f"COALESCE(MAX({element} IN (", written.spread(), ")), 0)")
-            case Has():
+            case o.Has():
                 # MariaDB's COUNT(DISTINCT) of no rows is what it was before. Zero is added since -0.0 would count, too.
                 counted = f"{element} + 0e0" if held.shape.type is FieldType.NUMBER else element
                 found = (f"COUNT(DISTINCT CASE WHEN {element} IN (", written.spread(), f") THEN {counted} END)")
                 return (*length, " >= ", _COUNT_OF_DISTINCT, " AND ", *found, " = ", _COUNT_OF_DISTINCT)
-            case Equals():
+            case o.Equals():
                 equal = (f"COALESCE(SUM({element} = ", *_at_place(held.shape.type, written), "), 0)")
                 return (*length, " = ", _COUNT, " AND ", *equal, " = ", _COUNT)
             case _:
@@ -375,7 +375,7 @@ class _Family(Dialect):
         """Return the column's characters, compared by code point."""
         return (*_CHARACTERS, f" COLLATE {self.collation}")
 
-    def exact(self, test: Match) -> Fragment:
+    def exact(self, test: o.Match) -> Fragment:
         text = self.text()
         match test.where:
             case Where.ANYWHERE:
@@ -394,7 +394,7 @@ class _Family(Dialect):
         zone = Zone.MICROSECONDS if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
         return self.json.at_path(held), zone
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         written = self.placeholder(held.shape.type, zone)
         if held.shape.type is FieldType.DATETIME:
             written = Placeholder(Kind.INTEGER, microseconds)
@@ -445,7 +445,7 @@ class MariaDB(_Family):
         # case. Numbers have none.
         return all(key.is_text is False for pair in keys for key in pair)
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         regex = patterns.anchored(test.where, patterns.regex)
         # The server's default_regex_flags may be any.
         pattern = Operand(Kind.TEXT, lambda needle: "(?-imsx)" + regex(needle))
@@ -470,6 +470,6 @@ class MySQL(_Family):
             equal if ours.is_text is theirs.is_text is False else f"{equal} AND {self.key(theirs)} = {self.key(ours)}"
         )
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))
         return ("REGEXP_LIKE(", *_CHARACTERS, ", CONVERT(", pattern, " USING utf8mb4), 'c')")

@@ -4,19 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql import postgresql_data
 from audiencefilter.backends.sql.dialect import Dialect, Elements, Held, Key, Storage
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, doubled, utc_text
-from audiencefilter.backends.sql.outline import (
-    Count,
-    FoldedMatch,
-    FoldedMembership,
-    ListTest,
-    Match,
-    Membership,
-    Needle,
-    Test,
-)
 from audiencefilter.backends.sql.postgresql_data import array_of_texts, offset_text
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Side, Where
@@ -59,7 +50,7 @@ class PostgreSQL(Dialect):
         form = super().bound(type, side, zone)
         return _of_numbers(form) if type is FieldType.NUMBER else form
 
-    def membership(self, test: Membership, zone: Zone) -> Fragment:
+    def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         if test.type is FieldType.STRING and not test.ascii_folded and not test.negated:
             return _equal_texts(test.count)
         form = super().membership(test, zone)
@@ -85,7 +76,7 @@ class PostgreSQL(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(translate(", *_BYTES, ", '\u0130\u212a', 'ik'))")
 
-    def exact(self, test: Match) -> Fragment:
+    def exact(self, test: o.Match) -> Fragment:
         match test.where:
             case Where.START:
                 return ("starts_with(", *_TEXT_COLUMN, ", ", _TEXT, ")")
@@ -96,16 +87,16 @@ class PostgreSQL(Dialect):
             case _:
                 assert_never(test.where)
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         if test.crowded:
             return _like(test.where, _translated(_uppers, _lowers))
-        if test.needle is Needle.ASCII:
+        if test.needle is o.Needle.ASCII:
             # No locale has another case for these letters. It is quicker than a regular expression, and a trigram index
             # serves it as well.
             return (*_TEXT_COLUMN, " ILIKE ", Operand(Kind.TEXT, patterns.sided(test.where, patterns.like, "%")))
         return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex, r"\Z")))
 
-    def folded_list(self, test: FoldedMembership) -> Fragment:
+    def folded_list(self, test: o.FoldedMembership) -> Fragment:
         column = _translated(lambda texts: _uppers("".join(texts)), lambda texts: _lowers("".join(texts)))
         return (*column, *self.in_list(FieldType.STRING, Zone.UNKNOWN))
 
@@ -115,11 +106,11 @@ class PostgreSQL(Dialect):
     def at_path(self, held: Held) -> tuple[Fragment, Zone]:
         return postgresql_data.at_path(held)
 
-    def _made_for_held(self, test: Test, zone: Zone, held: Held) -> Fragment:
+    def _made_for_held(self, test: o.Test, zone: Zone, held: Held) -> Fragment:
         has_no_nan = held.shape.type is FieldType.NUMBER and held.shape.path
         return Dialect._made_for_held(_OF_FINITE if has_no_nan else self, test, zone, held)
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         return postgresql_data.of_list(test, held)
 
     def elements(self, held: Held) -> Elements:
@@ -166,7 +157,7 @@ class _OfFinite(PostgreSQL):
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         return Dialect.bound(self, type, side, zone)
 
-    def membership(self, test: Membership, zone: Zone) -> Fragment:
+    def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         return Dialect.membership(self, test, zone)
 
 
@@ -208,18 +199,18 @@ def _of_numbers(form: Fragment) -> Fragment:
     return ("(", *form, " AND ", COLUMN, f" <> {_NAN} OR ", COLUMN, f" = {_NAN} AND NULL)")
 
 
-def _equal_texts(count: Count) -> Fragment:
+def _equal_texts(count: o.Count) -> Fragment:
     """Return what an index on the column serves, and again byte by byte: a collation may find more texts equal.
 
     In coalesce() the second test does not count as another one of the same selectivity when the planner estimates.
     """
     match count:
-        case Count.ONE:
+        case o.Count.ONE:
             return ("(", COLUMN, " = ", _TEXT, " AND coalesce(", *_BYTES, " = ", _TEXT, ", TRUE))")
-        case Count.FEW:
+        case o.Count.FEW:
             values = Placeholder(Kind.TEXT).spread()
             return ("(", COLUMN, " IN (", values, ") AND coalesce(", *_BYTES, " IN (", values, "), TRUE))")
-        case Count.MANY:
+        case o.Count.MANY:
             texts = Operand(Kind.TEXTS, list)
             return ("(", COLUMN, ", ", *_BYTES, ") IN (SELECT v, v FROM unnest(CAST(", texts, " AS text[])) AS t(v))")
         case _:

@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
 
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Elements, Held, Storage
 from audiencefilter.backends.sql.forms import (
     BLANK,
@@ -20,7 +21,6 @@ from audiencefilter.backends.sql.forms import (
     of_column,
     utc_text,
 )
-from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence
 from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.instants import microseconds
@@ -281,7 +281,7 @@ def _instant(text: str) -> str:
 _FIRST: Final = 16
 
 
-def of_list(test: ListTest, held: Held) -> Fragment:
+def of_list(test: o.ListTest, held: Held) -> Fragment:
     """Return the form of a test of a list."""
     return _of_array(test, held.shape.type) if held.storage is Storage.ARRAY else _of_json(test, held)
 
@@ -295,23 +295,23 @@ def _first(encode: _Encode) -> _Encode:
 
 
 # An operand is one array that takes the type of the column: there is no varchar[] @> text[].
-def _of_array(test: ListTest, type: FieldType) -> Fragment:
+def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     match test:
-        case Presence(_, present):
+        case o.Presence(_, present):
             return (COLUMN, " IS NOT NULL" if present else " IS NULL")
-        case Known(_, verdict):
+        case o.Known(_, verdict):
             return ("(", COLUMN, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
-        case Empty(negated):
+        case o.Empty(negated):
             return ("cardinality(", COLUMN, ") <> 0" if negated else ") = 0")
-        case Equals(negated):
+        case o.Equals(negated):
             # All of the array as a slice: its first index is 1, and that of a column's may be another.
             values = Operand(Kind.ARRAY, partial(_array_of, type))
             some = Operand(Kind.ARRAY, _first(partial(_array_of, type)))
             exact = (*_slice(type), " = ", values)
             return _negated(("(", COLUMN, " @> ", some, " AND coalesce(", *exact, ", TRUE))"), negated)
-        case Has(Count.MANY, every, negated):
+        case o.Has(o.Count.MANY, every, negated):
             return _negated(_has_every_of_many(type) if every else _has_any_of_many(type), negated)
-        case Has(_, every, negated):
+        case o.Has(_, every, negated):
             return _negated(_has(type, " @> " if every else " && "), negated)
         case _:
             assert_never(test)
@@ -383,27 +383,27 @@ def _values(type: FieldType) -> Fragment:
 # -- lists in JSON ----------------------------------------------------------------------------------------------------
 
 
-def _of_json(test: ListTest, held: Held) -> Fragment:
+def _of_json(test: o.ListTest, held: Held) -> Fragment:
     of = held.shape.type
     known = _known(held, ("TRUE",))
     match test:
-        case Presence(_, present):
+        case o.Presence(_, present):
             return ("(", *known, ") IS NOT NULL" if present else ") IS NULL")
-        case Known(_, verdict):
+        case o.Known(_, verdict):
             return known if verdict else _known(held, ("FALSE",))
-        case Empty(negated):
+        case o.Empty(negated):
             return _known(held, ("count(*) <> 0" if negated else "count(*) = 0",))
-        case Equals(negated):
+        case o.Equals(negated):
             values = ("coalesce(array_agg(", _of_document(of), " ORDER BY element.place) = ", *_values(of))
             form = _known(held, (*values, ", FALSE)"))
             return _negated(form, True) if negated else _prefiltered(form, held, _contains(held, _first))
-        case Has(count, every, negated):
+        case o.Has(count, every, negated):
             form = _known(held, _has_all_in_json(of) if every else _has_any_in_json(of))
             if negated:
                 return _negated(form, True)
             if every:
                 return _prefiltered(form, held, _contains(held, _first))
-            return form if count is Count.MANY else _prefiltered(form, held, _contains_any(held))
+            return form if count is o.Count.MANY else _prefiltered(form, held, _contains_any(held))
         case _:
             assert_never(test)
 

@@ -13,6 +13,7 @@ from typing import Any, Final, assert_never
 from zlib import crc32
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
 from audiencefilter.backends.sql.forms import (
     COLUMN,
@@ -28,19 +29,6 @@ from audiencefilter.backends.sql.forms import (
     doubled,
     json_array,
     utc_text,
-)
-from audiencefilter.backends.sql.outline import (
-    Count,
-    Empty,
-    Equals,
-    FoldedMatch,
-    Has,
-    Known,
-    ListTest,
-    Match,
-    Membership,
-    Presence,
-    Shape,
 )
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
@@ -140,7 +128,7 @@ def _long(name: str) -> str:
     )
 
 
-def _typed(shape: Shape, name: str, literal: _Literal) -> str:
+def _typed(shape: o.Shape, name: str, literal: _Literal) -> str:
     """Return a VARIANT as a value of a type, NULL where it is of another one; an instant in microseconds."""
     kind = f"schema_of_variant({name})"
     text = f"try_variant_get({name}, '$', 'string')"
@@ -202,7 +190,7 @@ _NAMES: Final = {
 }
 
 
-def of_list(test: ListTest, held: Held, one: Placeholder, literal: _Literal) -> Fragment:
+def of_list(test: o.ListTest, held: Held, one: Placeholder, literal: _Literal) -> Fragment:
     """Return the form of a test of a list: see :meth:`Dialect.of_list`; `one`: how one value is written."""
     kind = held.shape.type
     if held.storage is Storage.ARRAY:
@@ -233,27 +221,27 @@ def _values_of_elements(held: Held, literal: _Literal) -> Fragment:
 
 
 def _tested(
-    test: ListTest, array: Fragment, where_present: Callable[[Fragment], Fragment], type: FieldType, one: Placeholder
+    test: o.ListTest, array: Fragment, where_present: Callable[[Fragment], Fragment], type: FieldType, one: Placeholder
 ) -> Fragment:
     """Return the form of a test of an array; `where_present` makes something unknown where there is none."""
     match test:
-        case Presence(present=present):
+        case o.Presence(present=present):
             return ("(", *where_present(("TRUE",)), ") IS NOT NULL" if present else ") IS NULL")
-        case Known(verdict=verdict):
+        case o.Known(verdict=verdict):
             return where_present(("TRUE" if verdict else "FALSE",))
-        case Empty():
+        case o.Empty():
             asked: Fragment = ("cardinality(", *array, ") = 0")
-        case Equals():
+        case o.Equals():
             asked = (*array, " = ", *_listed(type, one))
-        case Has(Count.ONE):
+        case o.Has(o.Count.ONE):
             asked = _surely("array_contains(", *array, ", ", one.spread(), ")")
-        case Has(Count.FEW, every=False):
+        case o.Has(o.Count.FEW, every=False):
             asked = _surely("arrays_overlap(", *array, ", array(", one.spread(), "))")
-        case Has(Count.FEW):
+        case o.Has(o.Count.FEW):
             asked = ("cardinality(array_except(array(", one.spread(), "), ", *array, ")) = 0")
-        case Has(every=False):
+        case o.Has(every=False):
             asked = _overlaps(array, type, one)
-        case Has():
+        case o.Has():
             # Few lists are as long as that, and all others are done with at once.
             is_long = ("cardinality(", *array, ") >= ", Operand(Kind.INTEGER, len))
             asked = (*is_long, " AND cardinality(array_except(", *_listed(type, one), ", ", *array, ")) = 0")
@@ -359,10 +347,10 @@ class Spark(Dialect):
     def instant(self, zone: Zone) -> Placeholder:
         return Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)")
 
-    def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
+    def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
         # As part of a larger condition IN (SELECT …) is false, not unknown, for a missing value.
-        return ("if(", *column, " IS NULL, NULL, ", *form, ")") if test.count is Count.MANY else form
+        return ("if(", *column, " IS NULL, NULL, ", *form, ")") if test.count is o.Count.MANY else form
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         match type:
@@ -385,10 +373,10 @@ class Spark(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(replace(replace(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
-    def exact(self, test: Match) -> Fragment:
+    def exact(self, test: o.Match) -> Fragment:
         return (_function(test.where), COLUMN, ", ", Operand(Kind.TEXT), ")")
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex)))
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
@@ -397,7 +385,7 @@ class Spark(Dialect):
     def at_path(self, held: Held) -> tuple[Fragment, Zone]:
         return at_path(held, self.text_literal)
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         return of_list(test, held, self.placeholder(held.shape.type, zone), self.text_literal)
 
     def quote(self, identifier: str) -> str:

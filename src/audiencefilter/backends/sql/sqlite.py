@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Elements, Held, Key, Storage
 from audiencefilter.backends.sql.forms import (
     BLANK,
@@ -32,20 +33,6 @@ from audiencefilter.backends.sql.forms import (
     of_column,
     prefix_range,
     utc_text,
-)
-from audiencefilter.backends.sql.outline import (
-    Count,
-    Empty,
-    Equals,
-    FoldedMatch,
-    FoldedMembership,
-    Has,
-    Known,
-    ListTest,
-    Match,
-    Needle,
-    Presence,
-    Shape,
 )
 from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
@@ -167,7 +154,7 @@ def _select(columns: str, source: str) -> str:
 # -- typed values -----------------------------------------------------------------------------------------------------
 
 
-def _typed(shape: Shape, type: str, value: str) -> str:
+def _typed(shape: o.Shape, type: str, value: str) -> str:
     """Return a JSON value as one of the shape's type, NULL where it is of another type; dates as microseconds."""
     match shape.type:
         case FieldType.STRING:
@@ -239,14 +226,14 @@ def _microseconds(text: str, zone: str) -> str:
 # -- lists ------------------------------------------------------------------------------------------------------------
 
 
-def form_of_list(test: ListTest, held: Held) -> Fragment:
+def form_of_list(test: o.ListTest, held: Held) -> Fragment:
     """Return the form of a test of a list, of one at a path, too."""
-    if isinstance(test, Has) and not held.shape.path and held.shape.type is not FieldType.DATETIME:
+    if isinstance(test, o.Has) and not held.shape.path and held.shape.type is not FieldType.DATETIME:
         return _of_plain_list(test, held)
     return _form_of_list(test, held)
 
 
-def _of_plain_list(test: Has, held: Held) -> Fragment:
+def _of_plain_list(test: o.Has, held: Held) -> Fragment:
     """Return whether a list has something, where it is a column of its own: its values are of the field's type.
 
     So they are compared as json_each() has them. A JSON null, as SQLAlchemy stores None, is no list. A list with an
@@ -264,17 +251,17 @@ def _of_plain_list(test: Has, held: Held) -> Fragment:
     return ("CASE WHEN ", *is_list, " THEN ", *verdict, " END")
 
 
-def _form_of_list(test: ListTest, held: Held) -> Fragment:
+def _form_of_list(test: o.ListTest, held: Held) -> Fragment:
     match test:
-        case Presence():
+        case o.Presence():
             return (*_of_elements(("1",), held), " IS NOT NULL" if test.present else " IS NULL")
-        case Known():
+        case o.Known():
             return _of_elements(("1" if test.verdict else "0",), held)
-        case Has():
+        case o.Has():
             asked = _has(test, held.shape.type)
-        case Equals():
+        case o.Equals():
             asked = _equals(held.shape.type)
-        case Empty():
+        case o.Empty():
             asked = ("count(*) = 0",)
         case _:
             assert_never(test)
@@ -305,7 +292,7 @@ def elements(held: Held) -> Elements:
     return Elements(_of_elements((_list(held).value,), held), "json_each", ("type", "value"), False, value)
 
 
-def _elements(shape: Shape, array: str) -> str:
+def _elements(shape: o.Shape, array: str) -> str:
     source = f"json_each({array}) j"
     about = "j.key AS i, j.type = 'null' AS n"
     if shape.type is FieldType.DATETIME:
@@ -322,20 +309,20 @@ def _list(held: Held) -> _Node:
     return _walked(held.shape.path)
 
 
-def _has(test: Has, type: FieldType) -> Fragment:
+def _has(test: o.Has, type: FieldType) -> Fragment:
     among = _among(test, type)
     if not test.every:
         return ("max(s.x", *among, ") IS 1")  # NULL where there is no element, or none but nulls
     return ("count(DISTINCT CASE WHEN s.x", *among, " THEN s.x END) = ", _DISTINCT)
 
 
-def _among(test: Has, type: FieldType) -> Fragment:
+def _among(test: o.Has, type: FieldType) -> Fragment:
     """Return what follows a value to say that it is one of the operand's."""
     match test.count:
-        case Count.ONE | Count.FEW:
+        case o.Count.ONE | o.Count.FEW:
             kind, encode = _bound(type)
             return (" IN (", Operand(kind, encode, spread=True), ")")
-        case Count.MANY:
+        case o.Count.MANY:
             return (" IN (SELECT value FROM json_each(", _all(type), "))")
         case _:
             assert_never(test.count)
@@ -405,7 +392,7 @@ class SQLite(Dialect):
         # lower() is for ASCII. Should an extension have replaced it, the two are gone before it makes two of the first.
         return ("lower(replace(replace(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
-    def exact(self, test: Match) -> Fragment:
+    def exact(self, test: o.Match) -> Fragment:
         match test.where:
             case Where.ANYWHERE:
                 return ("instr(", COLUMN, ", ", _TEXT, ") > 0")
@@ -417,25 +404,25 @@ class SQLite(Dialect):
             case _:
                 assert_never(test.where)
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         match test.needle:
-            case Needle.ASCII:
+            case o.Needle.ASCII:
                 return _like(test.where, patterns.like)
-            case Needle.SHARED:
+            case o.Needle.SHARED:
                 # Only a text that is not ASCII, which has more bytes than characters, can hold it in another way.
                 like, glob = _like(test.where, patterns.like), _glob(test.where, (COLUMN,))
                 foreign: Fragment = ("length(", COLUMN, ") <> length(CAST(", COLUMN, " AS BLOB))")
                 loose = _like(test.where, patterns.loose_like)
                 return ("(", *loose, " AND (", *like, " OR ", *foreign, " AND ", *glob, "))")
-            case Needle.UNICODE:
+            case o.Needle.UNICODE:
                 # LIKE is several times as quick as GLOB, and rules most texts out.
                 return ("(", *_like(test.where, patterns.loose_like), " AND ", *_glob(test.where, (COLUMN,)), ")")
-            case Needle.NONCHARACTER:
+            case o.Needle.NONCHARACTER:
                 return _glob(test.where, *_without_noncharacters(test.spare))
             case _:
                 assert_never(test.needle)
 
-    def folded_list(self, test: FoldedMembership) -> Fragment:
+    def folded_list(self, test: o.FoldedMembership) -> Fragment:
         column: Fragment = (COLUMN,)
         pattern: Callable[[str], str] = patterns.glob
         if test.spare:
@@ -458,7 +445,7 @@ class SQLite(Dialect):
         zone = Zone.MICROSECONDS if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
         return value_at_path(held), zone
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         return form_of_list(test, held)
 
     def elements(self, held: Held) -> Elements:
