@@ -7,7 +7,7 @@ number is then still no JSON. A value is recognised by its mark, and a number is
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
@@ -26,34 +26,20 @@ from audiencefilter.backends.sql.forms import (
     backslashed,
     identity,
     json_array,
+    placeholders,
     utc_text,
 )
 from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.language.texts import has_half_a_pair
-from audiencefilter.plan.nodes import Side, Where
+from audiencefilter.plan.nodes import Side, by_where
 
 #: What drivers do not agree how to escape: backslashes and control characters.
 DISPUTED: Final = re.compile(r"[\\\x00-\x1f\x7f]")
 #: The types of columns that hold JSON as text, between those that add nothing to them.
 _TEXT: Final = re.compile(r"(?:LowCardinality\()?(?:Nullable\()?(?:String|Text|Varchar|Char)\)*", re.IGNORECASE)
 _ARRAY: Final = re.compile(r"Array\(.+\)", re.IGNORECASE | re.DOTALL)
-
-
-def storage(engine: str, field: Field, type_name: str | None) -> Storage:
-    """Return how a column keeps a list or custom data, as of Dialect.storage."""
-    if type_name is None:
-        return Storage.TEXT if field.path else Storage.ARRAY
-    name = type_name.replace(" ", "")
-    if _TEXT.fullmatch(name):
-        return Storage.TEXT
-    if _ARRAY.fullmatch(name) and not field.path:
-        return Storage.ARRAY
-    wanted = "String" if field.path else "Array, or String that holds JSON"
-    raise UnsupportedError(
-        engine, f"{field.name} in a column of the type {type_name}, which is not exact; keep it as {wanted}"
-    )
 
 
 # -- lists ----------------------------------------------------------------------------------------------------------
@@ -65,26 +51,12 @@ _ELEMENT_IN_MICROSECONDS: Final = (
 )
 
 
-def of_list(test: o.ListTest, held: Held) -> Fragment:
-    """Return the form of a test of a list, as of Dialect.of_list."""
-    match held.storage:
-        case Storage.ARRAY:
-            form = _of_array(test, held.shape.type)
-        case Storage.TEXT:
-            form = _of_json(test, held.shape)
-        case None | Storage.JSONB | Storage.JSON | Storage.STRUCT | Storage.VARIANT:
-            raise TypeError(f"no storage of lists: {held.storage}")
-        case _:
-            assert_never(held.storage)
-    return ("NOT (", *form, ")") if isinstance(test, o.Has | o.Equals | o.Empty) and test.negated else form
-
-
 def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     """Return the form of a test of an array, which is never missing, without its negation."""
-    plain = _plain(type)
+    plain = _PLAIN[type]
     if isinstance(test, o.Presence | o.Known | o.Empty):
         return _asked(test, type, (COLUMN,), ())
-    values: Fragment = (f"arrayMap(x -> {_value(type)}, ", COLUMN, ")")
+    values: Fragment = (f"arrayMap(x -> {_VALUE[type]}, ", COLUMN, ")")
     form = _asked(test, type, values, _present(values))
     if not plain:
         return form
@@ -94,34 +66,22 @@ def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     return ("if(match(toTypeName(", COLUMN, f"), '{plain}'), ", *short, ", ", *form, ")")
 
 
-def _plain(type: FieldType) -> str:
-    """Return a pattern of the types of those arrays whose values are asked as they are; empty: there are none."""
-    match type:
-        case FieldType.STRING:
-            return "^Array[(](String|LowCardinality[(]String[)])[)]$"
-        case FieldType.INTEGER:
-            return "^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$"
-        case FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
-            return ""
-        case _:
-            assert_never(type)
-
-
-def _value(type: FieldType) -> str:
-    """Return how a value of an array, called x, is asked."""
-    match type:
-        case FieldType.STRING:
-            return "toString(x)"  # in an array of Enum no text would be found
-        case FieldType.INTEGER:
-            return "accurateCastOrNull(x, 'Int64')"
-        case FieldType.NUMBER:
-            return "toFloat64(x)"
-        case FieldType.BOOLEAN:
-            return "toBool(x)"
-        case FieldType.DATETIME:
-            return _ELEMENT_IN_MICROSECONDS
-        case _:
-            assert_never(type)
+#: Patterns of the types of those arrays whose values are compared as they are; empty: there are none.
+_PLAIN: Final = by_type(
+    string="^Array[(](String|LowCardinality[(]String[)])[)]$",
+    integer="^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$",
+    number="",
+    boolean="",
+    datetime="",
+)
+#: How a value of an array, called x, is compared.
+_VALUE: Final = by_type(
+    string="toString(x)",  # in an array of Enum no text would be found
+    integer="accurateCastOrNull(x, 'Int64')",
+    number="toFloat64(x)",
+    boolean="toBool(x)",
+    datetime=_ELEMENT_IN_MICROSECONDS,
+)
 
 
 def _present(values: Fragment) -> Fragment:
@@ -160,45 +120,27 @@ def _asked(test: o.ListTest, type: FieldType, values: Fragment, present: Fragmen
 
 def _single(type: FieldType) -> Operand:
     """Return what stands for the one value of an operand."""
-    encode = _encoded(type)
+    encode = _ENCODE[type]
     return Operand(_KINDS[type], lambda values: encode(values[0]))
 
 
 def _operand(type: FieldType) -> Fragment:
     """Return what stands for all values of an operand, one parameter."""
-    return ("JSONExtract(", Operand(Kind.TEXT, json_array(_encoded(type), ascii=False)), f", 'Array({_NAMES[type]})')")
-
-
-def _encoded(type: FieldType) -> Callable[[Any], Any]:
-    match type:
-        case FieldType.DATETIME:
-            return microseconds
-        case FieldType.NUMBER:
-            return _without_sign_of_zero
-        case FieldType.STRING | FieldType.INTEGER | FieldType.BOOLEAN:
-            return identity
-        case _:
-            assert_never(type)
+    return ("JSONExtract(", Operand(Kind.TEXT, json_array(_ENCODE[type], ascii=False)), f", 'Array({_NAMES[type]})')")
 
 
 def _without_sign_of_zero(number: float) -> float:
     return number + 0.0
 
 
-_KINDS: Final = {
-    FieldType.STRING: Kind.TEXT,
-    FieldType.INTEGER: Kind.INTEGER,
-    FieldType.NUMBER: Kind.NUMBER,
-    FieldType.BOOLEAN: Kind.BOOLEAN,
-    FieldType.DATETIME: Kind.INTEGER,
-}
-_NAMES: Final = {
-    FieldType.STRING: "String",
-    FieldType.INTEGER: "Int64",
-    FieldType.NUMBER: "Float64",
-    FieldType.BOOLEAN: "Bool",
-    FieldType.DATETIME: "Int64",
-}
+_ENCODE: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
+    string=identity, integer=identity, number=_without_sign_of_zero, boolean=identity, datetime=microseconds
+)
+_KINDS: Final = by_type(
+    string=Kind.TEXT, integer=Kind.INTEGER, number=Kind.NUMBER, boolean=Kind.BOOLEAN, datetime=Kind.INTEGER
+)
+_NAMES: Final = by_type(string="String", integer="Int64", number="Float64", boolean="Bool", datetime="Int64")
+_SEARCHES: Final = by_where(anywhere=("position(", ") > 0"), start=("startsWith(", ")"), end=("endsWith(", ")"))
 
 
 # -- JSON -----------------------------------------------------------------------------------------------------------
@@ -212,12 +154,6 @@ _LONG: Final = '"-?[0-9]{19,}"'
 #: A list of the marked values of a JSON array: null is NULL, true and false are these words, and what is an array or an
 #: object is JSON that ends with no mark.
 _VALUES: Final = "'Array(Nullable(String))'"
-
-
-def at_path(held: Held) -> Fragment:
-    """Return the value at a path: NULL where it is missing or of another type; an instant in microseconds."""
-    values = ("JSONExtract(concat('[', ", *_marked(held.shape.path), f", ']'), {_VALUES})")
-    return (f"arrayMap(x -> {_read(held.shape)}, ", *values, ")[1]")
 
 
 def _of_json(test: o.ListTest, shape: o.Shape) -> Fragment:
@@ -325,6 +261,7 @@ class ClickHouse(Dialect):
 
     name = "clickhouse"
     paramstyle = "clickhouse"
+    placeholders = placeholders(Placeholder(Kind.TEXT, utc_text, "toDateTime64(", ", 6, 'UTC')"))
     fails = ("NOT ifNull(", ", 0)")
 
     def column(self, type: FieldType) -> Fragment:
@@ -333,25 +270,14 @@ class ClickHouse(Dialect):
             return ("if(isNaN(toFloat64(", COLUMN, ")), NULL, toFloat64(", COLUMN, ") + 0)")
         return (COLUMN,)
 
-    def instant(self, zone: Zone) -> Placeholder:
-        return Placeholder(Kind.TEXT, utc_text, "toDateTime64(", ", 6, 'UTC')")
-
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         if type is not FieldType.DATETIME:
             return super().bound(type, side, zone)
         # A column may have more digits: what is above a microsecond is not below the next one.
-        instant = self.instant(zone).single()
-        match side:
-            case Side.ABOVE:
-                return (COLUMN, " >= ", *_next_microsecond(instant))
-            case Side.AT_LEAST:
-                return (COLUMN, " >= ", *instant)
-            case Side.BELOW:
-                return (COLUMN, " < ", *instant)
-            case Side.AT_MOST:
-                return (COLUMN, " < ", *_next_microsecond(instant))
-            case _:
-                assert_never(side)
+        sign = " >= " if side.is_lower else " < "
+        instant = self.placeholder(type, zone).single()
+        is_next = side.is_lower is not side.has_bound
+        return (COLUMN, sign, *(_next_microsecond(instant) if is_next else instant))
 
     def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         if test.type is not FieldType.DATETIME:
@@ -359,7 +285,7 @@ class ClickHouse(Dialect):
         if test.count is not o.Count.ONE:
             return self.equal(_MICROSECONDS, test, zone)
         # All that are cut to the instant. The sort key of a table serves a range of the bare column.
-        instant = self.instant(zone).single()
+        instant = self.placeholder(test.type, zone).single()
         return ("(", COLUMN, " >= ", *instant, " AND ", COLUMN, " < ", *_next_microsecond(instant), ")")
 
     def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
@@ -370,17 +296,7 @@ class ClickHouse(Dialect):
         )
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        match type:
-            case FieldType.STRING | FieldType.DATETIME:
-                name = "String"
-            case FieldType.INTEGER:
-                name = "Int64"
-            case FieldType.NUMBER:
-                name = "Float64"
-            case FieldType.BOOLEAN:
-                name = "Bool"
-            case _:
-                assert_never(type)
+        name = "String" if type is FieldType.DATETIME else _NAMES[type]
         placeholder = self.placeholder(type, zone)
         values = Operand(Kind.TEXT, json_array(placeholder.encode, ascii=False))
         return (
@@ -393,15 +309,8 @@ class ClickHouse(Dialect):
         return ("lower(replaceAll(replaceAll(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
     def exact(self, test: o.Match) -> Fragment:
-        match test.where:
-            case Where.ANYWHERE:
-                return ("position(", COLUMN, ", ", Operand(Kind.TEXT), ") > 0")
-            case Where.START:
-                return ("startsWith(", COLUMN, ", ", Operand(Kind.TEXT), ")")
-            case Where.END:
-                return ("endsWith(", COLUMN, ", ", Operand(Kind.TEXT), ")")
-            case _:
-                assert_never(test.where)
+        before, after = _SEARCHES[test.where]
+        return (before, COLUMN, ", ", Operand(Kind.TEXT), after)
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         regex = patterns.anchored(test.where, patterns.regex)
@@ -409,14 +318,24 @@ class ClickHouse(Dialect):
         return ("match(", COLUMN, ", ", pattern, ")")
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
-        return storage(self.name, field, type_name)
+        if type_name is None:
+            return Storage.TEXT if field.path else Storage.ARRAY
+        name = type_name.replace(" ", "")
+        if _TEXT.fullmatch(name):
+            return Storage.TEXT
+        if _ARRAY.fullmatch(name) and not field.path:
+            return Storage.ARRAY
+        wanted = "String" if field.path else "Array, or String that holds JSON"
+        what = f"{field.name} in a column of the type {type_name}, which is not exact; keep it as {wanted}"
+        raise UnsupportedError(self.name, what)
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
-        zone = Zone.MICROSECONDS if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
-        return at_path(held), zone
+    def at_path(self, held: Held) -> Fragment:
+        values = ("JSONExtract(concat('[', ", *_marked(held.shape.path), f", ']'), {_VALUES})")
+        return (f"arrayMap(x -> {_read(held.shape)}, ", *values, ")[1]")
 
     def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        return of_list(test, held)
+        form = _of_array(test, held.shape.type) if held.storage is Storage.ARRAY else _of_json(test, held.shape)
+        return ("NOT (", *form, ")") if isinstance(test, o.Has | o.Equals | o.Empty) and test.negated else form
 
     def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
         # A count of no records is NULL where it is asked of each, and no form is faster so.
@@ -442,26 +361,10 @@ class ClickHouse(Dialect):
         return value, "", ""
 
     def type_name(self, kind: Kind) -> str | None:
-        return _TYPES[kind]
+        return _TYPES.get(kind)
 
 
-def _type_name(kind: Kind) -> str | None:
-    match kind:
-        case Kind.TEXT:
-            return "String"
-        case Kind.INTEGER:
-            return "Int64"
-        case Kind.NUMBER:
-            return "Float64"
-        case Kind.BOOLEAN:
-            return "Bool"
-        case Kind.INSTANT | Kind.TEXTS | Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS | Kind.INSTANTS | Kind.ARRAY:
-            return None
-        case _:
-            assert_never(kind)
-
-
-_TYPES: Final = {kind: _type_name(kind) for kind in Kind}
+_TYPES: Final = {Kind.TEXT: "String", Kind.INTEGER: "Int64", Kind.NUMBER: "Float64", Kind.BOOLEAN: "Bool"}
 
 
 def _as_class(escaped: re.Match[str]) -> str:

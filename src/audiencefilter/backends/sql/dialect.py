@@ -5,9 +5,10 @@ an outline in the forms of a dialect, whoever binds its operands.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Any, ClassVar, Final, assert_never
 
 from audiencefilter.backends.sql import outline as o
@@ -25,7 +26,7 @@ from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan.nodes import Side
+from audiencefilter.plan.nodes import Side, by_side
 
 
 class Storage(Enum):
@@ -106,47 +107,39 @@ class Dialect(ABC):
     #: Whether a long list of folded texts is one test, since drivers bind tens of thousands of values at most.
     folds_lists: ClassVar[bool] = False
 
+    #: How one value is written, by type.
+    placeholders: ClassVar[Mapping[FieldType, Placeholder]]
+    #: What an instant at a path is read as.
+    zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
+
     def __init__(self) -> None:
-        self._forms: dict[tuple[o.Test, Zone], Fragment] = {}
-        self._forms_of_held: dict[tuple[o.Test, Zone, Held], Fragment] = {}
+        # Bounded, since schemas come and go, and each may have paths of its own.
+        self.cached_form = lru_cache(maxsize=MAX_FORMS)(self._form)
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
     def form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
         """Return how a test is written: of the column, or of what the column holds."""
-        if held is not None and not isinstance(test, o.Constant):
-            return self._form_of_held(test, zone, held)
-        form = self._forms.get((test, zone))
-        if form is None:
-            form = self._form(test, zone)
-            if (
-                not isinstance(test, o.FoldedMatch | o.FoldedMembership) or not test.spare
-            ):  # of all others there are a few dozen
-                self._forms[test, zone] = form
-        return form
+        return self.cached_form(test, zone, held)
 
-    def _form_of_held(self, test: o.Test, zone: Zone, held: Held) -> Fragment:
-        form = self._forms_of_held.get((test, zone, held))
-        if form is None:
-            if len(self._forms_of_held) >= _MOST_FORMS:  # schemas come and go, and each may have paths of its own
-                self._forms_of_held.clear()
-            form = self._forms_of_held[test, zone, held] = self._made_for_held(test, zone, held)
-        return form
-
-    def _made_for_held(self, test: o.Test, zone: Zone, held: Held) -> Fragment:
+    def _form(self, test: o.Test, zone: Zone, held: Held | None) -> Fragment:
+        if held is None or isinstance(test, o.Constant):
+            return self._form_of_value(test, zone)
         if held.shape.many:
-            if isinstance(test, o.Constant | o.Membership | o.Bound | o.Match | o.FoldedMatch | o.FoldedMembership):
+            if isinstance(test, o.Membership | o.Bound | o.Match | o.FoldedMatch | o.FoldedMembership):
                 raise TypeError(f"no test of a list: {test}")
             return self.of_list(test, zone, held)
         value: Fragment = (COLUMN,)
         if held.shape.path:
-            value, zone = self.at_path(held)
+            value = self.at_path(held)
+            zone = self.zone_at_path if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
         if held.shape.function is not None:
             value = self.worked_out(held.shape, value)
-        form = _in_microseconds(test, self._form) if zone is Zone.MICROSECONDS else self._form(test, zone)
+        in_microseconds = zone is Zone.MICROSECONDS
+        form = _in_microseconds(test, self._form_of_value) if in_microseconds else self._form_of_value(test, zone)
         return in_place_of_column(form, value)
 
-    def _form(self, test: o.Test, zone: Zone) -> Fragment:
+    def _form_of_value(self, test: o.Test, zone: Zone) -> Fragment:
         match test:
             case o.Constant(verdict):
                 return (self.constants[verdict],)
@@ -180,35 +173,11 @@ class Dialect(ABC):
 
     def placeholder(self, type: FieldType, zone: Zone) -> Placeholder:
         """Return how one value is written."""
-        match type:
-            case FieldType.STRING:
-                return self.text()
-            case FieldType.INTEGER:
-                return Placeholder(Kind.INTEGER)
-            case FieldType.NUMBER:
-                return Placeholder(Kind.NUMBER)
-            case FieldType.BOOLEAN:
-                return self.boolean()
-            case FieldType.DATETIME:
-                return self.instant(zone)
-            case _:
-                assert_never(type)
-
-    def text(self) -> Placeholder:
-        """Return how a text is written."""
-        return Placeholder(Kind.TEXT)
-
-    def boolean(self) -> Placeholder:
-        """Return how a boolean is written."""
-        return Placeholder(Kind.BOOLEAN)
-
-    @abstractmethod
-    def instant(self, zone: Zone) -> Placeholder:
-        """Return how an instant is written."""
+        return self.placeholders[type]
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         """Return the form of a Bound test."""
-        return (*self.comparable(type), _sign(side), *self.placeholder(type, zone).single())
+        return (*self.comparable(type), _SIGNS[side], *self.placeholder(type, zone).single())
 
     def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         """Return the form of a Membership test, without its negation."""
@@ -267,8 +236,8 @@ class Dialect(ABC):
         """Return how a column of the engine keeps a list or custom data; see :meth:`storage`."""
         raise UnsupportedError(self.name, f"lists and custom data, as {field.name} is")
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
-        """Return the value at a path, NULL where it is missing or of another type, and what is known of instants."""
+    def at_path(self, held: Held) -> Fragment:
+        """Return the value at a path, NULL where it is missing or of another type; instants are of `zone_at_path`."""
         raise UnsupportedError(self.name, "custom data")
 
     def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
@@ -376,22 +345,9 @@ class Dialect(ABC):
         return None
 
 
-def _sign(side: Side) -> str:
-    match side:
-        case Side.ABOVE:
-            return " > "
-        case Side.AT_LEAST:
-            return " >= "
-        case Side.BELOW:
-            return " < "
-        case Side.AT_MOST:
-            return " <= "
-        case _:
-            assert_never(side)
-
-
-#: How many forms for paths are kept.
-_MOST_FORMS: Final = 5_000
+_SIGNS: Final = by_side(above=" > ", at_least=" >= ", below=" < ", at_most=" <= ")
+#: How many forms of a dialect are cached.
+MAX_FORMS: Final = 5_000
 
 
 def _in_microseconds(test: o.Test, form_of: Callable[[o.Test, Zone], Fragment]) -> Fragment:

@@ -1,26 +1,48 @@
 """The dialects by name, and the one that is of no engine."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.clickhouse import ClickHouse
 from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
-from audiencefilter.backends.sql.duckdb import DuckDB
-from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, doubled
-from audiencefilter.backends.sql.mysql import MariaDB, MySQL
-from audiencefilter.backends.sql.postgresql import PostgreSQL
-from audiencefilter.backends.sql.spark import Spark
-from audiencefilter.backends.sql.sqlite import SQLite
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, doubled, placeholders
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Where
 
-DIALECTS: Final[Mapping[str, Dialect]] = {
-    dialect.name: dialect for dialect in (SQLite(), PostgreSQL(), MySQL(), MariaDB(), DuckDB(), ClickHouse(), Spark())
+
+class _Dialects(Mapping[str, Dialect]):
+    """The dialects by name. One is imported and built when it is first looked up."""
+
+    def __init__(self) -> None:
+        self.built: dict[str, Dialect] = {}
+
+    def __getitem__(self, name: str) -> Dialect:
+        if name not in self.built:
+            module, dialect = _CLASSES[name]
+            self.built[name] = getattr(import_module(module), dialect)()
+        return self.built[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_CLASSES)
+
+    def __len__(self) -> int:
+        return len(_CLASSES)
+
+
+_CLASSES: Final = {
+    "sqlite": ("audiencefilter.backends.sql.sqlite", "SQLite"),
+    "postgresql": ("audiencefilter.backends.sql.postgresql", "PostgreSQL"),
+    "mysql": ("audiencefilter.backends.sql.mysql", "MySQL"),
+    "mariadb": ("audiencefilter.backends.sql.mysql", "MariaDB"),
+    "duckdb": ("audiencefilter.backends.sql.duckdb", "DuckDB"),
+    "clickhouse": ("audiencefilter.backends.sql.clickhouse", "ClickHouse"),
+    "spark": ("audiencefilter.backends.sql.spark", "Spark"),
 }
+DIALECTS: Final = _Dialects()
 
 
 class Standard(Dialect):
@@ -28,9 +50,8 @@ class Standard(Dialect):
 
     name = "standard"
     paramstyle = "named"
-
-    def instant(self, zone: Zone) -> Placeholder:
-        return Placeholder(Kind.TEXT, format_instant)
+    placeholders = placeholders(Placeholder(Kind.TEXT, format_instant))
+    zone_at_path = Zone.UNKNOWN
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         return (" IN (", self.placeholder(type, zone).spread(), ")")
@@ -47,8 +68,8 @@ class Standard(Dialect):
     def storage(self, field: Field, type_name: str | None) -> Storage:
         return Storage.JSON if field.path else Storage.ARRAY
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
-        return self._of_document("json_value", held.shape), Zone.UNKNOWN
+    def at_path(self, held: Held) -> Fragment:
+        return self._of_document("json_value", held.shape)
 
     def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         shape = held.shape

@@ -15,6 +15,7 @@ from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
 from audiencefilter.backends.sql.forms import (
+    BLANK,
     COLUMN,
     DATE_TIME,
     FIRST,
@@ -27,47 +28,40 @@ from audiencefilter.backends.sql.forms import (
     doubled,
     in_place_of_column,
     json_array,
+    of_column,
+    placeholders,
 )
 from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.language.texts import has_half_a_pair
-from audiencefilter.plan.nodes import Where
+from audiencefilter.plan.nodes import by_where
 
 #: The instant in microseconds, a number that means the same to columns with a time zone and without, and to all units.
 #: Nanoseconds are cut, before 1970 too, and not rounded as epoch_us() does it. The type is known when a query is
 #: planned, so one branch is left, and the statistics and indexes of columns of other units serve it.
-MICROSECONDS: Final[Fragment] = (
-    *("CASE WHEN typeof(", COLUMN, ") = 'TIMESTAMP_NS' THEN "),
-    # No percent sign, which drivers take for a mark.
-    *(
-        "epoch_ns(",
-        COLUMN,
-        ") // 1000 - CAST(epoch_ns(",
-        COLUMN,
-        ") // 1000 * 1000 > epoch_ns(",
-        COLUMN,
-        ") AS BIGINT)",
-    ),
-    *(" ELSE epoch_us(", COLUMN, ") END"),
+# No percent sign, which drivers take for a mark.
+_MICROSECONDS_OF_NANOSECONDS: Final = (
+    f"epoch_ns({BLANK}) // 1000 - CAST(epoch_ns({BLANK}) // 1000 * 1000 > epoch_ns({BLANK}) AS BIGINT)"
+)
+_MICROSECONDS: Final[Fragment] = of_column(
+    f"CASE WHEN typeof({BLANK}) = 'TIMESTAMP_NS' THEN {_MICROSECONDS_OF_NANOSECONDS} ELSE epoch_us({BLANK}) END"
 )
 
 
 def bound_list(type: FieldType) -> Fragment:
     """Return the values of an operand as a list in one parameter; of instants, their microseconds."""
-    match type:
-        case FieldType.STRING:
-            kind, name = Kind.TEXTS, "VARCHAR"
-        case FieldType.INTEGER | FieldType.DATETIME:
-            kind, name = Kind.INTEGERS, "BIGINT"
-        case FieldType.NUMBER:
-            kind, name = Kind.NUMBERS, "DOUBLE"
-        case FieldType.BOOLEAN:
-            kind, name = Kind.BOOLEANS, "BOOLEAN"
-        case _:
-            assert_never(type)
-    encode = _microseconds_of_all if type is FieldType.DATETIME else list
-    return ("CAST(", Operand(kind, encode), f" AS {name}[])")
+    kind, name = _BOUND_LISTS[type]
+    return ("CAST(", Operand(kind, _microseconds_of_all if type is FieldType.DATETIME else list), f" AS {name}[])")
+
+
+_BOUND_LISTS: Final = by_type(
+    string=(Kind.TEXTS, "VARCHAR"),
+    integer=(Kind.INTEGERS, "BIGINT"),
+    number=(Kind.NUMBERS, "DOUBLE"),
+    boolean=(Kind.BOOLEANS, "BOOLEAN"),
+    datetime=(Kind.INTEGERS, "BIGINT"),
+)
 
 
 def _microseconds_of_all(instants: tuple[Any, ...]) -> list[int]:
@@ -77,19 +71,13 @@ def _microseconds_of_all(instants: tuple[Any, ...]) -> list[int]:
 # -- lists ----------------------------------------------------------------------------------------------------------
 
 
-def of_list(test: o.ListTest, held: Held) -> Fragment:
-    """Return the form of a test of a list."""
-    return in_place_of_column(_list_form(test, held.shape.type), list_of(held))
-
-
 def list_of(held: Held) -> Fragment:
     """Return a list as DuckDB's own, in which instants are microseconds; NULL where it is missing."""
     kind = held.shape.type
     if held.storage is Storage.ARRAY:
         if kind is not FieldType.DATETIME:
             return (COLUMN,)
-        element: Fragment = (_ELEMENT,)
-        instant = in_place_of_column(MICROSECONDS, element)
+        instant = in_place_of_column(_MICROSECONDS, (_ELEMENT,))
         return ("list_transform(", COLUMN, f", lambda {_ELEMENT}: ", *instant, ")")
     read = _list_in_json(held.shape, may_have_nan=held.storage is Storage.STRUCT)
     return _named(_JSON, node(held), read)
@@ -157,13 +145,6 @@ _LOOSE: Final = r"[Nn][Aa][Nn]|[Ii][Nn][Ff]|,[ \t\r\n]*[]}]"
 _STRING: Final = r'"([^"\\]|\\.)*"'
 _DATE_TIME: Final = DATE_TIME.replace("(?:", "(")
 _NUMBERS: Final = "('BIGINT', 'UBIGINT', 'HUGEINT', 'UHUGEINT', 'DECIMAL', 'DOUBLE')"
-
-
-def at_path(held: Held) -> tuple[Fragment, Zone]:
-    """Return the value at a path, NULL where it is missing or of another type; an instant in microseconds."""
-    kind = held.shape.type
-    zone = Zone.MICROSECONDS if kind is FieldType.DATETIME else Zone.UNKNOWN
-    return _named(_JSON, node(held), _value(held.shape, _JSON)), zone
 
 
 def node(held: Held) -> Fragment:
@@ -304,59 +285,28 @@ def _list_in_json(shape: o.Shape, may_have_nan: bool) -> str:
 
 _TEXTS: Final = frozenset({"VARCHAR", "TEXT", "STRING", "CHAR", "BPCHAR", "NVARCHAR"})
 _INTEGERS: Final = frozenset(
-    {
-        "TINYINT",
-        "SMALLINT",
-        "INTEGER",
-        "BIGINT",
-        "HUGEINT",
-        "UTINYINT",
-        "USMALLINT",
-        "UINTEGER",
-        "UBIGINT",
-        "UHUGEINT",
-        "INT",
-        "INT1",
-        "INT2",
-        "INT4",
-        "INT8",
-        "SHORT",
-        "LONG",
-        "SIGNED",
-        "INT16",
-        "INT32",
-        "INT64",
-        "INT128",
-        "UINT8",
-        "UINT16",
-        "UINT32",
-        "UINT64",
-        "UINT128",
-    }
+    [
+        *("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "INT", "INT1", "INT2", "INT4", "INT8"),
+        *("UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT", "SHORT", "LONG", "SIGNED"),
+        *("INT16", "INT32", "INT64", "INT128", "UINT8", "UINT16", "UINT32", "UINT64", "UINT128"),
+    ]
 )
 _DOUBLES: Final = frozenset({"DOUBLE", "DOUBLE PRECISION", "FLOAT8", "FLOAT", "FLOAT4", "REAL"})
 _DECIMALS: Final = frozenset({"DECIMAL", "NUMERIC", "DEC"})
 _BOOLEANS: Final = frozenset({"BOOLEAN", "BOOL", "LOGICAL"})
 _INSTANTS: Final = frozenset(
-    {
-        "TIMESTAMPTZ",
-        "TIMESTAMP WITH TIME ZONE",
-        "TIMESTAMP",
-        "TIMESTAMP WITHOUT TIME ZONE",
-        "DATETIME",
-        "TIMESTAMP_S",
-        "TIMESTAMP_MS",
-        "TIMESTAMP_US",
-        "TIMESTAMP_NS",
-    }
+    [
+        *("TIMESTAMPTZ", "TIMESTAMP WITH TIME ZONE", "TIMESTAMP", "TIMESTAMP WITHOUT TIME ZONE", "DATETIME"),
+        *("TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_US", "TIMESTAMP_NS"),
+    ]
 )
-_ELEMENTS_OF: Final[Mapping[FieldType, frozenset[str]]] = {
-    FieldType.STRING: _TEXTS | {"ENUM"},
-    FieldType.INTEGER: _INTEGERS,
-    FieldType.NUMBER: _DOUBLES | _INTEGERS | _DECIMALS,
-    FieldType.BOOLEAN: _BOOLEANS,
-    FieldType.DATETIME: _INSTANTS,
-}
+_ELEMENTS_OF: Final = by_type(
+    string=_TEXTS | {"ENUM"},
+    integer=_INTEGERS,
+    number=_DOUBLES | _INTEGERS | _DECIMALS,
+    boolean=_BOOLEANS,
+    datetime=_INSTANTS,
+)
 #: The types of a struct's members that mean in JSON what they mean in memory.
 _JSON_TYPES: Final = _TEXTS | _INTEGERS | _DOUBLES | _BOOLEANS
 
@@ -496,23 +446,15 @@ class DuckDB(Dialect):
 
     name = "duckdb"
     paramstyle = "qmark"
+    placeholders = placeholders(Placeholder(Kind.INTEGER, microseconds))
 
     def column(self, type: FieldType) -> Fragment:
         return ("nullif(", COLUMN, ", CAST('NaN' AS DOUBLE))") if type is FieldType.NUMBER else (COLUMN,)
 
     def comparable(self, type: FieldType) -> Fragment:
-        match type:
-            case FieldType.STRING:
-                return _BYTES
-            case FieldType.DATETIME:
-                return MICROSECONDS
-            case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN:
-                return self.column(type)
-            case _:
-                assert_never(type)
-
-    def instant(self, zone: Zone) -> Placeholder:
-        return Placeholder(Kind.INTEGER, microseconds)
+        if type is FieldType.STRING:
+            return _BYTES
+        return _MICROSECONDS if type is FieldType.DATETIME else self.column(type)
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         return (" IN (SELECT unnest(", *bound_list(type), "))")
@@ -521,7 +463,7 @@ class DuckDB(Dialect):
         return ("lower(replace(replace(", *_BYTES, ", '\u0130', 'i'), '\u212a', 'k'))")
 
     def exact(self, test: o.Match) -> Fragment:
-        return (_function(test.where), *_BYTES, ", ", Operand(Kind.TEXT), ")")
+        return (_SEARCHES[test.where], *_BYTES, ", ", Operand(Kind.TEXT), ")")
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))
@@ -532,11 +474,11 @@ class DuckDB(Dialect):
     def stored(self, field: Field, type_name: str | None) -> Storage:
         return storage(field, type_name)
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
-        return at_path(held)
+    def at_path(self, held: Held) -> Fragment:
+        return _named(_JSON, node(held), _value(held.shape, _JSON))
 
     def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        return of_list(test, held)
+        return in_place_of_column(_list_form(test, held.shape.type), list_of(held))
 
     # -- related records ------------------------------------------------------------------------------------------
 
@@ -577,13 +519,4 @@ def _bytes_of(key: Key) -> str:
     return f"CASE WHEN typeof({key.text}) = 'VARCHAR' THEN encode(CAST({key.text} AS VARCHAR)) ELSE encode('') END"
 
 
-def _function(where: Where) -> str:
-    match where:
-        case Where.ANYWHERE:
-            return "contains("
-        case Where.START:
-            return "starts_with("
-        case Where.END:
-            return "suffix("
-        case _:
-            assert_never(where)
+_SEARCHES: Final = by_where(anywhere="contains(", start="starts_with(", end="suffix(")

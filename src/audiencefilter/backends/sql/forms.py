@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.backends.patterns import prefix_end
+from audiencefilter.language.fields import FieldType, by_type
 
 _YEAR: Final = "[0-9]{4}"
 _LEAP_YEAR: Final = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
@@ -109,6 +110,18 @@ class Placeholder:
     def spread(self) -> Operand:
         """Return what stands for all values of an operand."""
         return Operand(self.kind, self.encode, True, self.before, self.after)
+
+
+_TEXT: Final = Placeholder(Kind.TEXT)
+_BOOLEAN: Final = Placeholder(Kind.BOOLEAN)
+
+
+def placeholders(
+    datetime: Placeholder, string: Placeholder = _TEXT, boolean: Placeholder = _BOOLEAN
+) -> dict[FieldType, Placeholder]:
+    """Return how values are written, by type."""
+    integer, number = Placeholder(Kind.INTEGER), Placeholder(Kind.NUMBER)
+    return by_type(string=string, integer=integer, number=number, boolean=boolean, datetime=datetime)
 
 
 def in_place_of_column(form: Fragment, value: Fragment) -> Fragment:

@@ -22,19 +22,19 @@ from audiencefilter.backends.sql.forms import (
     Placeholder,
     Zone,
     doubled,
+    placeholders,
     prefix_range,
     utc_text,
 )
 from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import Field, FieldType, integer_range
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.language.texts import has_half_a_pair
 from audiencefilter.plan.nodes import Where
 
 #: The first day of 1970, as TO_DAYS counts.
 _DAYS_BEFORE_1970: Final = 719_528
-_LEAST: Final = -(2**63)
-_GREATEST: Final = 2**63 - 1
+_LEAST, _GREATEST = integer_range(64)
 _LARGEST: Final = "1.7976931348623157e308"
 #: What the elements of a list are called; names that no column has beside which a filter stands.
 _LIST: Final = "`audiencefilter: list`"
@@ -326,20 +326,24 @@ def _microseconds(text: str) -> str:
 
 def _at_place(type: FieldType, written: Placeholder) -> Fragment:
     """Return the value of an operand that is where the element is in its list."""
-    match type:
-        case FieldType.STRING:
-            return (f"ELT({_PLACE}, ", written.spread(), ")")
-        case FieldType.NUMBER:
-            digits = Placeholder(Kind.TEXT, lambda value: repr(float(value)))
-            return (f"CAST(ELT({_PLACE}, ", digits.spread(), ") AS DOUBLE)")
-        case FieldType.INTEGER | FieldType.BOOLEAN | FieldType.DATETIME:
-            return (f"CAST(ELT({_PLACE}, ", written.spread(), ") AS SIGNED)")
-        case _:
-            assert_never(type)
+    if type is FieldType.STRING:
+        return (f"ELT({_PLACE}, ", written.spread(), ")")
+    if type is FieldType.NUMBER:
+        digits = Placeholder(Kind.TEXT, lambda value: repr(float(value)))
+        return (f"CAST(ELT({_PLACE}, ", digits.spread(), ") AS DOUBLE)")
+    return (f"CAST(ELT({_PLACE}, ", written.spread(), ") AS SIGNED)")
 
 
 #: The column's characters, whatever its character set and collation.
 _CHARACTERS: Final[Fragment] = ("CONVERT(", COLUMN, " USING utf8mb4)")
+
+
+def _placeholders(collation: str) -> dict[FieldType, Placeholder]:
+    return placeholders(
+        Placeholder(Kind.TEXT, utc_text, "CAST(", " AS DATETIME(6))"),
+        string=Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {collation}"),
+        boolean=Placeholder(Kind.INTEGER, int),
+    )
 
 
 class _Family(Dialect):
@@ -351,18 +355,9 @@ class _Family(Dialect):
 
     paramstyle = "format"
     #: The collation that compares code points and ignores no space.
-    collation: str
+    collation: ClassVar[str]
     #: How it reads lists and custom data.
     json: Json
-
-    def text(self) -> Placeholder:
-        return Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {self.collation}")
-
-    def boolean(self) -> Placeholder:
-        return Placeholder(Kind.INTEGER, int)
-
-    def instant(self, zone: Zone) -> Placeholder:
-        return Placeholder(Kind.TEXT, utc_text, "CAST(", " AS DATETIME(6))")
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         # The drivers write lists out themselves, so their length is bounded by max_allowed_packet alone.
@@ -376,7 +371,7 @@ class _Family(Dialect):
         return (*_CHARACTERS, f" COLLATE {self.collation}")
 
     def exact(self, test: o.Match) -> Fragment:
-        text = self.text()
+        text = self.placeholders[FieldType.STRING]
         match test.where:
             case Where.ANYWHERE:
                 return ("LOCATE(", *text.single(), ", ", *_CHARACTERS, ") > 0")
@@ -390,9 +385,8 @@ class _Family(Dialect):
     def stored(self, field: Field, type_name: str | None) -> Storage:
         return self.json.storage(field, type_name)
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
-        zone = Zone.MICROSECONDS if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
-        return self.json.at_path(held), zone
+    def at_path(self, held: Held) -> Fragment:
+        return self.json.at_path(held)
 
     def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         written = self.placeholder(held.shape.type, zone)
@@ -402,13 +396,10 @@ class _Family(Dialect):
 
     def key(self, key: Key) -> str:
         # Only of texts the character set is known to be one, without which two columns may differ in bytes.
-        match key.is_text:
-            case False:
-                return key.text
-            case True:
-                return f"CAST(CONVERT({key.text} USING utf8mb4) AS BINARY)"
-            case None:
-                return f"CAST({key.text} AS BINARY)"
+        if key.is_text is False:
+            return key.text
+        characters = f"CONVERT({key.text} USING utf8mb4)" if key.is_text else key.text
+        return f"CAST({characters} AS BINARY)"
 
     def quote(self, identifier: str) -> str:
         return doubled(identifier, "`")
@@ -430,6 +421,7 @@ class MariaDB(_Family):
 
     name = "mariadb"
     collation = "utf8mb4_nopad_bin"
+    placeholders = _placeholders(collation)
 
     def __init__(self) -> None:
         super().__init__()
@@ -457,6 +449,7 @@ class MySQL(_Family):
 
     name = "mysql"
     collation = "utf8mb4_0900_bin"
+    placeholders = _placeholders(collation)
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,9 +7,19 @@ from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql import postgresql_data
 from audiencefilter.backends.sql.dialect import Dialect, Elements, Held, Key, Storage
-from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, doubled, utc_text
+from audiencefilter.backends.sql.forms import (
+    COLUMN,
+    Fragment,
+    Kind,
+    Operand,
+    Placeholder,
+    Zone,
+    doubled,
+    placeholders,
+    utc_text,
+)
 from audiencefilter.backends.sql.postgresql_data import array_of_texts, offset_text
-from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.plan.nodes import Side, Where
 
 #: The column as text, whatever it is: citext would bring its own operators, and char(n) drop spaces.
@@ -28,6 +38,8 @@ class PostgreSQL(Dialect):
     name = "postgresql"
     paramstyle = "format"
     folds_lists = True
+    placeholders = placeholders(Placeholder(Kind.INSTANT, offset_text))
+    zone_at_path = Zone.AWARE
 
     def column(self, type: FieldType) -> Fragment:
         return ("nullif(", COLUMN, f", {_NAN})") if type is FieldType.NUMBER else (COLUMN,)
@@ -35,10 +47,12 @@ class PostgreSQL(Dialect):
     def comparable(self, type: FieldType) -> Fragment:
         return _BYTES if type is FieldType.STRING else (COLUMN,)
 
-    def instant(self, zone: Zone) -> Placeholder:
+    def placeholder(self, type: FieldType, zone: Zone) -> Placeholder:
+        if type is not FieldType.DATETIME:
+            return self.placeholders[type]
         match zone:
             case Zone.UNKNOWN | Zone.MICROSECONDS:
-                return Placeholder(Kind.INSTANT, offset_text)
+                return self.placeholders[type]
             case Zone.AWARE:
                 return Placeholder(Kind.TEXT, offset_text, "CAST(", " AS timestamptz)")
             case Zone.NAIVE:
@@ -57,19 +71,9 @@ class PostgreSQL(Dialect):
         return _of_numbers(form) if test.type is FieldType.NUMBER else form
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        match type:
-            case FieldType.STRING:
-                kind = Kind.TEXTS
-            case FieldType.INTEGER:
-                kind = Kind.INTEGERS
-            case FieldType.NUMBER:
-                kind = Kind.NUMBERS
-            case FieldType.BOOLEAN:
-                kind = Kind.BOOLEANS
-            case FieldType.DATETIME:
-                return (" = ANY(", *_instants(self.instant(zone)), ")")
-            case _:
-                assert_never(type)
+        kind = _LISTS[type]
+        if kind is Kind.INSTANTS:
+            return (" = ANY(", *_instants(self.placeholder(type, zone)), ")")
         # Not = ANY: that is slow under a generic plan, which a statement gets when it has run a few times.
         return (" IN (SELECT unnest(CAST(", Operand(kind, list), f" AS {self.type_name(kind)})))")
 
@@ -103,12 +107,12 @@ class PostgreSQL(Dialect):
     def stored(self, field: Field, type_name: str | None) -> Storage:
         return postgresql_data.storage(field, type_name)
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
+    def at_path(self, held: Held) -> Fragment:
         return postgresql_data.at_path(held)
 
-    def _made_for_held(self, test: o.Test, zone: Zone, held: Held) -> Fragment:
-        has_no_nan = held.shape.type is FieldType.NUMBER and held.shape.path
-        return Dialect._made_for_held(_OF_FINITE if has_no_nan else self, test, zone, held)
+    def _form(self, test: o.Test, zone: Zone, held: Held | None) -> Fragment:
+        has_no_nan = held is not None and held.shape.type is FieldType.NUMBER and held.shape.path
+        return Dialect._form(_OF_FINITE if has_no_nan else self, test, zone, held)
 
     def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         return postgresql_data.of_list(test, held)
@@ -142,10 +146,10 @@ class PostgreSQL(Dialect):
         return "'{" + items + "}'"
 
     def takes_type_from_column(self, kind: Kind) -> bool:
-        return kind in (Kind.INSTANT, Kind.INSTANTS, Kind.ARRAY)
+        return kind not in _TYPES
 
     def type_name(self, kind: Kind) -> str | None:
-        return _TYPES[kind]
+        return _TYPES.get(kind)
 
 
 class _OfFinite(PostgreSQL):
@@ -164,31 +168,20 @@ class _OfFinite(PostgreSQL):
 _OF_FINITE: Final = _OfFinite()
 
 
-def _type_name(kind: Kind) -> str | None:
-    match kind:
-        case Kind.TEXT:
-            return "text"
-        case Kind.INTEGER:
-            return "bigint"
-        case Kind.NUMBER:
-            return "double precision"
-        case Kind.BOOLEAN:
-            return "boolean"
-        case Kind.TEXTS:
-            return "text[]"
-        case Kind.INTEGERS:
-            return "bigint[]"
-        case Kind.NUMBERS:
-            return "double precision[]"
-        case Kind.BOOLEANS:
-            return "boolean[]"
-        case Kind.INSTANT | Kind.INSTANTS | Kind.ARRAY:
-            return None
-        case _:
-            assert_never(kind)
-
-
-_TYPES: Final = {kind: _type_name(kind) for kind in Kind}
+_LISTS: Final = by_type(
+    string=Kind.TEXTS, integer=Kind.INTEGERS, number=Kind.NUMBERS, boolean=Kind.BOOLEANS, datetime=Kind.INSTANTS
+)
+#: The type of what is bound; what has none here takes the type of the column.
+_TYPES: Final = {
+    Kind.TEXT: "text",
+    Kind.INTEGER: "bigint",
+    Kind.NUMBER: "double precision",
+    Kind.BOOLEAN: "boolean",
+    Kind.TEXTS: "text[]",
+    Kind.INTEGERS: "bigint[]",
+    Kind.NUMBERS: "double precision[]",
+    Kind.BOOLEANS: "boolean[]",
+}
 
 
 def _of_numbers(form: Fragment) -> Fragment:

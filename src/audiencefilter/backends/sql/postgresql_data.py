@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
@@ -16,15 +16,14 @@ from audiencefilter.backends.sql.forms import (
     Fragment,
     Kind,
     Operand,
-    Zone,
     doubled,
     of_column,
     utc_text,
 )
 from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Field, FieldType
 
 _Encode: TypeAlias = Callable[[tuple[Any, ...]], Any]
 
@@ -43,21 +42,25 @@ def offset_text(instant: datetime) -> str:
 
 def array_of_texts(values: Iterable[str]) -> str:
     """Print an array of texts as PostgreSQL reads it."""
-    return "{" + ",".join(['"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"' for text in values]) + "}"
+    return "{" + ",".join(map(_quoted, values)) + "}"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _array_of(type: FieldType, values: tuple[Any, ...]) -> str:
-    match type:
-        case FieldType.STRING:
-            return array_of_texts(values)
-        case FieldType.INTEGER | FieldType.NUMBER:
-            return "{" + ",".join(map(repr, values)) + "}"
-        case FieldType.BOOLEAN:
-            return "{" + ",".join(["true" if value else "false" for value in values]) + "}"
-        case FieldType.DATETIME:
-            return array_of_texts(map(offset_text, values))
-        case _:
-            assert_never(type)
+    items = map(_ITEMS[type], values)
+    return "{" + ",".join(items) + "}"
+
+
+_ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_type(
+    string=_quoted,
+    integer=repr,
+    number=repr,
+    boolean=lambda value: "true" if value else "false",
+    datetime=lambda value: _quoted(offset_text(value)),
+)
 
 
 def _seconds(values: tuple[datetime, ...]) -> str:
@@ -68,20 +71,13 @@ def _seconds(values: tuple[datetime, ...]) -> str:
 # -- columns ----------------------------------------------------------------------------------------------------------
 
 _TEXTS: Final = frozenset({"text", "varchar", "character varying", "citext"})
-_ELEMENTS: Final = {
-    FieldType.STRING: _TEXTS,
-    FieldType.INTEGER: frozenset({"integer", "int", "int4", "bigint", "int8"}),
-    FieldType.NUMBER: frozenset({"double precision", "float8", "float"}),
-    FieldType.BOOLEAN: frozenset({"boolean", "bool"}),
-    FieldType.DATETIME: frozenset(
-        {
-            "timestamptz",
-            "timestamp",
-            "timestamp with time zone",
-            "timestamp without time zone",
-        }
-    ),
-}
+_ELEMENTS: Final = by_type(
+    string=_TEXTS,
+    integer=frozenset(["integer", "int", "int4", "bigint", "int8"]),
+    number=frozenset(["double precision", "float8", "float"]),
+    boolean=frozenset(["boolean", "bool"]),
+    datetime=frozenset(["timestamptz", "timestamp", "timestamp with time zone", "timestamp without time zone"]),
+)
 _WIDE: Final = frozenset({"bigint", "int8"})
 #: What says nothing of how values compare: lengths and precisions, and collations, whatever they are.
 _ASIDE: Final = re.compile(r"\(\s*[0-9]+\s*\)|\bcollate\s.*$")
@@ -144,7 +140,7 @@ _OF_HALF_PAIRS: Final = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F
 _UNSAFE: Final = r"\\u(0000|[dD][89a-fA-F])"
 
 
-def at_path(held: Held) -> tuple[Fragment, Zone]:
+def at_path(held: Held) -> Fragment:
     """Return the value at a path: of jsonb as an expression that can be indexed."""
     node = _node(held)
     if held.storage is Storage.JSONB:
@@ -152,7 +148,7 @@ def at_path(held: Held) -> tuple[Fragment, Zone]:
     else:  # the text is read once
         value = _value(held.shape.type, "found.node", _is_json(held))
         text = f"(SELECT {value} FROM (SELECT {node} AS node OFFSET 0) AS found)"  # noqa: S608 - keys are literals
-    return of_column(text), Zone.AWARE if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
+    return of_column(text)
 
 
 def _is_json(held: Held) -> bool:
@@ -365,19 +361,17 @@ def _among_many(type: FieldType) -> Fragment:
 
 def _values(type: FieldType) -> Fragment:
     """Return an operand as an array of the type that the values of JSON get."""
-    match type:
-        case FieldType.STRING:
-            return ("CAST(", Operand(Kind.TEXTS, list), " AS text[])")
-        case FieldType.INTEGER:
-            return ("CAST(", Operand(Kind.INTEGERS, list), " AS bigint[])")
-        case FieldType.NUMBER:
-            return ("CAST(", Operand(Kind.NUMBERS, list), " AS double precision[])")
-        case FieldType.BOOLEAN:
-            return ("CAST(", Operand(Kind.BOOLEANS, list), " AS boolean[])")
-        case FieldType.DATETIME:
-            return ("CAST(", Operand(Kind.TEXT, partial(_array_of, type)), " AS timestamptz[])")
-        case _:
-            assert_never(type)
+    operand, name = _VALUES[type]
+    return ("CAST(", operand, f" AS {name}[])")
+
+
+_VALUES: Final = by_type(
+    string=(Operand(Kind.TEXTS, list), "text"),
+    integer=(Operand(Kind.INTEGERS, list), "bigint"),
+    number=(Operand(Kind.NUMBERS, list), "double precision"),
+    boolean=(Operand(Kind.BOOLEANS, list), "boolean"),
+    datetime=(Operand(Kind.TEXT, partial(_array_of, FieldType.DATETIME)), "timestamptz"),
+)
 
 
 # -- lists in JSON ----------------------------------------------------------------------------------------------------

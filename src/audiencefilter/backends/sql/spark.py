@@ -28,13 +28,14 @@ from audiencefilter.backends.sql.forms import (
     backslashed,
     doubled,
     json_array,
+    placeholders,
     utc_text,
 )
 from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.language.texts import has_half_a_pair
-from audiencefilter.plan.nodes import Where
+from audiencefilter.plan.nodes import by_where
 
 #: What writes a text as a literal.
 _Literal = Callable[[str], str]
@@ -44,13 +45,13 @@ _Literal = Callable[[str], str]
 _TEXT: Final = re.compile(r"string|varchar *\( *[0-9]+ *\)")
 _ARRAY: Final = re.compile(r"array *< *(.*?) *>")
 #: The types of elements that compare as values of a field do. Texts of another collation do not.
-_ELEMENTS: Final = {
-    FieldType.STRING: _TEXT,
-    FieldType.INTEGER: re.compile("tinyint|byte|smallint|short|int|integer|bigint|long"),
-    FieldType.NUMBER: re.compile("float|real|double"),
-    FieldType.BOOLEAN: re.compile("boolean"),
-    FieldType.DATETIME: re.compile("timestamp|timestamp_ltz"),
-}
+_ELEMENTS: Final = by_type(
+    string=_TEXT,
+    integer=re.compile("tinyint|byte|smallint|short|int|integer|bigint|long"),
+    number=re.compile("float|real|double"),
+    boolean=re.compile("boolean"),
+    datetime=re.compile("timestamp|timestamp_ltz"),
+)
 
 
 def storage(field: Field, type_name: str | None) -> Storage:
@@ -71,12 +72,6 @@ def storage(field: Field, type_name: str | None) -> Storage:
 
 
 # -- custom data ----------------------------------------------------------------------------------------------------
-
-
-def at_path(held: Held, literal: _Literal) -> tuple[Fragment, Zone]:
-    """Return the value at a path: see :meth:`Dialect.at_path`."""
-    zone = Zone.MICROSECONDS if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
-    return _let("v", _under(held, "variant", literal), (_typed(held.shape, "v", literal),)), zone
 
 
 def _let(name: str, value: Fragment, body: Fragment) -> Fragment:
@@ -100,15 +95,7 @@ def _under(held: Held, type_name: str, literal: _Literal) -> Fragment:
 
 def _document(storage: Storage | None) -> Fragment:
     """Return what a column holds as a variant."""
-    match storage:
-        case Storage.VARIANT:
-            return (COLUMN,)
-        case Storage.TEXT:
-            return ("try_parse_json(", COLUMN, ")")
-        case None | Storage.ARRAY | Storage.JSONB | Storage.JSON | Storage.STRUCT:
-            raise TypeError(f"no storage of custom data: {storage}")
-        case _:
-            assert_never(storage)
+    return (COLUMN,) if storage is Storage.VARIANT else ("try_parse_json(", COLUMN, ")")
 
 
 def _got(variant: Fragment, steps: str, type_name: str, literal: _Literal) -> Fragment:
@@ -181,13 +168,7 @@ def _instant(text: str, literal: _Literal) -> str:
 # -- lists ----------------------------------------------------------------------------------------------------------
 
 #: Spark's name for the type of a value.
-_NAMES: Final = {
-    FieldType.STRING: "string",
-    FieldType.INTEGER: "bigint",
-    FieldType.NUMBER: "double",
-    FieldType.BOOLEAN: "boolean",
-    FieldType.DATETIME: "timestamp",
-}
+_NAMES: Final = by_type(string="string", integer="bigint", number="double", boolean="boolean", datetime="timestamp")
 
 
 def of_list(test: o.ListTest, held: Held, one: Placeholder, literal: _Literal) -> Fragment:
@@ -258,9 +239,14 @@ def _surely(*asked: Any) -> Fragment:
 
 def _listed(type: FieldType, one: Placeholder) -> Fragment:
     """Return an operand's values as an array, from one parameter."""
-    name = "string" if type is FieldType.DATETIME else _NAMES[type]
-    array: Fragment = ("from_json(", Operand(Kind.TEXT, json_array(one.encode)), f", 'array<{name}>')")
+    array = _parsed(type, one)
     return ("CAST(", *array, " AS array<timestamp>)") if type is FieldType.DATETIME else array
+
+
+def _parsed(type: FieldType, one: Placeholder) -> Fragment:
+    """Return an operand's values as an array, from one parameter; instants as texts."""
+    name = "string" if type is FieldType.DATETIME else _NAMES[type]
+    return ("from_json(", Operand(Kind.TEXT, json_array(one.encode)), f", 'array<{name}>')")
 
 
 # -- many values ----------------------------------------------------------------------------------------------------
@@ -338,14 +324,12 @@ class Spark(Dialect):
 
     name = "spark"
     paramstyle = "named"
+    placeholders = placeholders(Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"))
     # What nests through casts is not made flat again: the planner fails on a thousand conditions side by side.
     part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")
 
     def column(self, type: FieldType) -> Fragment:
         return ("nullif(", COLUMN, ", double('NaN'))") if type is FieldType.NUMBER else (COLUMN,)
-
-    def instant(self, zone: Zone) -> Placeholder:
-        return Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)")
 
     def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
@@ -353,19 +337,7 @@ class Spark(Dialect):
         return ("if(", *column, " IS NULL, NULL, ", *form, ")") if test.count is o.Count.MANY else form
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        match type:
-            case FieldType.STRING | FieldType.DATETIME:
-                name = "string"
-            case FieldType.INTEGER:
-                name = "bigint"
-            case FieldType.NUMBER:
-                name = "double"
-            case FieldType.BOOLEAN:
-                name = "boolean"
-            case _:
-                assert_never(type)
-        values = Operand(Kind.TEXT, json_array(self.placeholder(type, zone).encode))
-        array: Fragment = ("from_json(", values, f", 'array<{name}>')")
+        array = _parsed(type, self.placeholder(type, zone))
         if type is FieldType.DATETIME:
             array = ("transform(", *array, ", value -> CAST(value AS TIMESTAMP))")
         return (" IN (SELECT explode(", *array, "))")
@@ -374,7 +346,7 @@ class Spark(Dialect):
         return ("lower(replace(replace(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
     def exact(self, test: o.Match) -> Fragment:
-        return (_function(test.where), COLUMN, ", ", Operand(Kind.TEXT), ")")
+        return (_SEARCHES[test.where], COLUMN, ", ", Operand(Kind.TEXT), ")")
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex)))
@@ -382,8 +354,9 @@ class Spark(Dialect):
     def stored(self, field: Field, type_name: str | None) -> Storage:
         return storage(field, type_name)
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
-        return at_path(held, self.text_literal)
+    def at_path(self, held: Held) -> Fragment:
+        found = _under(held, "variant", self.text_literal)
+        return _let("v", found, (_typed(held.shape, "v", self.text_literal),))
 
     def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         return of_list(test, held, self.placeholder(held.shape.type, zone), self.text_literal)
@@ -403,13 +376,4 @@ class Spark(Dialect):
         return f"double('{value!r}')"
 
 
-def _function(where: Where) -> str:
-    match where:
-        case Where.ANYWHERE:
-            return "contains("
-        case Where.START:
-            return "startswith("
-        case Where.END:
-            return "endswith("
-        case _:
-            assert_never(where)
+_SEARCHES: Final = by_where(anywhere="contains(", start="startswith(", end="endswith(")

@@ -113,10 +113,6 @@ def _held(field: Field, dialect: Dialect, name: str | None) -> Held:
     return Held(Shape(field.type, field.many, field.path), dialect.storage(field, name))
 
 
-def _at_path(dialect: Dialect, held: Held) -> Fragment:
-    return dialect.at_path(held)[0]
-
-
 def _list_at(dialect: Dialect, held: Held) -> Fragment:
     return dialect.elements(held).array
 
@@ -128,7 +124,7 @@ def value_of(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[An
         field: one with a path, and a single value.
         column: that of the custom data.
     """
-    return _Kept(field, column, _at_path, _type_of(field))
+    return _Kept(field, column, lambda dialect, held: dialect.at_path(held), _type_of(field))
 
 
 class Elements(NamedTuple):

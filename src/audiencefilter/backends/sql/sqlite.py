@@ -10,7 +10,7 @@ with U+0000, raw or escaped, which they take for the end before that.
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
@@ -31,42 +31,19 @@ from audiencefilter.backends.sql.forms import (
     identity,
     json_array,
     of_column,
+    placeholders,
     prefix_range,
     utc_text,
 )
 from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Where
 
 _TEXTS: Final = frozenset({"text", "varchar", "nvarchar", "clob"})
 #: Keys that are written as they are by whatever writes JSON.
 _PLAIN: Final = re.compile("[0-9A-Za-z_ .:$-]+")
-#: A join of SQLite has 64 tables at most, and the walk is one of as many as there are keys, and one more.
-_MOST_KEYS: Final = 32
-
-
-def storage_of(field: Field, type_name: str | None) -> Storage:
-    """Return how a column keeps a list or custom data: as text, with JSON if its keys are promised to be plain.
-
-    Raises:
-        UnsupportedError: what is kept so cannot be asked exactly.
-    """
-    name = show(field.name)
-    if len(field.path) > _MOST_KEYS:
-        raise UnsupportedError("sqlite", f"a path of {len(field.path)} keys, as {name} has: at most {_MOST_KEYS}")
-    for key in field.path:
-        if UNSAFE.search(key):
-            raise UnsupportedError("sqlite", f"the key {show(key)} in the path of {name}, which JSON text cannot have")
-    kind = "text" if type_name is None else type_name.partition("(")[0].strip().casefold()
-    if kind in _TEXTS:
-        return Storage.TEXT
-    if kind == "json":
-        return Storage.JSON
-    raise UnsupportedError(
-        "sqlite", f"{name} in a column of the type {show(type_name)}: keep JSON in it, and call it text or json"
-    )
 
 
 # -- what is at a path ------------------------------------------------------------------------------------------------
@@ -226,13 +203,6 @@ def _microseconds(text: str, zone: str) -> str:
 # -- lists ------------------------------------------------------------------------------------------------------------
 
 
-def form_of_list(test: o.ListTest, held: Held) -> Fragment:
-    """Return the form of a test of a list, of one at a path, too."""
-    if isinstance(test, o.Has) and not held.shape.path and held.shape.type is not FieldType.DATETIME:
-        return _of_plain_list(test, held)
-    return _form_of_list(test, held)
-
-
 def _of_plain_list(test: o.Has, held: Held) -> Fragment:
     """Return whether a list has something, where it is a column of its own: its values are of the field's type.
 
@@ -282,16 +252,6 @@ def _of_elements(asked: Fragment, held: Held) -> Fragment:
     return of_column(before) + asked + of_column(after)
 
 
-def elements(held: Held) -> Elements:
-    """Return how the elements of a list are read: as json_each() gives them."""
-    shape = held.shape
-    if shape.type is FieldType.DATETIME:
-        value = _select(_instant("v", "z"), _parts("item.value", "(SELECT 1)"))
-    else:
-        value = _typed(shape, "item.type", "item.value")
-    return Elements(_of_elements((_list(held).value,), held), "json_each", ("type", "value"), False, value)
-
-
 def _elements(shape: o.Shape, array: str) -> str:
     source = f"json_each({array}) j"
     about = "j.key AS i, j.type = 'null' AS n"
@@ -320,7 +280,7 @@ def _among(test: o.Has, type: FieldType) -> Fragment:
     """Return what follows a value to say that it is one of the operand's."""
     match test.count:
         case o.Count.ONE | o.Count.FEW:
-            kind, encode = _bound(type)
+            kind, encode = _BOUND[type]
             return (" IN (", Operand(kind, encode, spread=True), ")")
         case o.Count.MANY:
             return (" IN (SELECT value FROM json_each(", _all(type), "))")
@@ -340,26 +300,19 @@ def _equals(type: FieldType) -> Fragment:
 _COUNT: Final = Operand(Kind.INTEGER, len)
 
 
-def _bound(type: FieldType) -> tuple[Kind, Callable[[Any], Any]]:
-    """Return how a value is bound that an element is compared with."""
-    match type:
-        case FieldType.STRING:
-            return Kind.TEXT, identity
-        case FieldType.INTEGER:
-            return Kind.INTEGER, identity
-        case FieldType.NUMBER:
-            return Kind.NUMBER, identity
-        case FieldType.BOOLEAN:
-            return Kind.INTEGER, int
-        case FieldType.DATETIME:
-            return Kind.INTEGER, microseconds
-        case _:
-            assert_never(type)
+#: How a value is bound that an element is compared with.
+_BOUND: Final[Mapping[FieldType, tuple[Kind, Callable[[Any], Any]]]] = by_type(
+    string=(Kind.TEXT, identity),
+    integer=(Kind.INTEGER, identity),
+    number=(Kind.NUMBER, identity),
+    boolean=(Kind.INTEGER, int),
+    datetime=(Kind.INTEGER, microseconds),
+)
 
 
 def _all(type: FieldType) -> Operand:
     """Return all values of the operand, as one parameter."""
-    return Operand(Kind.TEXT, json_array(_bound(type)[1]))
+    return Operand(Kind.TEXT, json_array(_BOUND[type][1]))
 
 
 _TEXT: Final = Operand(Kind.TEXT)
@@ -374,15 +327,10 @@ class SQLite(Dialect):
     constants = ("0", "1")
     fails = ("(", ") IS NOT 1")
     folds_lists = True
+    placeholders = placeholders(Placeholder(Kind.TEXT, utc_text), boolean=Placeholder(Kind.INTEGER, int))
 
     def comparable(self, type: FieldType) -> Fragment:
         return (COLUMN, " COLLATE BINARY") if type is FieldType.STRING else (COLUMN,)
-
-    def boolean(self) -> Placeholder:
-        return Placeholder(Kind.INTEGER, int)
-
-    def instant(self, zone: Zone) -> Placeholder:
-        return Placeholder(Kind.TEXT, utc_text)
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         values = Operand(Kind.TEXT, json_array(self.placeholder(type, zone).encode))
@@ -439,17 +387,36 @@ class SQLite(Dialect):
     # -- lists and custom data ------------------------------------------------------------------------------------
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
-        return storage_of(field, type_name)
+        name = show(field.name)
+        if len(field.path) > 32:  # a join has 64 tables at most, and the walk is one of twice the keys
+            raise UnsupportedError("sqlite", f"a path of {len(field.path)} keys, as {name} has: at most 32")
+        for key in field.path:
+            if UNSAFE.search(key):
+                what = f"the key {show(key)} in the path of {name}, which JSON text cannot have"
+                raise UnsupportedError("sqlite", what)
+        kind = "text" if type_name is None else type_name.partition("(")[0].strip().casefold()
+        if kind in _TEXTS:
+            return Storage.TEXT
+        if kind == "json":
+            return Storage.JSON
+        what = f"{name} in a column of the type {show(type_name)}: keep JSON in it, and call it text or json"
+        raise UnsupportedError("sqlite", what)
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
-        zone = Zone.MICROSECONDS if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
-        return value_at_path(held), zone
+    def at_path(self, held: Held) -> Fragment:
+        return value_at_path(held)
 
     def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        return form_of_list(test, held)
+        if isinstance(test, o.Has) and not held.shape.path and held.shape.type is not FieldType.DATETIME:
+            return _of_plain_list(test, held)
+        return _form_of_list(test, held)
 
     def elements(self, held: Held) -> Elements:
-        return elements(held)
+        shape = held.shape
+        if shape.type is FieldType.DATETIME:
+            value = _select(_instant("v", "z"), _parts("item.value", "(SELECT 1)"))
+        else:
+            value = _typed(shape, "item.type", "item.value")
+        return Elements(_of_elements((_list(held).value,), held), "json_each", ("type", "value"), False, value)
 
     # -- related records ------------------------------------------------------------------------------------------
 
@@ -499,11 +466,6 @@ def _without_noncharacters(spare: str) -> tuple[Fragment, Callable[[str], str]]:
     return column, lambda needle: patterns.glob(needle.translate(moved))
 
 
-#: Up to this many digits and so small an exponent, a decimal number is read as the nearest double by any version.
-_EXACT_DIGITS: Final = 15
-_EXACT_RANGE: Final = (1e-7, 1e22)
-
-
 def exact_double(value: float) -> str:
     """Return SQL for a double, to the last bit: this engine reads decimal numbers with up to 17 digits or so.
 
@@ -511,8 +473,8 @@ def exact_double(value: float) -> str:
     ('19.99', '9007199254740992.0', '(1351079888211149 / 4294967296.0 / 1048576.0)')
     """
     text = repr(value)
-    least, greatest = _EXACT_RANGE
-    if value == 0 or (least <= abs(value) < greatest and sum(map(str.isdigit, text)) <= _EXACT_DIGITS):
+    # Up to 15 digits and so small an exponent, a decimal number is read as the nearest double by any version.
+    if value == 0 or (1e-7 <= abs(value) < 1e22 and sum(map(str.isdigit, text)) <= 15):
         return text
     if value.is_integer() and abs(value) <= 2**53:
         return text
