@@ -119,7 +119,7 @@ def test_a_form_is_made_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None
             made.append((test, zone, held))
         return make(test, zone, held)
 
-    monkeypatch.setattr(dialect, "cached_form", lru_cache(maxsize=None)(counted))
+    monkeypatch.setattr(dialect, "form", lru_cache(maxsize=None)(counted))
     for clauses in ALIKE.values():
         for clause in clauses:
             af.parse(clause, SCHEMA).to_sql(name, "c", related=related(), now=NOW)  # type: ignore[arg-type]
@@ -139,4 +139,4 @@ def test_forms_of_schemas_that_come_and_go_are_not_kept_for_ever(monkeypatch: py
     for number in range(200):
         field = af.Field("f", af.FieldType.STRING, attribute="data", path=(f"k{number}",))
         af.parse({"f": "a"}, af.Schema("Row", [field])).to_sql("duckdb")
-    assert 0 < dialect.cached_form.cache_info().currsize <= 50
+    assert 0 < dialect.form.cache_info().currsize <= 50

@@ -114,15 +114,12 @@ class Dialect(ABC):
 
     def __init__(self) -> None:
         # Bounded, since schemas come and go, and each may have paths of its own.
-        self.cached_form = lru_cache(maxsize=MAX_FORMS)(self._form)
+        #: How a test is written: of the column, or of what the column holds.
+        self.form = lru_cache(maxsize=MAX_FORMS)(self._form)
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
-    def form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
-        """Return how a test is written: of the column, or of what the column holds."""
-        return self.cached_form(test, zone, held)
-
-    def _form(self, test: o.Test, zone: Zone, held: Held | None) -> Fragment:
+    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
         if held is None or isinstance(test, o.Constant):
             return self._form_of_value(test, zone)
         if held.shape.many:

@@ -110,7 +110,7 @@ class PostgreSQL(Dialect):
     def at_path(self, held: Held) -> Fragment:
         return postgresql_data.at_path(held)
 
-    def _form(self, test: o.Test, zone: Zone, held: Held | None) -> Fragment:
+    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
         has_no_nan = held is not None and held.shape.type is FieldType.NUMBER and held.shape.path
         return Dialect._form(_OF_FINITE if has_no_nan else self, test, zone, held)
 
