@@ -26,20 +26,12 @@ _EXPONENTS: Final = 400
 
 
 def is_selected(plan: p.Plan, record: Any) -> bool:
-    """Whether a plan is true of a record.
-
-    Raises:
-        RecordError: a value cannot be compared.
-    """
+    """Whether a plan is true of a record."""
     return verdict(plan, record) is True
 
 
 def verdict(plan: p.Plan, record: Any) -> bool | None:
-    """Return the truth value of a plan for a record: True, False, or None for unknown.
-
-    Args:
-        plan: one in which nothing depends on the clock: see :mod:`audiencefilter.plan.relative`.
-        record: a mapping, or an object with attributes.
+    """Return the truth value of a plan without relative bounds for a record: True, False, or None for unknown.
 
     Raises:
         RecordError: a value cannot be compared.
@@ -73,11 +65,7 @@ def verdict(plan: p.Plan, record: Any) -> bool | None:
 
 
 def aggregate(plan: p.Aggregated, record: Any) -> Any:
-    """Return what an aggregate's function gives for a record; None where there is no least or greatest value.
-
-    Raises:
-        RecordError: a value cannot be compared.
-    """
+    """Return what an aggregate's function gives for a record; None where there is no least or greatest value."""
     read_value = partial(_value_where, plan)
     return result(plan.function, [value for value in of_rows(record, plan.relation, read_value) if value is not None])
 
@@ -104,11 +92,7 @@ def _value_where(plan: p.Aggregated, row: Any) -> Any:
 
 
 def value_added(plan: p.Aggregated, row: Any) -> Any:
-    """Return what a row that counts adds to an aggregate: nothing without a value; the row itself where rows count.
-
-    Raises:
-        RecordError: the value cannot be compared, or not added.
-    """
+    """Return what a row adds to an aggregate: None without a value; the row itself where rows are counted."""
     if plan.field is None:
         return row
     value = value_of(row, plan.field)

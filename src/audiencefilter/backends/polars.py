@@ -162,10 +162,7 @@ def _search(pattern: str) -> OfColumn:
 
 
 def _folded(texts: pl.Expr, wanted: Iterable[str]) -> pl.Expr:
-    """Return texts, folded as far as is needed to look them up among `wanted`, which are folded.
-
-    A character that folds to none of theirs is left as it is, and so is none of theirs either.
-    """
+    """Return texts in which the characters that fold to one of `wanted`, which are folded, are folded."""
     used = sorted(set().union(*wanted) & CLASSES.keys())
     forms = [form for char in used for form in CLASSES[char][1:]]
     return texts.str.replace_many(forms, [fold(form) for form in forms])
@@ -248,11 +245,7 @@ def _asked(found: _Records, where: pl.Expr, value: pl.Expr) -> pl.DataFrame:
 
 
 def _records_of(held: pl.Series, relation: Relation) -> _Records:
-    """Return all records in a column.
-
-    Raises:
-        ComputeError: there is a null among the records of a row.
-    """
+    """Return all records in a column; a ComputeError where a null is among the records of a row."""
     places = pl.int_range(len(held), eager=True)
     if isinstance(held.dtype, pl.Null):
         return _Records(pl.DataFrame(), places.clear())

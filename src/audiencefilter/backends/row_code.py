@@ -71,12 +71,7 @@ class _Instant(datetime):
 
 
 def guarded(value: Any, naive: bool) -> Any:
-    """Return a value that stands beside a sign of order.
-
-    Args:
-        value: the value.
-        naive: whether to leave the zone of an instant behind.
-    """
+    """Return a value that stands beside a sign of order; `naive`: an instant without its zone."""
     match value:
         case datetime():
             return _Instant(
@@ -136,12 +131,7 @@ class Instants:
         return list(dict.fromkeys(map(self.name, relative_bounds(plan)))) if self._names else []
 
     def at(self, now: datetime, naive: bool = False) -> tuple[datetime, ...] | None:
-        """Return the instants at `now`; None where one is beyond what dates hold, or at their edge.
-
-        Args:
-            now: an instant in UTC.
-            naive: leave their zone behind.
-        """
+        """Return the instants at `now`, in UTC; None where one is beyond what dates hold, or at their edge."""
         instants = []
         for operand, later, is_aware in self._names:
             instant = operand.at(now)
@@ -163,12 +153,7 @@ def _code(source: str) -> CodeType:
 
 
 class Code:
-    """A function in the making: the values that the names in its text stand for.
-
-    Attributes:
-        instants: those of the plan.
-        trust: what is taken for granted.
-    """
+    """A function in the making: the values that the names in its text stand for."""
 
     def __init__(self, instants: Instants, trust: Trust) -> None:
         self.instants = instants

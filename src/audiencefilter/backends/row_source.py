@@ -32,12 +32,7 @@ class Source(FieldTests):
         return f"({' and '.join([*(f'({name} := None) is None' for name in names), test])})" if names else test
 
     def share_documents(self, plan: p.Plan, field: Field | None = None) -> list[str]:
-        """Have JSON text that is read more than once kept in a name, which has to be None to begin with.
-
-        Args:
-            plan: what is asked of a record.
-            field: what is read besides.
-        """
+        """Return names for JSON text that `plan` and `field` read more than once; None before a record is read."""
         reads = Counter(
             leaf.field.attribute for leaf in p.walk(plan) if isinstance(leaf, p.Leaf | p.Presence) and leaf.field.path
         )
@@ -279,11 +274,7 @@ _DICTS: Final = frozenset((dict,))
 
 @lru_cache(maxsize=1024)
 def _is_mapping(kind: type) -> bool:
-    """Whether records of a type are read as mappings.
-
-    Raises:
-        TypeError: they are no records.
-    """
+    """Whether records of a type are read as mappings; a TypeError where they are no records."""
     if not is_record(kind):
         _refuse(kind)
     return issubclass(kind, Mapping)
@@ -291,11 +282,7 @@ def _is_mapping(kind: type) -> bool:
 
 @lru_cache(maxsize=1024)
 def _is_one_mapping(kind: type) -> bool:
-    """Whether the record that a relation to one leads to is read as a mapping.
-
-    Raises:
-        TypeError: it is no record.
-    """
+    """Whether the record of a relation to one is read as a mapping; a TypeError where it is no record."""
     if not is_single_record(kind):
         _refuse(kind)
     return issubclass(kind, Mapping)

@@ -94,13 +94,7 @@ class FieldTests:
         return self.code.name(partial(value_at_end, field=field))
 
     def _present(self, field: Field, test: str, is_of_type: bool = False) -> str:
-        """Return a test of `x` that is false of a missing value.
-
-        Args:
-            field: the field that `x` is the value of.
-            test: an expression.
-            is_of_type: whether the test is true of none but values that the field can have.
-        """
+        """Return a test of `x` that is false of a missing value; `is_of_type`: and of values of other types."""
         if not field.path:
             return f"((x := {self.held(field.attribute)}) is not None and {test})"
         raw, value = self.raw(field), self._careful_value(field)
@@ -383,10 +377,7 @@ def _folded(test: Callable[[str], str], operands: Sequence[str]) -> str:
 
 
 def _of_cut(side: p.Side) -> p.Side:
-    """Return the side of a bound that, of an instant with nanoseconds, is true where it is true of its microseconds.
-
-    Where it is another side the bound is a microsecond later.
-    """
+    """Return the side that cuts nanoseconds of an instant to microseconds; another one is a microsecond later."""
     match side:
         case p.Side.ABOVE | p.Side.AT_LEAST:
             return p.Side.AT_LEAST

@@ -37,10 +37,7 @@ _WITHOUT_KEYS: Final = (Trust.ZONES, Trust.NAIVE)
 
 
 class RowEvaluator:
-    """A plan (of :func:`~audiencefilter.plan.selection.selection`) made ready for records.
-
-    Of a plan that depends on the clock it is :meth:`at` an instant that records can be asked about.
-    """
+    """A plan (of :func:`~audiencefilter.plan.selection.selection`) made ready for records."""
 
     def __init__(self, plan: p.Plan, generated: "_Generated | None" = None, now: datetime | None = None) -> None:
         self._plan = plan
@@ -51,10 +48,7 @@ class RowEvaluator:
         self._tests: dict[type, tuple[Callable[[Any], bool], Callable[[Any], bool]]] = {}
 
     def at(self, now: datetime) -> "RowEvaluator":
-        """Return the evaluator at an instant, in UTC, with the same code.
-
-        Only where an operand leads to the edge of what dates hold, and beyond, it is one with code of its own.
-        """
+        """Return the evaluator at an instant, in UTC: with the same code, unless an operand is at an edge of time."""
         instants = self._generated.instants.at(now)
         if instants is None:
             return RowEvaluator(relative.at(self._plan, now, selecting=True))
@@ -170,13 +164,7 @@ class RowEvaluator:
 
 
 class _Generated:
-    """The functions of a plan, each made when it is first asked for; what depends on the clock are its arguments.
-
-    Attributes:
-        instants: what the functions are given besides records.
-        trusts: in which order lists of records are tried. Where a record was seen to lack a key there is no first step
-            any more, since others may lack one, too.
-    """
+    """The functions of a plan, each made when it is first needed; what depends on the clock are its arguments."""
 
     def __init__(self, plan: p.Plan) -> None:
         self._plan = plan

@@ -50,15 +50,7 @@ def _narrow(leaves: list[p.Leaf]) -> list[p.Leaf]:
 
 
 class _Tests:
-    """Tests of one field, by what they are.
-
-    Attributes:
-        never: whether no value passes one of them.
-        bounds: the bounds.
-        matches: the needles, each once.
-        others: what is about a whole list, and what depends on the clock, each once.
-        lists: the lists of each kind, which is whether they are negated and whether they ignore case.
-    """
+    """Tests of one field by their kind; lists by whether they are negated and whether they ignore case."""
 
     def __init__(self, leaves: Iterable[p.Leaf]) -> None:
         self.never = False
@@ -250,11 +242,7 @@ def _estimate_of_group(plan: p.Conjunction | p.Disjunction) -> _Estimate:
 
 
 class Open(NamedTuple):
-    """A group whose leaves are not joined yet.
-
-    Much of what nests comes down to one group, once constants are gone; its leaves are then joined once, and not at
-    every level.
-    """
+    """A group whose leaves are not joined yet: they are joined once, when groups within groups are flat."""
 
     kind: "p.GroupKind"
     members: list["p.Plan | Open"]

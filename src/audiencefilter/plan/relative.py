@@ -35,14 +35,10 @@ def relative_bounds(part: Plan) -> Iterable[plan.RelativeBound]:
 
 
 def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, Relative]]:
-    """Yield what each bound that depends on the clock is about: the way to the records, the field, and the operand.
+    """Yield of each bound that depends on the clock the way to its records, the field, and the operand.
 
     As time passes, a contact is selected or no longer selected only where the operand reaches or passes a value of that
     field, its own or that of a related record.
-
-    Args:
-        part: a plan.
-        way: the relations that lead to the records that it is about; none to those that are asked themselves.
     """
     match part:
         case plan.RelativeBound(field, _, operand):
@@ -133,10 +129,7 @@ def ast_at(node: Node, now: datetime) -> Node:
 
 
 def _each_operator_once(tests: Iterable[Node]) -> list[Node]:
-    """Return the tests of an aggregate, in which no operator may stand twice.
-
-    An edge may have made the operator of another test of one. Whichever says more is kept then: it says both.
-    """
+    """Return the tests of an aggregate with each operator once: of two, the stricter one says both."""
     found: list[Node] = []
     for test in tests:
         place = next((place for place, other in enumerate(found) if _is_of_one_operator(test, other)), None)

@@ -50,10 +50,7 @@ def _known_selected(plan: p.Known) -> p.Plan:
 
 
 def _settle(plan: p.Plan) -> p.Plan:
-    """Return the selection of a plan whose groups are selections.
-
-    What was left of a group may have joined with its neighbours into a leaf that can be unknown, and so on.
-    """
+    """Return the selection of a group of selections: where its leaves were joined, one may be unknown again."""
     while True:
         plan = _drop_presence(plan)
         if isinstance(plan, p.Known):

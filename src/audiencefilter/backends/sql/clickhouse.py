@@ -90,14 +90,7 @@ def _present(values: Fragment) -> Fragment:
 
 
 def _asked(test: o.ListTest, type: FieldType, values: Fragment, present: Fragment) -> Fragment:
-    """Return the form of a test of a list that is there, without its negation.
-
-    Args:
-        test: what is asked.
-        type: the type of the list's values; instants are numbers of microseconds.
-        values: the list.
-        present: the list without its missing values.
-    """
+    """Return the form of a test of a list, without its negation; `present` is the list without missing values."""
     match test:
         case o.Presence(present=verdict) | o.Known(verdict=verdict):
             return ("true" if verdict else "false",)

@@ -44,12 +44,7 @@ class Storage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What is tested that is more than a single value of a column.
-
-    Attributes:
-        shape: what it is.
-        storage: how the column keeps it; None where it keeps single values, of which a function gives one.
-    """
+    """What is tested that is more than a single value of a column; without a storage, the result of a function."""
 
     shape: o.Shape
     storage: Storage | None = None
@@ -57,34 +52,21 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """How the elements of a list in JSON are read as rows.
+    """How the elements of a list in JSON are read as rows."""
 
-    Attributes:
-        array: the list; NULL where it is missing, or has elements of another type.
-        function: gives its elements, in a FROM clause.
-        columns: what the function gives of each, which is called `item`.
-        is_derived: whether these names have to be given to it.
-        value: the value of an element; NULL where it is null.
-    """
-
-    array: Fragment
-    function: str
-    columns: tuple[str, ...]
-    is_derived: bool
-    value: str
+    array: Fragment  # NULL where it is missing, or has elements of another type
+    function: str  # gives its elements, in a FROM clause
+    columns: tuple[str, ...]  # of each element, which is called `item`
+    is_derived: bool  # whether these names have to be given to it
+    value: str  # NULL where the element is null
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A column that records are joined by.
-
-    Attributes:
-        text: its SQL.
-        is_text: whether it holds texts; None: nobody has told.
-    """
+    """A column that records are joined by."""
 
     text: str
-    is_text: bool | None = None
+    is_text: bool | None = None  # None: unknown
 
 
 class Dialect(ABC):
@@ -215,14 +197,10 @@ class Dialect(ABC):
     # -- lists and custom data ------------------------------------------------------------------------------------
 
     def storage(self, field: Field, type_name: str | None) -> Storage:
-        """Return how a column keeps a list or custom data.
-
-        Args:
-            field: one that is a list, or has a path.
-            type_name: the type of its column, in the engine's words; None: the usual one.
+        """Return how a column keeps a list or custom data, by its type in the engine's words; None: the usual type.
 
         Raises:
-            UnsupportedError: what is kept so cannot be asked exactly.
+            UnsupportedError: what is kept so cannot be compared exactly.
         """
         if field.path and field.type is FieldType.INTEGER and field.bits == 64:
             what = f"{field.name} as 64-bit integers in custom data, where numbers are doubles"
@@ -248,12 +226,7 @@ class Dialect(ABC):
     # -- related records ------------------------------------------------------------------------------------------
 
     def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
-        """Whether related records are found for each record, rather than all records that have such.
-
-        Args:
-            beside: whether a test stands beside that leaves fewer records to ask.
-            keys: the pairs of columns, ours and theirs.
-        """
+        """Whether a subquery is about one record; `beside`: a test beside it leaves fewer records."""
         return True
 
     def joined(self, ours: Key, theirs: Key) -> str:

@@ -362,13 +362,7 @@ def _check_member(field: Field, found: "Type") -> None:
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type of DuckDB.
-
-    Attributes:
-        name: its name, in capitals, without what stands in parentheses behind it.
-        members: those of a STRUCT.
-        depth: how many lists it is in.
-    """
+    """A type of DuckDB: its name in capitals, the members of a STRUCT, and in how many lists it is."""
 
     name: str
     members: Mapping[str, "Type"] = field(default_factory=dict)

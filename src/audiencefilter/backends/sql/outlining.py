@@ -57,16 +57,7 @@ def outline(root: plan.Plan) -> o.Outline:
 
 
 class _Builder:
-    """Takes a plan apart.
-
-    Attributes:
-        written_out: whether lists are written out value by value.
-        crowded: whether the clause has many patterns.
-        at_once: whether what is asked of the records of one relation is asked at once.
-        record: whose fields the tests are about that are being taken apart, as of Asked.
-        selecting: whether it is all one if they are false or unknown.
-        among: which records count for the results that the tests are about.
-    """
+    """Takes a plan apart."""
 
     def __init__(self, written_out: bool, crowded: bool, at_once: bool) -> None:
         self.written_out = written_out

@@ -420,11 +420,7 @@ def _known(held: Held, form: Fragment) -> Fragment:
 
 
 def elements(held: Held) -> Elements:
-    """Return how the elements of a list in JSON are read.
-
-    Raises:
-        UnsupportedError: it is an array of the engine's own.
-    """
+    """Return how the elements of a list in JSON are read."""
     if held.storage is Storage.ARRAY:
         raise UnsupportedError("postgresql", "the elements of arrays as rows")
     kind = "json" if _is_json(held) else "jsonb"

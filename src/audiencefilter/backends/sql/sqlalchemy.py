@@ -51,14 +51,7 @@ _UNTYPED_DRIVERS: Final = frozenset({"psycopg", "psycopg_async", "psycopg2"})
 def expression(
     outline: Outline, source: Any, schema: Schema, related: Mapping[str, Related] | None = None
 ) -> sa.ColumnElement[bool]:
-    """Return an outline with its operands as an expression over the columns of `source`.
-
-    Args:
-        outline: the outline.
-        source: where the contacts are: a Table or another FROM clause, a mapped class, an alias, or a mapping.
-        schema: what they have.
-        related: how their relations are found, where the relationships of a mapped class do not say it.
-    """
+    """Return an outline with its operands as an expression over the columns of `source`."""
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
     place = contact_at(source, schema, related)
     tested, joints = tested_and_joined(outline.asked, outline.links, place)
@@ -76,18 +69,7 @@ def _shapes(outline: Outline) -> tuple[Asked | None, ...]:
 
 
 class Condition(sa.ColumnElement[bool]):
-    """The condition of a filter.
-
-    Attributes:
-        root: the filter's tests, without values.
-        shapes: what the tests are about, where that is more than a single value of a column; empty where nothing is.
-        variants: what types columns have on some dialects only.
-        tested: the columns that they are about.
-        joints: how related records are found.
-        operands: the values, as bound parameters.
-        records: whose each of the columns is, as of Asked; empty where all are the contact's. The columns themselves
-            say so in the cache key.
-    """
+    """The condition of a filter. All that its SQL depends on is in its cache key."""
 
     __visit_name__ = "audiencefilter_condition"
     # All that the SQL depends on is here, or the cache would give the SQL of another filter.
@@ -201,11 +183,7 @@ def _compile(element: Condition, compiler: SQLCompiler, **kw: Any) -> str:
 
 
 def dialect_of(dialect: sa.Dialect) -> Dialect:
-    """Return the forms of an engine.
-
-    Raises:
-        UnsupportedError: there are none.
-    """
+    """Return the forms of an engine, or raise an UnsupportedError."""
     if dialect.name == "default":  # there is no engine: it is printed
         return _STANDARD
     # A connection to MariaDB may be called mysql.
@@ -260,11 +238,7 @@ def _scopes(joints: Iterable[Joint]) -> list[_Scope]:
 
 
 def check_path(field: Field, compiler: SQLCompiler) -> None:
-    """Refuse keys that stand in the SQL and that SQLAlchemy would take for parameters.
-
-    Raises:
-        UnsupportedError: a field's path has such a key.
-    """
+    """Raise an UnsupportedError for keys that stand in the SQL and that SQLAlchemy would take for parameters."""
     as_parameters = _AS_LATE_PARAMETERS if compiler.preparer._double_percents else _AS_PARAMETERS
     for key in field.path:
         if as_parameters.search(key) and dialect_of(compiler.dialect) is not _STANDARD:

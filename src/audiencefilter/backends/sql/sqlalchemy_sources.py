@@ -30,16 +30,7 @@ ALIAS: Final = "audiencefilter"
 
 
 class Joint(sa.ClauseElement):
-    """How related records are found.
-
-    Attributes:
-        record: whose they are, as of :class:`Link`.
-        sources: what they are read from, under a name of its own; two where a table stands between, which is the first.
-        ours: the columns of the records that lead to them.
-        theirs: those columns of the first source that have to be the same.
-        before: the columns of a table between that lead on.
-        behind: those columns of the second source that have to be the same.
-    """
+    """How related records are found: from one source, or from two where a table stands between, which is the first."""
 
     __visit_name__ = "audiencefilter_joint"
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
@@ -74,10 +65,7 @@ class Joint(sa.ClauseElement):
 
 
 def _kept(element: _Element) -> _Element:
-    """Return what an enclosing statement leaves as it is where it puts one of its sources in the place of another.
-
-    It is as SQLAlchemy itself has it for ``any()`` and ``has()``.
-    """
+    """Return an element that an enclosing statement leaves as it is, as those of ``any()`` and ``has()``."""
     return element._annotate({"no_replacement_traverse": True})
 
 
@@ -95,36 +83,20 @@ def _is_no_text(element: Any) -> bool:
 
 @dataclass(frozen=True)
 class Place:
-    """Where records are.
-
-    Attributes:
-        schema: what they have.
-        source: a FROM clause, a mapped class, an alias of one, or a mapping from fields to columns.
-        selectable: the FROM clause that it is; None for a mapping.
-        columns: what the caller says of the columns of their fields.
-        related: what the caller says of their relations.
-        is_contact: whether they are the contacts, whose source is the enclosing statement's.
-    """
+    """Where records are."""
 
     schema: Schema
-    source: Any
-    selectable: sa.FromClause | None
+    source: Any  # a FROM clause, a mapped class, an alias of one, or a mapping from fields to columns
+    selectable: sa.FromClause | None  # None for a mapping
     columns: _Told
     related: Mapping[str, Related]
-    is_contact: bool = False
+    is_contact: bool = False  # the source is the enclosing statement's
 
 
 def tested_and_joined(
     asked: Iterable[Asked], links: Iterable[Link], contact: Place
 ) -> tuple[list[sa.ColumnElement[Any]], list[Joint]]:
-    """Return the columns that an outline's tests are about, and how its related records are found.
-
-    Raises:
-        UnsupportedError: a column is of a type that cannot give its field's meaning, or a relationship joins by more
-            than columns that are the same.
-        ValueError: there is no column for a field, or nobody has said how a relation's records are found.
-        TypeError: what stands for a source or a column is none.
-    """
+    """Return the columns that an outline's tests are about, and how its related records are found."""
     places, joints = [contact], list[Joint]()
     for link in links:
         place, joint = _joined(link, places[link.record])
@@ -147,12 +119,7 @@ def _tested(asked: Iterable[Asked], places: Sequence[Place]) -> list[sa.ColumnEl
 
 
 def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> Place:
-    """Return where contacts are.
-
-    Raises:
-        TypeError: the source is none, or `related` no mapping.
-        ValueError: `related` names something else than a relation.
-    """
+    """Return where contacts are."""
     found = _entity(source)
     selectable = source if isinstance(source, sa.FromClause) else None if found is None else found.selectable
     if selectable is None and not isinstance(source, Mapping):
@@ -180,13 +147,7 @@ def _no_source(source: Any) -> TypeError:
 
 
 def _columns_of(fields: Collection[Field], place: Place) -> Iterator[sa.ColumnElement[Any]]:
-    """Yield the column of each field.
-
-    Raises:
-        UnsupportedError: a column is of a type that cannot give its field's meaning.
-        ValueError: there is no column for a field, or a mapping names something else than a field.
-        TypeError: a column is none.
-    """
+    """Yield the column of each field."""
     is_mapping = place.selectable is None
     if is_mapping:
         _check_names(place.source, place.schema)
@@ -271,11 +232,7 @@ def _plain(column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
 
 
 def _of_selectable(column: sa.ColumnElement[Any], selectable: sa.FromClause, source: Any) -> sa.ColumnElement[Any]:
-    """Return an expression over the columns of a FROM clause, given one over those of what it is an alias of.
-
-    Raises:
-        ValueError: it is one over others, which would be another record's.
-    """
+    """Return an expression over the columns of a FROM clause, given one over those of what it is an alias of."""
     moved: sa.ColumnElement[Any] = ClauseAdapter(selectable).traverse(column)
     known = selectable._from_objects
     if not all(any(one is other or hash(one) == hash(other) for other in known) for one in moved._from_objects):
@@ -435,20 +392,7 @@ Pairs: TypeAlias = list[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]
 def parts(
     condition: sa.ColumnElement[bool], relation: Relation, has_target: bool = False
 ) -> tuple[Pairs, list[sa.ColumnElement[bool]], list[sa.ColumnElement[bool]]]:
-    """Take the condition of a join apart.
-
-    Args:
-        condition: it, as SQLAlchemy has marked its columns: those of the table that it leads to are remote.
-        relation: what it is of.
-        has_target: whether it is that between a table in between, which is the remote one, and the target.
-
-    Returns:
-        The pairs of equal columns, the remote one second; what is asked of remote columns; what of the others, which is
-        nothing but with `has_target`.
-
-    Raises:
-        UnsupportedError: it has parts of other kinds.
-    """
+    """Return a join's pairs of equal columns, remote ones second, and its criteria for the remote table and the target."""
     pairs, remote, target = Pairs(), list[sa.ColumnElement[bool]](), list[sa.ColumnElement[bool]]()
     for part in _conjuncts(condition):
         pair = _pair(part)

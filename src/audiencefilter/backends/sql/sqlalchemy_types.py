@@ -13,10 +13,7 @@ from audiencefilter.language.schema import Field, FieldType
 
 
 def plain_type(type_: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
-    """Return what the database holds: the type that a TypeDecorator decorates.
-
-    An Interval stays what it is: a decorator of DateTime, for engines that have no intervals.
-    """
+    """Return what the database holds: the type that a TypeDecorator other than Interval decorates."""
     while isinstance(type_, types.TypeDecorator) and not isinstance(type_, types.Interval):
         type_ = type_.impl_instance
     return type_
@@ -42,11 +39,7 @@ def _variants(type_: types.TypeEngine[Any]) -> Iterator[Hashable]:
 
 
 def check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
-    """Check that a column may keep a field, as far as can be told without a dialect.
-
-    Raises:
-        UnsupportedError: it cannot give the field's meaning.
-    """
+    """Raise an UnsupportedError where a column cannot give a field's meaning on any dialect."""
     held = plain_type(column_type)
     if isinstance(held, types.NullType):
         return
@@ -117,11 +110,7 @@ def element_type(array: types.ARRAY[Any]) -> types.TypeEngine[Any]:
 
 
 def storage_name(field: Field, column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> str | None:
-    """Return how a column keeps a list or custom data, as :meth:`Dialect.storage` takes it.
-
-    Raises:
-        UnsupportedError: what it is on a dialect cannot give the field's meaning.
-    """
+    """Return how a column keeps a list or custom data, as :meth:`Dialect.storage` takes it."""
     held = type_on(column_type, dialect)
     match held:
         case types.NullType():

@@ -59,13 +59,7 @@ def _type_of(field: Field) -> types.TypeEngine[Any]:
 
 
 class _Kept(sa.ColumnElement[Any]):
-    """What a column keeps of a field, in the form of the dialect that a statement is compiled for.
-
-    Attributes:
-        field: the field.
-        column: the column.
-        form: what of it.
-    """
+    """What a column keeps of a field, in the form of the dialect that a statement is compiled for."""
 
     __visit_name__ = "audiencefilter_kept"
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
@@ -118,23 +112,12 @@ def _list_at(dialect: Dialect, held: Held) -> Fragment:
 
 
 def value_of(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Return the value of a field in custom data, NULL where it is missing or of another type.
-
-    Args:
-        field: one with a path, and a single value.
-        column: that of the custom data.
-    """
+    """Return the single value of a field at a path in a column, NULL where it is missing or of another type."""
     return _Kept(field, column, lambda dialect, held: dialect.at_path(held), _type_of(field))
 
 
 class Elements(NamedTuple):
-    """The values of a list in custom data.
-
-    Attributes:
-        array: the list itself; NULL where it is missing or of another type.
-        source: what gives its elements, for the FROM clause beside the column's table.
-        value: the value of an element; NULL where it is null.
-    """
+    """The values of a list in custom data: the list, the source of its elements for FROM, and the value of an element."""
 
     array: sa.ColumnElement[Any]
     source: sa.FromClause
@@ -142,16 +125,7 @@ class Elements(NamedTuple):
 
 
 def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect) -> Elements:
-    """Return the values of a field that is a list in custom data.
-
-    Args:
-        field: one with a path that has many values.
-        column: that of the custom data.
-        dialect: of the database.
-
-    Raises:
-        UnsupportedError: the database's lists cannot be read so.
-    """
+    """Return the values of a list at a path in a column; an UnsupportedError where a database cannot read them so."""
     named = dialect_of(dialect)
     form = named.elements(_held(field, named, storage_name(field, column.type, dialect)))
     array = _Kept(field, column, _list_at, types.NullType())

@@ -61,14 +61,7 @@ _DOCUMENT: Final = f"(SELECT {BLANK} AS document WHERE {_SOUND}) d"
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """What is at a path, in a subquery.
-
-    Attributes:
-        type: its type, as json_type() calls it.
-        value: its value.
-        source: where these come from, behind FROM.
-        wanted: what holds there, behind WHERE; empty where nothing has to.
-    """
+    """What is at a path, in a subquery: its json_type(), its value, what stands behind FROM, and behind WHERE."""
 
     type: str
     value: str

@@ -14,41 +14,24 @@ from audiencefilter.language.suggest import instead_of
 
 
 class Tested(NamedTuple):
-    """A column that is tested.
-
-    Attributes:
-        text: its SQL.
-        zone: what is known of its instants.
-        held: what it holds, if that is more than single values.
-    """
+    """A column that is tested."""
 
     text: str
     zone: Zone = Zone.UNKNOWN
-    held: Held | None = None
+    held: Held | None = None  # None: single values
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """How related records are found.
+    """How related records are found."""
 
-    Attributes:
-        source: what stands behind FROM.
-        keys: the pairs of columns that are the same, ours and theirs.
-        within: whether ours mean the same inside of a subquery, where a column of theirs may have the same name.
-    """
-
-    source: str
-    keys: tuple[tuple[Key, Key], ...]
-    within: bool = True
+    source: str  # what stands behind FROM
+    keys: tuple[tuple[Key, Key], ...]  # the pairs of columns that are the same, ours and theirs
+    within: bool = True  # whether ours mean the same in a subquery, where a column of theirs may have the same name
 
 
 def check_related(related: Any, schema: Schema) -> None:
-    """See that what a caller says of relations is said of those of a schema.
-
-    Raises:
-        TypeError: it is no mapping.
-        ValueError: it names something else than a relation.
-    """
+    """Raise a TypeError or ValueError unless `related` is a mapping from relations of a schema."""
     if not isinstance(related, Mapping):
         raise TypeError(f"related must be a mapping from relations to Related, not {show(related)}")
     for name in related:
@@ -58,16 +41,7 @@ def check_related(related: Any, schema: Schema) -> None:
 
 
 class Writer(ABC):
-    """Writes one outline.
-
-    Attributes:
-        dialect: whose forms are used.
-        columns: the columns, in the order of what the outline asks.
-        joins: how related records are found, in the order of the outline's links.
-        reuses: whether a parameter that stands twice in a form is one parameter.
-        doubles_percent: whether a percent sign of a form is written twice.
-        parts: what is written.
-    """
+    """Writes one outline."""
 
     def __init__(
         self,
