@@ -4,7 +4,7 @@ A filter that depends on the clock has its instants as arguments, ``t0`` and so 
 arguments for the same code.
 """
 
-import math
+import struct
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -19,10 +19,6 @@ from audiencefilter.language.folding import fold
 from audiencefilter.plan.nodes import Plan, RelativeBound, Side
 from audiencefilter.plan.relative import relative_bounds
 
-#: What a float16 holds: so many binary digits, from so small an exponent on, up to this number.
-_DIGITS: Final = 11
-_LEAST: Final = -13
-_LARGEST: Final = 65_504
 MICROSECOND: Final = timedelta(microseconds=1)
 #: Between these a bound may be moved by a microsecond; at them it is of no use.
 _FIRST: Final = datetime.min.replace(tzinfo=UTC)
@@ -93,8 +89,10 @@ def is_exact(value: Any) -> bool:
     """
     if not isinstance(value, int | float):
         return True
-    fraction, exponent = math.frexp(value) if abs(value) <= _LARGEST else (math.nan, 0)
-    return (fraction * 2**_DIGITS).is_integer() and exponent >= _LEAST
+    try:
+        return bool(struct.unpack("e", struct.pack("e", value))[0] == value)
+    except (OverflowError, struct.error):
+        return False
 
 
 class Trust(Enum):

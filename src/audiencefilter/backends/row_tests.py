@@ -7,7 +7,7 @@ stands in place of a list; the values in a list are trusted as those of other fi
 
 import keyword
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
@@ -16,14 +16,22 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.backends.row_code import MICROSECOND, Code, guarded, is_exact
 from audiencefilter.language.custom_data import UNSAFE, value_at_end
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.records import attribute_of, comparable
-from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan import nodes as p
 
 #: What is read as a list is, besides a list: with "in", and with a length.
 _LISTS: Final = frozenset((tuple, set, frozenset))
-#: How many values are looked for one by one rather than in a set made of the list.
-_FEW: Final = 4
+#: The types at a path that are read the quick way; empty: none.
+_QUICK_TYPES: Final = by_type(string="str", integer="int", number="float", boolean="", datetime="")
+#: The types that values of a field have as a rule.
+_TYPES: Final[Mapping[FieldType, type]] = by_type(
+    string=str, integer=int, number=float, boolean=bool, datetime=datetime
+)
+#: The sign between a value and its bound, and between a bound and its value.
+_SIGNS: Final = p.by_side(above=(">", "<"), at_least=(">=", "<="), below=("<", ">"), at_most=("<=", ">="))
+#: Whether a text has a needle.
+_FINDS: Final = p.by_where(anywhere="({1} in {0})", start="{0}.startswith({1})", end="{0}.endswith({1})")
 
 
 class Access(Enum):
@@ -98,17 +106,10 @@ class FieldTests:
         if not field.path:
             return f"((x := {self.held(field.attribute)}) is not None and {test})"
         raw, value = self.raw(field), self._careful_value(field)
-        match field.type:
-            case FieldType.STRING:
-                kind, limits = "str", "not unsafe(x)"
-            case FieldType.INTEGER:
-                kind, limits = "int", self._within(field)
-            case FieldType.NUMBER:
-                kind, limits = "float", self._within(field)
-            case FieldType.BOOLEAN | FieldType.DATETIME:
-                return f"((x := {value}({raw})) is not None and {test})"
-            case _:
-                assert_never(field.type)
+        kind = _QUICK_TYPES[field.type]
+        if not kind:
+            return f"((x := {value}({raw})) is not None and {test})"
+        limits = "not unsafe(x)" if field.type is FieldType.STRING else self._within(field)
         quick = test if is_of_type else f"{test} and {limits}"
         careful = f"x is not None and (x := {value}(x)) is not None and {test}"
         return f"({quick} if type(x := {raw}) is {kind} else {careful})"
@@ -174,13 +175,13 @@ class FieldTests:
     def within(self, bound: p.Bound | p.RelativeBound) -> str:
         """Return whether a value `x` is on the side of a bound."""
         side, name = self._edge(bound)
-        sign, _ = _signs(side)
+        sign, _ = _SIGNS[side]
         return f"{self._number(bound.field, 'x')} {sign} {name}"
 
     def interval(self, one: p.Bound | p.RelativeBound, other: p.Bound | p.RelativeBound) -> str:
         """Return two bounds, one on each side, as one chained comparison."""
         (low, least), (high, greatest) = map(self._edge, (one, other) if one.side.is_lower else (other, one))
-        (_, beyond), (within, _) = _signs(low), _signs(high)
+        (_, beyond), (within, _) = _SIGNS[low], _SIGNS[high]
         middle = f"{beyond} {self._number(one.field, 'x')} {within}"
         is_of_type = one.field.type in (FieldType.INTEGER, FieldType.NUMBER)
         return self._present(one.field, f"{least} {middle} {greatest}", is_of_type)
@@ -296,15 +297,10 @@ class FieldTests:
 
     def _in_list(self, plan: p.ListTest) -> str | None:
         """Return a test of the values in a list of a built-in type; None where they have to be read with care."""
-        match plan.field.type:
-            case FieldType.DATETIME if plan.values:
-                return None
-            case FieldType.NUMBER if plan.values and plan.field.path:  # an integer is the nearest double
-                return None
-            case FieldType.STRING | FieldType.INTEGER | FieldType.BOOLEAN | FieldType.NUMBER | FieldType.DATETIME:
-                pass
-            case _:
-                assert_never(plan.field.type)
+        if plan.values and plan.field.type is FieldType.DATETIME:
+            return None
+        if plan.values and plan.field.type is FieldType.NUMBER and plan.field.path:  # an integer is the nearest double
+            return None
         if isinstance(plan, p.ListEquals):
             if not plan.values:
                 return "x" if plan.negated else "not x"
@@ -314,7 +310,7 @@ class FieldTests:
             return f"{self.code.name(plan.values[0])} {negated}in x"
         if not plan.every:
             return f"{'' if plan.negated else 'not '}{self.code.name(frozenset(plan.values))}.isdisjoint(x)"
-        if len(plan.values) > _FEW:
+        if len(plan.values) > 4:
             return f"{negated}{self.code.name(frozenset(plan.values))}.issubset(x)"
         found = " and ".join(f"{self.code.name(value)} in x" for value in plan.values)
         return f"{negated}({found})"
@@ -326,28 +322,11 @@ class FieldTests:
             is_sure = False
         if not plan.values or (is_sure and not plan.negated):
             return None
-        return frozenset((_kind_of(plan.field.type), type(None)))
+        return frozenset((_TYPES[plan.field.type], type(None)))
 
     def _careful(self, plan: p.Presence | p.ListTest) -> str:
         """Return the name of the test of whatever stands where a field's value does."""
         return self.code.name(partial(_is_selected_by, plan))
-
-
-def _kind_of(type: FieldType) -> type:
-    """Return the type of Python that values of a field have as a rule."""
-    match type:
-        case FieldType.STRING:
-            return str
-        case FieldType.INTEGER:
-            return int
-        case FieldType.NUMBER:
-            return float
-        case FieldType.BOOLEAN:
-            return bool
-        case FieldType.DATETIME:
-            return datetime
-        case _:
-            assert_never(type)
 
 
 def _is_selected_by(plan: p.Presence | p.ListTest, held: Any) -> bool:
@@ -378,13 +357,7 @@ def _folded(test: Callable[[str], str], operands: Sequence[str]) -> str:
 
 def _of_cut(side: p.Side) -> p.Side:
     """Return the side that cuts nanoseconds of an instant to microseconds; another one is a microsecond later."""
-    match side:
-        case p.Side.ABOVE | p.Side.AT_LEAST:
-            return p.Side.AT_LEAST
-        case p.Side.AT_MOST | p.Side.BELOW:
-            return p.Side.BELOW
-        case _:
-            assert_never(side)
+    return p.Side.AT_LEAST if side.is_lower else p.Side.BELOW
 
 
 def _aware(value: Any, field: Field) -> Any:
@@ -396,30 +369,9 @@ def _naive(value: Any, field: Field) -> Any:
 
 
 def _found(text: str, where: p.Where, needle: str) -> str:
-    match where:
-        case p.Where.START:
-            return f"{text}.startswith({needle})"
-        case p.Where.END:
-            return f"{text}.endswith({needle})"
-        case p.Where.ANYWHERE:  # a list has an "in" too
-            return f"contains(x, {needle})" if text == "x" else f"({needle} in {text})"
-        case _:
-            assert_never(where)
-
-
-def _signs(side: p.Side) -> tuple[str, str]:
-    """Return the sign between a value and its bound, and between a bound and its value."""
-    match side:
-        case p.Side.ABOVE:
-            return ">", "<"
-        case p.Side.AT_LEAST:
-            return ">=", "<="
-        case p.Side.BELOW:
-            return "<", ">"
-        case p.Side.AT_MOST:
-            return "<=", ">="
-        case _:
-            assert_never(side)
+    if text == "x" and where is p.Where.ANYWHERE:  # a list has an "in" too
+        return f"contains(x, {needle})"
+    return _FINDS[where].format(text, needle)
 
 
 def _is_plain_attribute(name: str) -> bool:

@@ -1,8 +1,8 @@
 """The values of custom data as SQLAlchemy expressions: what a condition compares, to be counted and grouped by."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import types
@@ -15,8 +15,8 @@ from audiencefilter.backends.sql.forms import COLUMN, Fragment
 from audiencefilter.backends.sql.outline import Shape
 from audiencefilter.backends.sql.sqlalchemy import check_path, dialect_of
 from audiencefilter.backends.sql.sqlalchemy_types import storage_name
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import EPOCH, microseconds
-from audiencefilter.language.schema import Field, FieldType
 
 #: What the elements of lists are read from.
 _ITEM: Final = "item"
@@ -42,20 +42,10 @@ class Moment(types.TypeDecorator[datetime]):
         return EPOCH + timedelta(microseconds=value) if is_number else value
 
 
-def _type_of(field: Field) -> types.TypeEngine[Any]:
-    match field.type:
-        case FieldType.STRING:
-            return types.Text()
-        case FieldType.INTEGER:
-            return types.Integer()
-        case FieldType.NUMBER:
-            return types.Double()
-        case FieldType.BOOLEAN:
-            return types.Boolean()
-        case FieldType.DATETIME:
-            return Moment()
-        case _:
-            assert_never(field.type)
+#: The types of values.
+_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
+    string=types.Text(), integer=types.Integer(), number=types.Double(), boolean=types.Boolean(), datetime=Moment()
+)
 
 
 class _Kept(sa.ColumnElement[Any]):
@@ -113,11 +103,11 @@ def _list_at(dialect: Dialect, held: Held) -> Fragment:
 
 def value_of(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
     """Return the single value of a field at a path in a column, NULL where it is missing or of another type."""
-    return _Kept(field, column, lambda dialect, held: dialect.at_path(held), _type_of(field))
+    return _Kept(field, column, lambda dialect, held: dialect.at_path(held), _TYPES[field.type])
 
 
 class Elements(NamedTuple):
-    """The values of a list in custom data: the list, the source of its elements for FROM, and the value of an element."""
+    """A list in custom data: the list, the source of its elements for FROM, and the value of an element."""
 
     array: sa.ColumnElement[Any]
     source: sa.FromClause
@@ -133,5 +123,5 @@ def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect
     return Elements(
         array,
         source.render_derived(name=_ITEM) if form.is_derived else source,
-        sa.literal_column(f"({form.value})", _type_of(field)),
+        sa.literal_column(f"({form.value})", _TYPES[field.type]),
     )
