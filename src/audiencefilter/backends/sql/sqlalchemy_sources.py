@@ -392,7 +392,7 @@ Pairs: TypeAlias = list[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]
 def parts(
     condition: sa.ColumnElement[bool], relation: Relation, has_target: bool = False
 ) -> tuple[Pairs, list[sa.ColumnElement[bool]], list[sa.ColumnElement[bool]]]:
-    """Return a join's pairs of equal columns, remote ones second, the criteria of the remote table, and of the target."""
+    """Return the equal columns of a join, remote ones second, the criteria of the remote table, and of the target."""
     pairs, remote, target = Pairs(), list[sa.ColumnElement[bool]](), list[sa.ColumnElement[bool]]()
     for part in _conjuncts(condition):
         pair = _pair(part)
