@@ -28,8 +28,6 @@ _TEXT_COLUMN: Final[Fragment] = ("CAST(", COLUMN, " AS text)")
 _BYTES: Final[Fragment] = (*_TEXT_COLUMN, ' COLLATE "C"')
 _NAN: Final = "CAST('NaN' AS double precision)"
 _TEXT: Final = Operand(Kind.TEXT)
-#: Types of keys that are equal only where they are the same.
-_PLAIN_KEYS: Final = "{smallint,integer,bigint,uuid}"
 
 
 class PostgreSQL(Dialect):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Final, NamedTuple
 
@@ -187,10 +187,15 @@ def write(
     inline: bool,
 ) -> SQL:
     """Write an outline with its operands, as parameters or with `inline` as literals."""
-    if style.doubles_percent and not inline:
+    binds = not inline
+    doubles_percent = binds and style.doubles_percent
+    if doubles_percent:
         columns = [column._replace(text=column.text.replace("%", "%%")) for column in columns]
         joins = list(map(_with_doubled_percents, joins))
-    writer = _TextWriter(outline.operands, columns, joins, dialect, style, inline)
+    reuses, named = binds and style.numbered, binds and style.named
+    writer = _TextWriter(
+        dialect, columns, joins, reuses, doubles_percent, outline.operands, style, inline, {} if named else []
+    )
     writer.node(outline.root)
     return SQL("".join(writer.parts), writer.parameters)
 
@@ -203,21 +208,12 @@ def _with_doubled_percents(join: Join) -> Join:
     return replace(join, source=join.source.replace("%", "%%"), keys=keys)
 
 
+@dataclass(eq=False)
 class _TextWriter(Writer):
-    def __init__(
-        self,
-        operands: Sequence[Any],
-        columns: Sequence[Tested],
-        joins: Sequence[Join],
-        dialect: Dialect,
-        style: ParamStyle,
-        inline: bool,
-    ) -> None:
-        super().__init__(dialect, columns, joins, style.numbered and not inline, style.doubles_percent and not inline)
-        self.operands = operands
-        self.style = style
-        self.inline = inline
-        self.parameters: list[Any] | dict[str, Any] = {} if style.named and not inline else []
+    operands: Sequence[Any]
+    style: ParamStyle
+    inline: bool
+    parameters: list[Any] | dict[str, Any]
 
     def bind(self, operand: Operand, position: int) -> str:
         value = self.operands[position]

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, assert_never
 
 from audiencefilter.backends.sql import outline as o
@@ -40,23 +40,16 @@ def check_related(related: Any, schema: Schema) -> None:
             raise ValueError(f"related has {show(name)}, but {schema.name} has no such relation{choice}")
 
 
+@dataclass(eq=False)
 class Writer(ABC):
     """Writes one outline."""
 
-    def __init__(
-        self,
-        dialect: Dialect,
-        columns: Sequence[Tested],
-        joins: Sequence[Join],
-        reuses: bool,
-        doubles_percent: bool,
-    ) -> None:
-        self.dialect = dialect
-        self.columns = columns
-        self.joins = joins
-        self.reuses = reuses
-        self.doubles_percent = doubles_percent
-        self.parts: list[str] = []
+    dialect: Dialect
+    columns: Sequence[Tested]
+    joins: Sequence[Join]
+    reuses: bool  # whether a parameter that stands twice in a form is one parameter
+    doubles_percent: bool  # whether a percent sign of a form is written twice
+    parts: list[str] = field(default_factory=list, init=False)
 
     @abstractmethod
     def bind(self, operand: Operand, position: int) -> str:
