@@ -59,6 +59,8 @@ def verdict(plan: p.Plan, record: Any) -> bool | None:
         case p.Disjunction(children):
             return first_of(True, (verdict(child, record) for child in children))
         case p.RelativeBound():
+            if value_of(record, plan.field) is None:  # unknown at every instant
+                return None
             raise TypeError(f"{plan.field.name}: nothing is relative to now here any more")
         case _:
             assert_never(plan)

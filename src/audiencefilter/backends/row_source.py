@@ -89,12 +89,8 @@ class Source(FieldTests):
         code = self.code
         function = code.part(plan, lambda: _RelatedFunction(plan, Code(code.instants, code.trust)).made())
         held = self.held(plan.relation.attribute)
-        if (
-            isinstance(plan, p.Aggregated)
-            and plan.field is None
-            and plan.where == p.EVERYONE
-            and isinstance(plan.test, p.Bound)
-        ):
+        counts_all = isinstance(plan, p.Aggregated) and plan.field is None and plan.where == p.EVERYONE
+        if isinstance(plan, p.Aggregated) and counts_all and isinstance(plan.test, p.Bound):
             counted = self._count_of_all(plan.test, function)
             return f"({counted} if type(x := {held}) is list else {function}(x))"
         return f"{function}({', '.join([held, *code.instants.parameters(plan)])})"
@@ -108,7 +104,7 @@ class Source(FieldTests):
 
 
 class _Loop(NamedTuple):
-    """What is done with related records: before them, with those of one kind, and after them."""
+    """The lines before related records, for records of one kind, and after them."""
 
     before: list[str]
     body: Callable[[Source], list[str]]
@@ -146,9 +142,9 @@ class _RelatedFunction:
         return [
             "r = rows",
             "if r is None:",
-            *_indented([f"return {plan.every is not plan.negated}"]),
+            f"    return {plan.every is not plan.negated}",
             "if type(r) is dict or is_one_mapping(type(r)):",
-            *_indented(answers[:1]),
+            f"    {answers[0]}",
             answers[1],
         ]
 
@@ -160,7 +156,7 @@ class _RelatedFunction:
         loops = [[head, *_indented(loop.body(Source(self.code, access)))] for head, access in kinds]
         return [
             "if type(rows) is not list:",
-            *_indented([f"rows = listed(rows, {self.code.name(self.plan.relation)})"]),
+            f"    rows = listed(rows, {self.code.name(self.plan.relation)})",
             *loop.before,
             "if rows:",
             *_indented(list(chain.from_iterable(loops))),
@@ -173,18 +169,15 @@ class _RelatedFunction:
             case Function.COUNT:
                 return _Loop(["n = 0"], partial(_count, plan), [answer])
             case Function.SUM:
-                return _Loop(
-                    ["n = 0"],
-                    partial(_values, plan, ["n += x"]),
-                    # The sum of anything but int would not be exact.
-                    ["if type(n) is not int:", *_indented(["refuse(n)"]), answer],
-                )
+                # The sum of anything but int would not be exact.
+                after = ["if type(n) is not int:", "    refuse(n)", answer]
+                return _Loop(["n = 0"], partial(_values, plan, ["n += x"]), after)
             case Function.MIN | Function.MAX:
                 if isinstance(plan.test, p.Bound | p.RelativeBound) and plan.field is not None and not plan.field.path:
                     return _extreme_beyond(plan, plan.test)
                 sign = "<" if plan.function is Function.MIN else ">"
                 # NaN is not equal to itself, and on no side of anything.
-                keep = [f"if (x {sign} n if n is not None else x == x):", *_indented(["n = x"])]
+                keep = [f"if (x {sign} n if n is not None else x == x):", "    n = x"]
                 return _Loop(["n = None"], partial(_values, plan, keep), [answer])
             case _:
                 assert_never(plan.function)
@@ -192,17 +185,13 @@ class _RelatedFunction:
 
 def _until_settled(plan: p.Quantified, source: Source) -> list[str]:
     names = source.share_documents(plan.where)
-    test = source.test(plan.where)
-    return [
-        "for r in rows:",
-        *_indented(
-            [
-                *(f"{name} = None" for name in names),
-                f"if {'not ' if plan.every else ''}{test}:",
-                *_indented([f"return {plan.every is plan.negated}"]),
-            ]
-        ),
-    ]
+    test = f"{'not ' if plan.every else ''}{source.test(plan.where)}"
+    return _for_each(names, test, [f"return {plan.every is plan.negated}"])
+
+
+def _for_each(names: list[str], test: str, lines: list[str]) -> list[str]:
+    """Do something with each record that passes a test; `names`: of the JSON text that it shares."""
+    return ["for r in rows:", *_indented([*(f"{name} = None" for name in names), f"if {test}:", *_indented(lines)])]
 
 
 def _count(plan: p.Aggregated, source: Source) -> list[str]:
@@ -212,12 +201,8 @@ def _count(plan: p.Aggregated, source: Source) -> list[str]:
         return ["n = counted(rows)"]
     names = source.share_documents(plan.where)
     answer = is_selected(plan.test, {plan.result.attribute: enough})
-    counting = ["n += 1", f"if n == {source.code.name(enough)}:", *_indented([f"return {answer}"])]
-    test = source.test(plan.where)
-    return [
-        "for r in rows:",
-        *_indented([*(f"{name} = None" for name in names), f"if {test}:", *_indented(counting)]),
-    ]
+    counting = ["n += 1", f"if n == {source.code.name(enough)}:", f"    return {answer}"]
+    return _for_each(names, source.test(plan.where), counting)
 
 
 def _settled_from(test: p.Plan) -> int:
@@ -238,10 +223,7 @@ def _values(plan: p.Aggregated, lines: list[str], source: Source) -> list[str]:
     names = source.share_documents(plan.where, plan.field)
     asked = [] if plan.where == p.EVERYONE else [source.test(plan.where)]
     test = " and ".join([*asked, f"(x := {source.value(plan.field)}) is not None"])
-    return [
-        "for r in rows:",
-        *_indented([*(f"{name} = None" for name in names), f"if {test}:", *_indented(lines)]),
-    ]
+    return _for_each(names, test, lines)
 
 
 def _extreme_beyond(plan: p.Aggregated, bound: p.Bound | p.RelativeBound) -> _Loop:
@@ -250,9 +232,9 @@ def _extreme_beyond(plan: p.Aggregated, bound: p.Bound | p.RelativeBound) -> _Lo
     def body(source: Source) -> list[str]:
         inside = source.within(bound)
         if bound.side.is_lower is (plan.function is Function.MAX):  # any value there is enough
-            return _values(plan, [f"if {inside}:", *_indented(["return True"])], source)
-        outside = ["elif x == x:", *_indented(["return False"])]
-        return _values(plan, [f"if {inside}:", *_indented(["n = True"]), *outside], source)
+            return _values(plan, [f"if {inside}:", "    return True"], source)
+        lines = [f"if {inside}:", "    n = True", "elif x == x:", "    return False"]
+        return _values(plan, lines, source)
 
     return _Loop(["n = False"], body, ["return n"])
 
@@ -273,17 +255,9 @@ _DICTS: Final = frozenset((dict,))
 
 
 @lru_cache(maxsize=1024)
-def _is_mapping(kind: type) -> bool:
+def _is_mapping(is_one: Callable[[type], bool], kind: type) -> bool:
     """Whether records of a type are read as mappings; a TypeError where they are no records."""
-    if not is_record(kind):
-        _refuse(kind)
-    return issubclass(kind, Mapping)
-
-
-@lru_cache(maxsize=1024)
-def _is_one_mapping(kind: type) -> bool:
-    """Whether the record of a relation to one is read as a mapping; a TypeError where it is no record."""
-    if not is_single_record(kind):
+    if not is_one(kind):
         _refuse(kind)
     return issubclass(kind, Mapping)
 
@@ -299,8 +273,8 @@ def _refuse(value: Any) -> NoReturn:
 
 
 _HELP: Final = {
-    "is_mapping": _is_mapping,
-    "is_one_mapping": _is_one_mapping,
+    "is_mapping": partial(_is_mapping, is_record),
+    "is_one_mapping": partial(_is_mapping, is_single_record),
     "listed": held_records,
     "counted": _counted,
     "refuse": _refuse,

@@ -307,7 +307,7 @@ class _Family(Dialect):
 
 
 class MariaDB(_Family):
-    """MariaDB, with PCRE. JSON is text to it: it finds keys as they are spelled, and numbers are as they are written."""
+    """MariaDB, with PCRE. JSON is text to it: keys are found as they are spelled, and numbers are as written."""
 
     name = "mariadb"
     collation = "utf8mb4_nopad_bin"

@@ -82,7 +82,9 @@ class _Builder:
             case plan.Known(field, verdict):
                 return o.Leaf(o.Known(field.type, verdict), self._position(field))
             case plan.Membership():
-                return self._folded_membership(part) if part.ignore_case else self._membership(part)
+                if part.ignore_case:
+                    return self._folded_membership(part)
+                return self._among(part.field, part.values, part.negated)
             case plan.Bound(field, side, value):
                 return self._leaf(o.Bound(field.type, side), field, value)
             case plan.Match(field, where, needle, negated, ignore_case=True):
@@ -195,15 +197,12 @@ class _Builder:
         around, self.positions = self.positions, {(self.record, part.result.name): result}
         test = self.node(part.test)  # which is about nothing but the result
         self.positions = around
-        otherwise = _of_none(part.test) if value else verdict(part.test, {part.result.attribute: 0})
+        otherwise = verdict(part.test, {part.result.attribute: None if value else 0})
         return o.Worked(link, where, value, test, bool(otherwise) if self.selecting else otherwise, beside)
 
     def _leaf(self, test: o.Test, field: Field, operand: Any) -> o.Leaf:
         self.operands.append(operand)
         return o.Leaf(test, self._position(field), len(self.operands) - 1, self.among)
-
-    def _membership(self, part: plan.Membership) -> o.Leaf:
-        return self._among(part.field, part.values, part.negated)
 
     def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> o.Leaf:
         if len(values) == 1:
@@ -235,27 +234,6 @@ def _may_be_asked_at_once(part: plan.Related) -> bool:
     if isinstance(part, plan.Aggregated) and part.function not in (Function.COUNT, Function.SUM):
         return False
     return not any(isinstance(inner, plan.Related) for inner in plan.walk(part.where))
-
-
-def _of_none(test: plan.Plan) -> bool | None:
-    """Return the verdict of a test whose one field has no value."""
-    match test:
-        case plan.Constant(verdict):
-            return verdict
-        case plan.Presence(present=present):
-            return not present
-        case plan.Conjunction(children):
-            return first_of(False, map(_of_none, children))
-        case plan.Disjunction(children):
-            return first_of(True, map(_of_none, children))
-        case plan.Known() | plan.Membership() | plan.Bound() | plan.Match() | plan.RelativeBound():
-            return None
-        case plan.ListHas() | plan.ListEquals():
-            return None
-        case plan.Quantified() | plan.Aggregated():
-            raise TypeError("the result of a function leads to no other records")
-        case _:
-            assert_never(test)
 
 
 _NONCHARACTERS: Final = frozenset("\ufffd\ufffe\uffff")
