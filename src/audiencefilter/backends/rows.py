@@ -89,7 +89,7 @@ class RowEvaluator:
     def predicate(self) -> Callable[[Any], bool]:
         """A function from a record to whether it is selected: at its quickest for dicts."""
         try:
-            return self._at_instants(self._generated.predicate(), Trust.ZONES, {"others": self._matches_others})
+            return self._at_instants(self._generated.predicate, Trust.ZONES, {"others": self._matches_others})
         except _TOO_NESTED:
             return self._is_selected
 
@@ -170,19 +170,13 @@ class _Generated:
         self._plan = plan
         self.instants = Instants(plan)
         self._parameters = ", ".join(self.instants.parameters(plan))
-        self._predicate: FunctionType | None = None
-        self._selectors: dict[tuple[Access, Trust], FunctionType] = {}
-        self._tests: dict[tuple[Access, Trust], FunctionType] = {}
+        self._functions: dict[tuple[str, Access, Trust], FunctionType] = {}
         self.trusts = tuple(Trust) if any(map(_is_nested, p.walk(plan))) else _WITHOUT_KEYS
 
-    def predicate(self) -> FunctionType:
-        """Return a function that tests dicts, and leaves to `others` whatever else it is given."""
-        if self._predicate is None:
-            self._predicate = self._made_predicate()
-        return self._predicate
-
-    def _made_predicate(self) -> FunctionType:
-        source = self._source(Access.MAPPING, Trust.ZONES)
+    @cached_property
+    def predicate(self) -> Any:  # a FunctionType, which mypy would bind as a method
+        """A function that tests dicts, and leaves to `others` whatever else it is given."""
+        source = Source(Code(self.instants, Trust.ZONES), Access.MAPPING)
         return source.code.function(
             f"def predicate({self._with_instants('r')}):\n"
             "    if type(r) is dict:\n"
@@ -196,25 +190,19 @@ class _Generated:
 
     def test(self, access: Access, trust: Trust) -> FunctionType:
         """Return a function that tests records of one kind."""
-        return self._made(self._tests, access, trust, "def test({}):\n    return True if {} else False\n", "r")
+        return self._made("r", "def test({}):\n    return True if {} else False\n", access, trust)
 
     def selector(self, access: Access, trust: Trust) -> FunctionType:
         """Return a function from a list of records of one kind to those that are selected."""
-        text = "def select({}):\n    return [r for r in rows if {}]\n"
-        return self._made(self._selectors, access, trust, text, "rows")
+        return self._made("rows", "def select({}):\n    return [r for r in rows if {}]\n", access, trust)
 
-    def _made(
-        self, made: dict[tuple[Access, Trust], FunctionType], access: Access, trust: Trust, text: str, first: str
-    ) -> FunctionType:
-        function = made.get((access, trust))
+    def _made(self, first: str, text: str, access: Access, trust: Trust) -> FunctionType:
+        function = self._functions.get((first, access, trust))
         if function is None:
-            source = self._source(access, trust)
+            source = Source(Code(self.instants, trust), access)
             text = text.format(self._with_instants(first), source.record_test(self._plan))
-            function = made[access, trust] = source.code.function(text, {})
+            function = self._functions[first, access, trust] = source.code.function(text, {})
         return function
-
-    def _source(self, access: Access, trust: Trust) -> Source:
-        return Source(Code(self.instants, trust), access)
 
     def _with_instants(self, first: str) -> str:
         return f"{first}, {self._parameters}" if self._parameters else first

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from audiencefilter.backends.patterns import prefix_end
 from audiencefilter.language.fields import FieldType, by_type
+from audiencefilter.language.instants import microseconds
 
 _YEAR: Final = "[0-9]{4}"
 _LEAP_YEAR: Final = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
@@ -21,8 +22,8 @@ _MINUTE: Final = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
 #: The form of a date operand, of days that the calendar has; year 0000 is among them, which is no year here.
 DATE_TIME: Final = f"(?:{_YEAR}-{_DAY}|{_LEAP_YEAR}-02-29)[Tt ]{_MINUTE}:[0-5][0-9](?:[.][0-9]+)?(?:[Zz]|[+-]{_MINUTE})"
 #: The microseconds since 1970 of the first instant there is, and of the last.
-FIRST: Final = -62_135_596_800_000_000
-LAST: Final = 253_402_300_799_999_999
+FIRST: Final = microseconds(datetime.min.replace(tzinfo=UTC))
+LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
 
 
 class Kind(Enum):

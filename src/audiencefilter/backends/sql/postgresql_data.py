@@ -132,10 +132,6 @@ _NOTHING: Final = "2.4703282292062328e-324"
 _DATE_TIME: Final = "^(" + DATE_TIME.replace("(?:", "(") + ")$"
 #: JSON that is nested so deep at most. What is much deeper exceeds PostgreSQL's stack, which nothing can catch.
 _DEPTH: Final = 100
-#: A text with fewer characters is not nested too deep for the stack, whatever they are.
-_SHORT: Final = 1_000
-#: Digits and places beyond these are more than `numeric` can hold.
-_MOST_DIGITS: Final = 6_000
 _OF_HALF_PAIRS: Final = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
 _UNSAFE: Final = r"\\u(0000|[dD][89a-fA-F])"
 
@@ -182,7 +178,8 @@ def _document(storage: Storage | None) -> str:
 def _checked(test: str, document: str) -> str:
     """Return a document if it is not nested too deep, and then passes a test."""
     text = f"CAST({BLANK} AS text)"
-    is_shallow = f"CASE WHEN length({text}) < {_SHORT} THEN TRUE ELSE {text} ~ {_shallow()} END"
+    # A text of fewer characters is not nested too deep for the stack, whatever they are.
+    is_shallow = f"CASE WHEN length({text}) < 1000 THEN TRUE ELSE {text} ~ {_shallow()} END"
     return f"(CASE WHEN {is_shallow} THEN CASE WHEN {test} THEN {document} END END)"
 
 
@@ -227,7 +224,7 @@ def _within_numeric(write: Callable[[str], str], node: str, text: str, is_json: 
     is_zero = f"({text} ~ '[eE]-' OR {text} !~ '^[^eE]*[1-9]')"
     far = f"CASE WHEN {is_zero} THEN 0 END"
     return (
-        f"CASE WHEN length({text}) <= {_MOST_DIGITS} THEN"
+        f"CASE WHEN length({text}) <= 6000 THEN"  # more digits than `numeric` can hold, on either side of the point
         f" CASE WHEN {is_far} THEN {far} ELSE {write(f'CAST({text} AS numeric)')} END END"
     )
 
@@ -273,9 +270,6 @@ def _instant(text: str) -> str:
 
 # -- lists ------------------------------------------------------------------------------------------------------------
 
-#: How many values of an operand are looked for in an index; the others in the rows that have these.
-_FIRST: Final = 16
-
 
 def of_list(test: o.ListTest, held: Held) -> Fragment:
     """Return the form of a test of a list."""
@@ -287,7 +281,8 @@ def _negated(form: Fragment, negated: bool) -> Fragment:
 
 
 def _first(encode: _Encode) -> _Encode:
-    return lambda values: encode(values[:_FIRST])
+    """Encode the values that an index is searched for; the others are searched for in the rows that have these."""
+    return lambda values: encode(values[:16])
 
 
 # An operand is one array that takes the type of the column: there is no varchar[] @> text[].

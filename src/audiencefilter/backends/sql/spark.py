@@ -7,6 +7,7 @@ value stands in an array of one, to which the lambda is applied. So it is worked
 import json
 import math
 import re
+import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, Final, assert_never
@@ -32,7 +33,7 @@ from audiencefilter.backends.sql.forms import (
     utc_text,
 )
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.fields import Field, FieldType, by_type, integer_range
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.texts import has_half_a_pair
 from audiencefilter.plan.nodes import by_where
@@ -128,7 +129,7 @@ def _typed(shape: o.Shape, name: str, literal: _Literal) -> str:
         case FieldType.NUMBER | FieldType.INTEGER:
             double = f"try_variant_get({name}, '$', 'double')"
             if shape.type is FieldType.NUMBER:
-                value = f"CASE WHEN abs({double}) <= double('{_LARGEST!r}') THEN {double} END"
+                value = f"CASE WHEN abs({double}) <= double('{sys.float_info.max!r}') THEN {double} END"
             else:
                 value = (
                     f"CASE WHEN {double} BETWEEN {_LEAST} AND {_MOST} THEN "
@@ -143,9 +144,7 @@ def _typed(shape: o.Shape, name: str, literal: _Literal) -> str:
             assert_never(type)
 
 
-_LARGEST: Final = 1.7976931348623157e308
-_LEAST: Final = -(2**31)
-_MOST: Final = 2**31 - 1
+_LEAST, _MOST = integer_range(32)
 
 
 def _instant(text: str, literal: _Literal) -> str:
