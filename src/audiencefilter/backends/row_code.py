@@ -16,14 +16,11 @@ from typing import Any, Final, NamedTuple
 from audiencefilter.language.custom_data import UNSAFE, document, under
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.folding import fold
+from audiencefilter.plan.leaves import FIRST, LAST
 from audiencefilter.plan.nodes import Plan, RelativeBound, Side
 from audiencefilter.plan.relative import relative_bounds
 
 MICROSECOND: Final = timedelta(microseconds=1)
-#: Between these a bound may be moved by a microsecond; at them it is of no use.
-_FIRST: Final = datetime.min.replace(tzinfo=UTC)
-_LAST: Final = datetime.max.replace(tzinfo=UTC)
-
 _BUILTINS: Final = {
     # No text asks for it, but values of other libraries do, when they are first compared: pyarrow ends the process if
     # it cannot import then.
@@ -133,7 +130,7 @@ class Instants:
         instants = []
         for operand, later, is_aware in self._names:
             instant = operand.at(now)
-            if isinstance(instant, Edge) or not _FIRST < instant < _LAST:
+            if isinstance(instant, Edge) or not FIRST < instant < LAST:
                 return None
             instants.append(guarded(instant + MICROSECOND if later else instant, naive and not is_aware))
         return tuple(instants)

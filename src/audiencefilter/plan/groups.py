@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.folding import fold
-from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import FIND, is_among, opposite, settled
 
@@ -281,6 +281,15 @@ def conjunction(children: Iterable[p.Plan]) -> p.Plan:
 def disjunction(children: Iterable[p.Plan]) -> p.Plan:
     """Return the normal form of "any of these", each of them in normal form."""
     return combined(children, p.Disjunction)
+
+
+def quantified(relation: Relation, every: bool, where: p.Plan, negated: bool) -> p.Plan:
+    """Return the normal form of a test of related records; `where` is a selection."""
+    if where == (p.EVERYONE if every else p.NOONE):
+        return p.Constant(every is not negated)
+    if every and where == p.NOONE:  # all of none: there is no record
+        return p.Quantified(relation, every=False, where=p.EVERYONE, negated=not negated)
+    return p.Quantified(relation, every, where, negated)
 
 
 def combined(children: Iterable[p.Plan], kind: p.GroupKind) -> p.Plan:

@@ -87,8 +87,9 @@ def is_caseless(text: str) -> bool:
     return _HAS_CASE.isdisjoint(text)
 
 
-_FIRST: Final = datetime.min.replace(tzinfo=UTC)
-_LAST: Final = datetime.max.replace(tzinfo=UTC)
+#: The first and the last instant.
+FIRST: Final = datetime.min.replace(tzinfo=UTC)
+LAST: Final = datetime.max.replace(tzinfo=UTC)
 
 
 def _bound(field: Field, side: p.Side, value: Any) -> p.Leaf:
@@ -196,7 +197,7 @@ _BOUNDS: Final[Mapping[FieldType, _MakeBound]] = by_type(
     integer=_integer_bound,
     number=_double_bound,
     boolean=partial(_ordered_bound, "", None),
-    datetime=partial(_ordered_bound, _FIRST, _LAST),
+    datetime=partial(_ordered_bound, FIRST, LAST),
 )
 
 
@@ -227,7 +228,7 @@ def at_instant(leaf: p.RelativeBound, now: datetime) -> p.Leaf:
     """Return the bound that a relative one is at an instant: a Known outside the years 0001 to 9999."""
     instant = leaf.operand.at(now)
     if isinstance(instant, datetime):  # nearly always
-        return _ordered_bound(_FIRST, _LAST, leaf.field, leaf.side, instant)
+        return _ordered_bound(FIRST, LAST, leaf.field, leaf.side, instant)
     match instant:
         case Edge.BEFORE:
             return p.Known(leaf.field, leaf.side.is_lower)

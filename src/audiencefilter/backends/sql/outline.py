@@ -6,13 +6,14 @@ that the cache does not know of.
 """
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.schema import Field, FieldType, Relation
+from audiencefilter.plan.leaves import FIRST, LAST
 from audiencefilter.plan.nodes import Side, Where
 
 
@@ -294,4 +295,4 @@ class Outline:
 
 
 #: Where a bound relative to now is no bound.
-_ENDS: Final = frozenset((*Edge, datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)))
+_ENDS: Final = frozenset((*Edge, FIRST, LAST))
