@@ -11,24 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
-from audiencefilter.backends.sql.forms import (
-    COLUMN,
-    DATE_TIME,
-    FIRST,
-    LAST,
-    Fragment,
-    Kind,
-    Operand,
-    Placeholder,
-    Zone,
-    backslashed,
-    identity,
-    json_array,
-    placeholders,
-    utc_text,
-)
+from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone, identity
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds
@@ -119,7 +105,8 @@ def _single(type: FieldType) -> Operand:
 
 def _operand(type: FieldType) -> Fragment:
     """Return what stands for all values of an operand, one parameter."""
-    return ("JSONExtract(", Operand(Kind.TEXT, json_array(_ENCODE[type], ascii=False)), f", 'Array({_NAMES[type]})')")
+    values = Operand(Kind.TEXT, forms.json_array(_ENCODE[type], ascii=False))
+    return ("JSONExtract(", values, f", 'Array({_NAMES[type]})')")
 
 
 def _without_sign_of_zero(number: float) -> float:
@@ -198,7 +185,7 @@ def _key(key: str) -> str:
 
 
 def _literal(text: str) -> str:
-    return backslashed(text, "'")
+    return forms.backslashed(text, "'")
 
 
 def _read(shape: o.Shape) -> str:
@@ -254,7 +241,7 @@ class ClickHouse(Dialect):
 
     name = "clickhouse"
     paramstyle = "clickhouse"
-    placeholders = placeholders(Placeholder(Kind.TEXT, utc_text, "toDateTime64(", ", 6, 'UTC')"))
+    placeholders = forms.placeholders(forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"))
     fails = ("NOT ifNull(", ", 0)")
 
     def column(self, type: FieldType) -> Fragment:
@@ -291,7 +278,7 @@ class ClickHouse(Dialect):
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         name = "String" if type is FieldType.DATETIME else _NAMES[type]
         placeholder = self.placeholder(type, zone)
-        values = Operand(Kind.TEXT, json_array(placeholder.encode, ascii=False))
+        values = Operand(Kind.TEXT, forms.json_array(placeholder.encode, ascii=False))
         return (
             f" IN (SELECT {placeholder.before}arrayJoin(JSONExtract(",
             values,
@@ -335,13 +322,13 @@ class ClickHouse(Dialect):
         return False
 
     def quote(self, identifier: str) -> str:
-        return backslashed(identifier, "`")
+        return forms.backslashed(identifier, "`")
 
     def literal(self, kind: Kind, value: Any) -> str:
         return super().literal(kind, value).lower() if kind is Kind.BOOLEAN else super().literal(kind, value)
 
     def text_literal(self, text: str) -> str:
-        return backslashed(text, "'")
+        return forms.backslashed(text, "'")
 
     def double_literal(self, value: float) -> str:
         return f"toFloat64('{value!r}')"

@@ -11,17 +11,9 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, ClassVar, Final, assert_never
 
+from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.forms import (
-    AMONG,
-    COLUMN,
-    Fragment,
-    Kind,
-    Operand,
-    Placeholder,
-    Zone,
-    in_place_of_column,
-)
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Zone
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
@@ -90,7 +82,7 @@ class Dialect(ABC):
     folds_lists: ClassVar[bool] = False
 
     #: How one value is written, by type.
-    placeholders: ClassVar[Mapping[FieldType, Placeholder]]
+    placeholders: ClassVar[Mapping[FieldType, forms.Placeholder]]
     #: What an instant at a path is read as.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
@@ -116,7 +108,7 @@ class Dialect(ABC):
             value = self.worked_out(held.shape, value)
         in_microseconds = zone is Zone.MICROSECONDS
         form = _in_microseconds(test, self._form_of_value) if in_microseconds else self._form_of_value(test, zone)
-        return in_place_of_column(form, value)
+        return forms.in_place_of_column(form, value)
 
     def _form_of_value(self, test: o.Test, zone: Zone) -> Fragment:
         match test:
@@ -150,7 +142,7 @@ class Dialect(ABC):
         """Return the value of the column as equality and order take it: texts code point by code point."""
         return self.column(type)
 
-    def placeholder(self, type: FieldType, zone: Zone) -> Placeholder:
+    def placeholder(self, type: FieldType, zone: Zone) -> forms.Placeholder:
         """Return how one value is written."""
         return self.placeholders[type]
 
@@ -240,11 +232,11 @@ class Dialect(ABC):
     def worked_out(self, shape: o.Shape, value: Fragment) -> Fragment:
         """Return what a shape's function gives for the values of many records: NULL for MIN and MAX of none."""
         if shape.function is not Function.COUNT and shape.function is not Function.SUM:
-            value = in_place_of_column(self.column(shape.type), value)
-        of_some: Fragment = ("CASE WHEN ", AMONG, " THEN ", *value, " END") if shape.of_some else value
+            value = forms.in_place_of_column(self.column(shape.type), value)
+        of_some: Fragment = ("CASE WHEN ", forms.AMONG, " THEN ", *value, " END") if shape.of_some else value
         match shape.function:
             case Function.COUNT:
-                return ("count(CASE WHEN ", AMONG, " THEN 1 END)") if shape.of_some else ("count(*)",)
+                return ("count(CASE WHEN ", forms.AMONG, " THEN 1 END)") if shape.of_some else ("count(*)",)
             case Function.SUM:
                 return ("coalesce(sum(", *of_some, "), 0)")
             case Function.MIN:

@@ -12,25 +12,10 @@ from itertools import groupby
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
-from audiencefilter.backends.sql.forms import (
-    BLANK,
-    COLUMN,
-    DATE_TIME,
-    FIRST,
-    LAST,
-    Fragment,
-    Kind,
-    Operand,
-    Placeholder,
-    Zone,
-    doubled,
-    in_place_of_column,
-    json_array,
-    of_column,
-    placeholders,
-)
+from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds
@@ -44,7 +29,7 @@ from audiencefilter.plan.nodes import by_where
 _MICROSECONDS_OF_NANOSECONDS: Final = (
     f"epoch_ns({BLANK}) // 1000 - CAST(epoch_ns({BLANK}) // 1000 * 1000 > epoch_ns({BLANK}) AS BIGINT)"
 )
-_MICROSECONDS: Final[Fragment] = of_column(
+_MICROSECONDS: Final[Fragment] = forms.of_column(
     f"CASE WHEN typeof({BLANK}) = 'TIMESTAMP_NS' THEN {_MICROSECONDS_OF_NANOSECONDS} ELSE epoch_us({BLANK}) END"
 )
 
@@ -77,7 +62,7 @@ def list_of(held: Held) -> Fragment:
     if held.storage is Storage.ARRAY:
         if kind is not FieldType.DATETIME:
             return (COLUMN,)
-        instant = in_place_of_column(_MICROSECONDS, (_ELEMENT,))
+        instant = forms.in_place_of_column(_MICROSECONDS, (_ELEMENT,))
         return ("list_transform(", COLUMN, f", lambda {_ELEMENT}: ", *instant, ")")
     read = _list_in_json(held.shape, may_have_nan=held.storage is Storage.STRUCT)
     return _named(_JSON, node(held), read)
@@ -199,7 +184,7 @@ def _may_be_place(key: str) -> bool:
 
 
 def _literal(text: str) -> str:
-    return doubled(text, "'")
+    return forms.doubled(text, "'")
 
 
 def _named(name: str, value: Fragment, expression: str) -> Fragment:
@@ -440,7 +425,7 @@ class DuckDB(Dialect):
 
     name = "duckdb"
     paramstyle = "qmark"
-    placeholders = placeholders(Placeholder(Kind.INTEGER, microseconds))
+    placeholders = forms.placeholders(forms.Placeholder(Kind.INTEGER, microseconds))
 
     def column(self, type: FieldType) -> Fragment:
         return ("nullif(", COLUMN, ", CAST('NaN' AS DOUBLE))") if type is FieldType.NUMBER else (COLUMN,)
@@ -472,7 +457,7 @@ class DuckDB(Dialect):
         return _named(_JSON, node(held), _value(held.shape, _JSON))
 
     def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        return in_place_of_column(_list_form(test, held.shape.type), list_of(held))
+        return forms.in_place_of_column(_list_form(test, held.shape.type), list_of(held))
 
     # -- related records ------------------------------------------------------------------------------------------
 
@@ -492,17 +477,17 @@ class DuckDB(Dialect):
     # -- names and values -----------------------------------------------------------------------------------------
 
     def quote(self, identifier: str) -> str:
-        return doubled(identifier, '"')
+        return forms.doubled(identifier, '"')
 
     def text_literal(self, text: str) -> str:
-        return doubled(text, "'")
+        return forms.doubled(text, "'")
 
     def double_literal(self, value: float) -> str:
         return f"CAST('{value!r}' AS DOUBLE)"
 
     def texts_literal(self, texts: Sequence[str]) -> str:
         # One text, since a list of literals takes seconds to read when it is long.
-        return f"from_json({doubled(json_array()(tuple(texts)), chr(39))}, '[\"VARCHAR\"]')"
+        return f"from_json({forms.doubled(forms.json_array()(tuple(texts)), chr(39))}, '[\"VARCHAR\"]')"
 
     def array_literal(self, items: str) -> str:
         return f"'[{items}]'"

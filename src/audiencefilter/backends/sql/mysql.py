@@ -9,23 +9,10 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
-from audiencefilter.backends.sql.forms import (
-    COLUMN,
-    DATE_TIME,
-    FIRST,
-    LAST,
-    Fragment,
-    Kind,
-    Operand,
-    Placeholder,
-    Zone,
-    doubled,
-    placeholders,
-    prefix_range,
-    utc_text,
-)
+from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, integer_range
 from audiencefilter.language.instants import microseconds
@@ -93,8 +80,8 @@ _CHARACTERS: Final[Fragment] = ("CONVERT(", COLUMN, " USING utf8mb4)")
 
 
 def _placeholders(collation: str) -> dict[FieldType, Placeholder]:
-    return placeholders(
-        Placeholder(Kind.TEXT, utc_text, "CAST(", " AS DATETIME(6))"),
+    return forms.placeholders(
+        Placeholder(Kind.TEXT, forms.utc_text, "CAST(", " AS DATETIME(6))"),
         string=Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {collation}"),
         boolean=Placeholder(Kind.INTEGER, int),
     )
@@ -139,7 +126,7 @@ class _Family(Dialect):
             case Where.ANYWHERE:
                 return ("LOCATE(", *text.single(), ", ", *_CHARACTERS, ") > 0")
             case Where.START:
-                return prefix_range((COLUMN,), text, test.open_ended)
+                return forms.prefix_range((COLUMN,), text, test.open_ended)
             case Where.END:
                 return ("RIGHT(", *_CHARACTERS, ", ", Operand(Kind.INTEGER, len), ") = ", *text.single())
             case _:
@@ -292,13 +279,13 @@ class _Family(Dialect):
         return f"CAST({characters} AS BINARY)"
 
     def quote(self, identifier: str) -> str:
-        return doubled(identifier, "`")
+        return forms.doubled(identifier, "`")
 
     def text_literal(self, text: str) -> str:
         # Whether a backslash escapes is a setting, and which characters the statement is in another one; hexadecimal
         # digits mean the same under all of them.
         if text.isascii() and text.isprintable() and "\\" not in text:
-            return "_utf8mb4" + doubled(text, "'")
+            return "_utf8mb4" + forms.doubled(text, "'")
         return f"_utf8mb4 X'{text.encode().hex().upper()}'"
 
     def double_literal(self, value: float) -> str:

@@ -7,19 +7,10 @@ from datetime import datetime
 from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
 
+from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Elements, Held, Storage
-from audiencefilter.backends.sql.forms import (
-    BLANK,
-    COLUMN,
-    DATE_TIME,
-    Fragment,
-    Kind,
-    Operand,
-    doubled,
-    of_column,
-    utc_text,
-)
+from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, Fragment, Kind, Operand
 from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, by_type
@@ -32,12 +23,12 @@ _Encode: TypeAlias = Callable[[tuple[Any, ...]], Any]
 
 def text_literal(text: str) -> str:
     """Write a text as a literal. With E, backslashes mean the same whatever `standard_conforming_strings` says."""
-    return "E" + doubled(text.replace("\\", "\\\\"), "'") if "\\" in text else doubled(text, "'")
+    return "E" + forms.doubled(text.replace("\\", "\\\\"), "'") if "\\" in text else forms.doubled(text, "'")
 
 
 def offset_text(instant: datetime) -> str:
     """Print an instant so that, untyped, it means the same to both types of columns: one reads the offset, one not."""
-    return utc_text(instant) + "+00:00"
+    return forms.utc_text(instant) + "+00:00"
 
 
 def array_of_texts(values: Iterable[str]) -> str:
@@ -144,7 +135,7 @@ def at_path(held: Held) -> Fragment:
     else:  # the text is read once
         value = _value(held.shape.type, "found.node", _is_json(held))
         text = f"(SELECT {value} FROM (SELECT {node} AS node OFFSET 0) AS found)"  # noqa: S608 - keys are literals
-    return of_column(text)
+    return forms.of_column(text)
 
 
 def _is_json(held: Held) -> bool:
@@ -409,7 +400,7 @@ def _known(held: Held, form: Fragment) -> Fragment:
         f"(SELECT CASE WHEN {kind}_typeof(given.node) = 'array' THEN (SELECT CASE WHEN {are_known} THEN ",
         *form,
         f" END FROM {elements}) END FROM (SELECT ",
-        *of_column(_node(held)),
+        *forms.of_column(_node(held)),
         " AS node OFFSET 0) AS given)",
     )
 

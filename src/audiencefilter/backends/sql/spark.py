@@ -14,24 +14,10 @@ from typing import Any, Final, assert_never
 from zlib import crc32
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
-from audiencefilter.backends.sql.forms import (
-    COLUMN,
-    DATE_TIME,
-    FIRST,
-    LAST,
-    Fragment,
-    Kind,
-    Operand,
-    Placeholder,
-    Zone,
-    backslashed,
-    doubled,
-    json_array,
-    placeholders,
-    utc_text,
-)
+from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType, by_type, integer_range
 from audiencefilter.language.instants import microseconds
@@ -245,7 +231,7 @@ def _listed(type: FieldType, one: Placeholder) -> Fragment:
 def _parsed(type: FieldType, one: Placeholder) -> Fragment:
     """Return an operand's values as an array, from one parameter; instants as texts."""
     name = "string" if type is FieldType.DATETIME else _NAMES[type]
-    return ("from_json(", Operand(Kind.TEXT, json_array(one.encode)), f", 'array<{name}>')")
+    return ("from_json(", Operand(Kind.TEXT, forms.json_array(one.encode)), f", 'array<{name}>')")
 
 
 # -- many values ----------------------------------------------------------------------------------------------------
@@ -311,7 +297,7 @@ def _bucket_of(type: FieldType, value: Any, count: int) -> int:
 
 
 def _zulu_text(instant: datetime) -> str:
-    return utc_text(instant) + "Z"
+    return forms.utc_text(instant) + "Z"
 
 
 #: What begins a variable of the session or of the environment, anywhere in a statement.
@@ -323,7 +309,7 @@ class Spark(Dialect):
 
     name = "spark"
     paramstyle = "named"
-    placeholders = placeholders(Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"))
+    placeholders = forms.placeholders(Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"))
     # What nests through casts is not made flat again: the planner fails on a thousand conditions side by side.
     part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")
 
@@ -363,10 +349,10 @@ class Spark(Dialect):
     def quote(self, identifier: str) -> str:
         if _VARIABLE in identifier:
             raise UnsupportedError("spark", f"a table or a column called {identifier!r}: it puts a variable there")
-        return doubled(identifier, "`")
+        return forms.doubled(identifier, "`")
 
     def text_literal(self, text: str) -> str:
-        return backslashed(text, "'").replace(_VARIABLE, r"\u0024{")
+        return forms.backslashed(text, "'").replace(_VARIABLE, r"\u0024{")
 
     def integer_literal(self, value: int) -> str:
         return f"{value}L" if abs(value) >= 2**31 else str(value)

@@ -19,26 +19,13 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.elements import _anonymous_label
 from sqlalchemy.sql.visitors import InternalTraversal
 
+from audiencefilter.backends.sql import sqlalchemy_sources as sources
+from audiencefilter.backends.sql import sqlalchemy_types as column_types
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
 from audiencefilter.backends.sql.forms import Kind, Operand, Zone
 from audiencefilter.backends.sql.outline import Asked, Leaf, Node, Outline
-from audiencefilter.backends.sql.sqlalchemy_sources import (
-    ALIAS,
-    Joint,
-    contact_at,
-    is_qualified,
-    tested_and_joined,
-)
-from audiencefilter.backends.sql.sqlalchemy_types import (
-    element_type,
-    is_text,
-    plain_type,
-    storage_name,
-    type_on,
-    variants_of,
-)
 from audiencefilter.backends.sql.writer import Join, Tested, Writer
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Schema
@@ -53,11 +40,11 @@ def expression(
 ) -> sa.ColumnElement[bool]:
     """Return an outline with its operands as an expression over the columns of `source`."""
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
-    place = contact_at(source, schema, related)
-    tested, joints = tested_and_joined(outline.asked, outline.links, place)
+    place = sources.contact_at(source, schema, related)
+    tested, joints = sources.tested_and_joined(outline.asked, outline.links, place)
     keys = [key for joint in joints for key in joint.keys]
     records = tuple([one.record for one in outline.asked]) if joints else ()
-    variants = variants_of([*tested, *keys])
+    variants = column_types.variants_of([*tested, *keys])
     return Condition(outline.root, _shapes(outline), variants, tuple(tested), tuple(joints), tuple(binds), records)
 
 
@@ -90,7 +77,7 @@ class Condition(sa.ColumnElement[bool]):
         shapes: tuple[Asked | None, ...],
         variants: tuple[Hashable, ...],
         tested: tuple[sa.ColumnElement[Any], ...],
-        joints: tuple[Joint, ...],
+        joints: tuple[sources.Joint, ...],
         operands: tuple[sa.BindParameter[Any], ...],
         records: tuple[int, ...],
     ) -> None:
@@ -213,7 +200,7 @@ def _check_instants(held: types.DateTime, dialect: sa.Dialect) -> None:
 #: percent signs are doubled, the first is none to it.
 _AS_PARAMETERS: Final = re.compile(r"%\([^)]*\)s|__\[(?:POSTCOMPILE|SCHEMA)_")
 _AS_LATE_PARAMETERS: Final = re.compile(r"__\[(?:POSTCOMPILE|SCHEMA)_")
-_NUMBERED: Final = re.compile(rf"{ALIAS}_([0-9]+)", re.IGNORECASE)
+_NUMBERED: Final = re.compile(rf"{sources.ALIAS}_([0-9]+)", re.IGNORECASE)
 #: What a statement says of its own columns and sources, and not of those in subqueries.
 _OUTER: Final = frozenset(
     {
@@ -228,7 +215,7 @@ _OUTER: Final = frozenset(
 _Scope: TypeAlias = tuple[tuple[sa.FromClause, ...], tuple[sa.FromClause, ...]]
 
 
-def _scopes(joints: Iterable[Joint]) -> list[_Scope]:
+def _scopes(joints: Iterable[sources.Joint]) -> list[_Scope]:
     """Return the sources of the subquery of each record, the contact first, which has none."""
     scopes: list[_Scope] = [((), ())]
     for joint in joints:
@@ -280,7 +267,7 @@ class _CompilingWriter(Writer):
             taken = None if name is None or isinstance(name, _anonymous_label) else _NUMBERED.fullmatch(name)
             if taken:
                 numbers: dict[str, Any] = self.compiler.anon_map
-                numbers[ALIAS] = max(numbers.get(ALIAS, 1), int(taken[1]) + 1)
+                numbers[sources.ALIAS] = max(numbers.get(sources.ALIAS, 1), int(taken[1]) + 1)
 
     @contextmanager
     def among(self, record: int) -> Iterator[None]:
@@ -312,17 +299,17 @@ class _CompilingWriter(Writer):
             return Tested("", held=Held(shape))
         if asked.field.is_single:
             return Tested(self.column(column), self.zone(column.type), Held(shape))
-        held = type_on(column.type, self.compiler.dialect)
-        zone = self.zone(element_type(held)) if isinstance(held, types.ARRAY) else Zone.UNKNOWN
+        held = column_types.type_on(column.type, self.compiler.dialect)
+        zone = self.zone(column_types.element_type(held)) if isinstance(held, types.ARRAY) else Zone.UNKNOWN
         check_path(asked.field, self.compiler)
-        name = storage_name(asked.field, column.type, self.compiler.dialect)
+        name = column_types.storage_name(asked.field, column.type, self.compiler.dialect)
         return Tested(self.column(column), zone, Held(shape, self.dialect.storage(asked.field, name)))
 
-    def join(self, joint: Joint, number: int) -> Join:
+    def join(self, joint: sources.Joint, number: int) -> Join:
         """Return how related records are found; `number`: whose they are that are found."""
         with self.among(joint.record):
             ours = list(map(self.key, joint.ours))
-            within = self.kw.get("include_table", True) and all(map(is_qualified, joint.ours))
+            within = self.kw.get("include_table", True) and all(map(sources.is_qualified, joint.ours))
         with self.among(number):
             first, *further = [self.compiler.process(source, asfrom=True, **self.kw) for source in joint.sources]
             for source in further:
@@ -332,7 +319,7 @@ class _CompilingWriter(Writer):
             return Join(first, tuple(zip(ours, theirs, strict=True)), within=within)
 
     def key(self, column: sa.ColumnElement[Any]) -> Key:
-        return Key(self.column(column), is_text(column.type, self.compiler.dialect))
+        return Key(self.column(column), column_types.is_text(column.type, self.compiler.dialect))
 
     def column(self, column: sa.ColumnElement[Any]) -> str:
         text = self.compiler.process(column, **self.kw)
@@ -340,9 +327,9 @@ class _CompilingWriter(Writer):
 
     def zone(self, column_type: types.TypeEngine[Any]) -> Zone:
         """Return what a driver that asks for types has to be told of a column of instants."""
-        if not isinstance(plain_type(column_type), types.DateTime):
+        if not isinstance(column_types.plain_type(column_type), types.DateTime):
             return Zone.UNKNOWN
-        held = plain_type(column_type.dialect_impl(self.compiler.dialect))  # variants are settled now
+        held = column_types.plain_type(column_type.dialect_impl(self.compiler.dialect))  # variants are settled now
         if not isinstance(held, types.DateTime):
             return Zone.UNKNOWN
         _check_instants(held, self.compiler.dialect)

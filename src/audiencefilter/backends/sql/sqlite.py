@@ -15,26 +15,10 @@ from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Elements, Held, Key, Storage
-from audiencefilter.backends.sql.forms import (
-    BLANK,
-    COLUMN,
-    FIRST,
-    LAST,
-    Fragment,
-    Kind,
-    Operand,
-    Placeholder,
-    Zone,
-    doubled,
-    identity,
-    json_array,
-    of_column,
-    placeholders,
-    prefix_range,
-    utc_text,
-)
+from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, by_type
@@ -76,12 +60,12 @@ def value_at_path(held: Held) -> Fragment:
     if path is not None:
         value = f"json_extract({BLANK}, {path})"
         typed = _typed(shape, f"json_type({BLANK}, {path})", value)
-        return of_column(f"CASE WHEN {_SOUND} THEN {typed} END")
+        return forms.of_column(f"CASE WHEN {_SOUND} THEN {typed} END")
     node = _walked(shape.path)
     source = f"{node.source} WHERE {node.wanted}"
     if shape.type is FieldType.DATETIME:
-        return of_column(_select(_instant("v", "z"), _parts(node.value, source)))
-    return of_column(_select(_typed(shape, node.type, node.value), source))
+        return forms.of_column(_select(_instant("v", "z"), _parts(node.value, source)))
+    return forms.of_column(_select(_typed(shape, node.type, node.value), source))
 
 
 def _path(held: Held) -> str | None:
@@ -112,7 +96,7 @@ def _walked(keys: tuple[str, ...]) -> _Node:
         source += f" CROSS JOIN json_each({document}) {at}"
         # A text that looks like an object is none.
         document = f"CASE {at}.type WHEN 'object' THEN {at}.value END"
-        wanted.append(f"{at}.key = {doubled(key, chr(39))}")
+        wanted.append(f"{at}.key = {forms.doubled(key, chr(39))}")
     last = f"e{len(keys) - 1}"
     return _Node(f"{last}.type", f"{last}.value", source, " AND ".join(wanted))
 
@@ -242,7 +226,7 @@ def _of_elements(asked: Fragment, held: Held) -> Fragment:
     wanted = " AND ".join(filter(None, (node.wanted, f"{node.type} = 'array'")))
     before = "(SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN "
     after = f" END FROM {_elements(held.shape, node.value)} s) FROM {node.source} WHERE {wanted})"
-    return of_column(before) + asked + of_column(after)
+    return forms.of_column(before) + asked + forms.of_column(after)
 
 
 def _elements(shape: o.Shape, array: str) -> str:
@@ -295,9 +279,9 @@ _COUNT: Final = Operand(Kind.INTEGER, len)
 
 #: How a value is bound that an element is compared with.
 _BOUND: Final[Mapping[FieldType, tuple[Kind, Callable[[Any], Any]]]] = by_type(
-    string=(Kind.TEXT, identity),
-    integer=(Kind.INTEGER, identity),
-    number=(Kind.NUMBER, identity),
+    string=(Kind.TEXT, forms.identity),
+    integer=(Kind.INTEGER, forms.identity),
+    number=(Kind.NUMBER, forms.identity),
     boolean=(Kind.INTEGER, int),
     datetime=(Kind.INTEGER, microseconds),
 )
@@ -305,7 +289,7 @@ _BOUND: Final[Mapping[FieldType, tuple[Kind, Callable[[Any], Any]]]] = by_type(
 
 def _all(type: FieldType) -> Operand:
     """Return all values of the operand, as one parameter."""
-    return Operand(Kind.TEXT, json_array(_BOUND[type][1]))
+    return Operand(Kind.TEXT, forms.json_array(_BOUND[type][1]))
 
 
 _TEXT: Final = Operand(Kind.TEXT)
@@ -320,13 +304,13 @@ class SQLite(Dialect):
     constants = ("0", "1")
     fails = ("(", ") IS NOT 1")
     folds_lists = True
-    placeholders = placeholders(Placeholder(Kind.TEXT, utc_text), boolean=Placeholder(Kind.INTEGER, int))
+    placeholders = forms.placeholders(Placeholder(Kind.TEXT, forms.utc_text), boolean=Placeholder(Kind.INTEGER, int))
 
     def comparable(self, type: FieldType) -> Fragment:
         return (COLUMN, " COLLATE BINARY") if type is FieldType.STRING else (COLUMN,)
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        values = Operand(Kind.TEXT, json_array(self.placeholder(type, zone).encode))
+        values = Operand(Kind.TEXT, forms.json_array(self.placeholder(type, zone).encode))
         return (" IN (SELECT value FROM json_each(", values, "))")
 
     def ascii_fold(self) -> Fragment:
@@ -338,7 +322,7 @@ class SQLite(Dialect):
             case Where.ANYWHERE:
                 return ("instr(", COLUMN, ", ", _TEXT, ") > 0")
             case Where.START:
-                return prefix_range((COLUMN, " COLLATE BINARY"), Placeholder(Kind.TEXT), test.open_ended)
+                return forms.prefix_range((COLUMN, " COLLATE BINARY"), Placeholder(Kind.TEXT), test.open_ended)
             case Where.END:
                 last = Operand(Kind.INTEGER, lambda needle: -len(needle))
                 return ("substr(", COLUMN, ", ", last, ") = ", _TEXT)
@@ -368,7 +352,7 @@ class SQLite(Dialect):
         pattern: Callable[[str], str] = patterns.glob
         if test.spare:
             column, pattern = _without_noncharacters(test.spare)
-        globs = Operand(Kind.TEXT, json_array(pattern))
+        globs = Operand(Kind.TEXT, forms.json_array(pattern))
         # Unknown for a missing value, which is what EXISTS would not be. The list is read once because it is the right
         # side of a LEFT JOIN, and the value is in a subquery since it may be one at a path, which takes long to find.
         # Beside json_each() itself, a column called value or key would be one of its own.
@@ -428,10 +412,10 @@ class SQLite(Dialect):
 
     def quote(self, identifier: str) -> str:
         # Between quotation marks, a name that is no column would be a text: the condition would hold for all or nobody.
-        return doubled(identifier, "`")
+        return forms.doubled(identifier, "`")
 
     def text_literal(self, text: str) -> str:
-        return doubled(text, "'")
+        return forms.doubled(text, "'")
 
     def double_literal(self, value: float) -> str:
         return exact_double(value)
