@@ -80,7 +80,6 @@ class Dialect(ABC):
     fails: ClassVar[tuple[str, str]] = ("(", ") IS NOT TRUE")
     #: Whether a long list of folded texts is one test, since drivers bind tens of thousands of values at most.
     folds_lists: ClassVar[bool] = False
-
     #: How one value is written, by type.
     placeholders: ClassVar[Mapping[FieldType, forms.Placeholder]]
     #: What an instant at a path is read as.
@@ -166,13 +165,13 @@ class Dialect(ABC):
             case _:
                 assert_never(test.count)
 
-    @abstractmethod
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         """Return what follows a column to say that it is in a list of any length; one parameter where possible."""
+        return (" IN (", self.placeholder(type, zone).spread(), ")")
 
-    @abstractmethod
     def ascii_fold(self) -> Fragment:
         """Return the column so that it equals a folded ASCII text exactly where its fold does."""
+        return ("lower(replace(replace(", *self.comparable(FieldType.STRING), ", '\u0130', 'i'), '\u212a', 'k'))")
 
     @abstractmethod
     def exact(self, test: o.Match) -> Fragment:
@@ -250,9 +249,9 @@ class Dialect(ABC):
 
     # -- names and values -----------------------------------------------------------------------------------------
 
-    @abstractmethod
     def quote(self, identifier: str) -> str:
         """Return a name as the engine reads it, whatever characters it has."""
+        return forms.doubled(identifier, '"')
 
     def literal(self, kind: Kind, value: Any) -> str:
         """Return a value as the engine reads it, whatever characters it has."""
@@ -274,9 +273,9 @@ class Dialect(ABC):
             case _:
                 assert_never(kind)
 
-    @abstractmethod
     def text_literal(self, text: str) -> str:
         """Return a text as the engine reads it, whatever characters it has."""
+        return forms.doubled(text, "'")
 
     def integer_literal(self, value: int) -> str:
         """Return an integer as the engine reads it."""

@@ -8,9 +8,9 @@ from typing import Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
-from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, doubled, placeholders
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, placeholders
 from audiencefilter.language.instants import format_instant
-from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.schema import Field
 from audiencefilter.plan.nodes import Where
 
 
@@ -53,9 +53,6 @@ class Standard(Dialect):
     placeholders = placeholders(Placeholder(Kind.TEXT, format_instant))
     zone_at_path = Zone.UNKNOWN
 
-    def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        return (" IN (", self.placeholder(type, zone).spread(), ")")
-
     def ascii_fold(self) -> Fragment:
         return ("lower(", COLUMN, ")")
 
@@ -95,12 +92,6 @@ class Standard(Dialect):
     def _of_document(self, function: str, shape: o.Shape) -> Fragment:
         path = "$" + "".join(f".{json.dumps(key, ensure_ascii=False)}" for key in shape.path)
         return (f"{function}(", COLUMN, f", {self.text_literal(path)})")
-
-    def quote(self, identifier: str) -> str:
-        return doubled(identifier, '"')
-
-    def text_literal(self, text: str) -> str:
-        return doubled(text, "'")
 
     def double_literal(self, value: float) -> str:
         return repr(value)

@@ -296,34 +296,6 @@ _ELEMENTS_OF: Final = by_type(
 _JSON_TYPES: Final = _TEXTS | _INTEGERS | _DOUBLES | _BOOLEANS
 
 
-def storage(field: Field, type_name: str | None) -> Storage:
-    """Return how a column keeps a list or custom data; see :meth:`Dialect.storage`."""
-    if any(map(has_half_a_pair, field.path)):
-        raise _refused(f"the path of {field.name}, in which a key is no text of UTF-8")
-    if type_name is None:
-        return Storage.JSON if field.path else Storage.ARRAY
-    plain = type_name.strip().upper()
-    if plain in ("JSON", "JSONB"):
-        return Storage.JSON
-    if plain in _TEXTS:
-        return Storage.TEXT
-    if plain == "ARRAY" and not field.path:
-        return Storage.ARRAY
-    found = read_type(type_name)
-    if found is not None and found.name == "STRUCT" and found.depth == 0 and field.path:
-        _check_member(field, found)
-        return Storage.STRUCT
-    if found is not None and found.depth == 1 and found.name in _ELEMENTS_OF[field.type] and not field.path:
-        return Storage.ARRAY
-    if field.path:
-        kept = f"custom data, as {field.name} is, in a column of {show(type_name)}"
-        raise _refused(f"{kept}: name JSON, VARCHAR or STRUCT(…); Expression('to_json(…)') makes JSON of what it can")
-    raise _refused(
-        f"a list of {field.type.value} values, as {field.name} is, in a column of {show(type_name)}: "
-        f"name a list such as VARCHAR[], or JSON"
-    )
-
-
 def _refused(construct: str) -> UnsupportedError:
     return UnsupportedError("duckdb", construct)
 
@@ -438,9 +410,6 @@ class DuckDB(Dialect):
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         return (" IN (SELECT unnest(", *bound_list(type), "))")
 
-    def ascii_fold(self) -> Fragment:
-        return ("lower(replace(replace(", *_BYTES, ", '\u0130', 'i'), '\u212a', 'k'))")
-
     def exact(self, test: o.Match) -> Fragment:
         return (_SEARCHES[test.where], *_BYTES, ", ", Operand(Kind.TEXT), ")")
 
@@ -451,7 +420,32 @@ class DuckDB(Dialect):
     # -- lists and custom data ----------------------------------------------------------------------------------------
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
-        return storage(field, type_name)
+        if any(map(has_half_a_pair, field.path)):
+            raise _refused(f"the path of {field.name}, in which a key is no text of UTF-8")
+        if type_name is None:
+            return Storage.JSON if field.path else Storage.ARRAY
+        plain = type_name.strip().upper()
+        if plain in ("JSON", "JSONB"):
+            return Storage.JSON
+        if plain in _TEXTS:
+            return Storage.TEXT
+        if plain == "ARRAY" and not field.path:
+            return Storage.ARRAY
+        found = read_type(type_name)
+        if found is not None and found.name == "STRUCT" and found.depth == 0 and field.path:
+            _check_member(field, found)
+            return Storage.STRUCT
+        if found is not None and found.depth == 1 and found.name in _ELEMENTS_OF[field.type] and not field.path:
+            return Storage.ARRAY
+        if field.path:
+            kept = f"custom data, as {field.name} is, in a column of {show(type_name)}"
+            raise _refused(
+                f"{kept}: name JSON, VARCHAR or STRUCT(…); Expression('to_json(…)') makes JSON of what it can"
+            )
+        raise _refused(
+            f"a list of {field.type.value} values, as {field.name} is, in a column of {show(type_name)}: "
+            f"name a list such as VARCHAR[], or JSON"
+        )
 
     def at_path(self, held: Held) -> Fragment:
         return _named(_JSON, node(held), _value(held.shape, _JSON))
@@ -475,12 +469,6 @@ class DuckDB(Dialect):
         return f"{key.text} COLLATE POSIX" if key.is_text else key.text
 
     # -- names and values -----------------------------------------------------------------------------------------
-
-    def quote(self, identifier: str) -> str:
-        return forms.doubled(identifier, '"')
-
-    def text_literal(self, text: str) -> str:
-        return forms.doubled(text, "'")
 
     def double_literal(self, value: float) -> str:
         return f"CAST('{value!r}' AS DOUBLE)"

@@ -94,7 +94,8 @@ class _Family(Dialect):
     that collation: on the text it holds for the comparison, and leaves an index on the column in use.
 
     SQL that reads JSON has an at sign for the JSON value that it is about. It depends neither on `sql_mode` nor on the
-    character set of the connection, nor on the collation of the column.
+    character set of the connection, nor on the collation of the column. The drivers write lists out themselves, so only
+    max_allowed_packet bounds their length.
     """
 
     paramstyle = "format"
@@ -108,10 +109,6 @@ class _Family(Dialect):
     number_in_list: ClassVar[str] = _VALUE
     #: What stands behind the elements of a list.
     behind_elements: ClassVar[str] = ""
-
-    def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        # The drivers write lists out themselves, so their length is bounded by max_allowed_packet alone.
-        return (" IN (", self.placeholder(type, zone).spread(), ")")
 
     def ascii_fold(self) -> Fragment:
         return ("LOWER(REPLACE(REPLACE(", *self.exact_column(), ", '\u0130', 'i'), '\u212a', 'k'))")

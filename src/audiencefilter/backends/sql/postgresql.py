@@ -14,7 +14,6 @@ from audiencefilter.backends.sql.forms import (
     Operand,
     Placeholder,
     Zone,
-    doubled,
     placeholders,
     utc_text,
 )
@@ -127,9 +126,6 @@ class PostgreSQL(Dialect):
 
     def key(self, key: Key) -> str:
         return _in_bytes(key) if key.is_text else key.text
-
-    def quote(self, identifier: str) -> str:
-        return doubled(identifier, '"')
 
     def text_literal(self, text: str) -> str:
         return postgresql_data.text_literal(text)

@@ -41,23 +41,6 @@ _ELEMENTS: Final = by_type(
 )
 
 
-def storage(field: Field, type_name: str | None) -> Storage:
-    """Return how a column keeps a list or custom data: see :meth:`Dialect.storage`."""
-    if any(map(has_half_a_pair, field.path)):
-        raise UnsupportedError("spark", f"the path of {field.name}, in which a key is no text of UTF-8")
-    if type_name is None:
-        return Storage.TEXT if field.path else Storage.ARRAY
-    name = type_name.strip().casefold()
-    if name == "variant":
-        return Storage.VARIANT
-    if _TEXT.fullmatch(name):
-        return Storage.TEXT
-    if not field.path and (array := _ARRAY.fullmatch(name)) and _ELEMENTS[field.type].fullmatch(array[1]):
-        return Storage.ARRAY
-    usual = "string or variant" if field.path else f"array<{_NAMES[field.type]}>, string or variant"
-    raise UnsupportedError("spark", f"{field.name} in a column of {type_name!r}: keep it as {usual}")
-
-
 # -- custom data ----------------------------------------------------------------------------------------------------
 
 
@@ -327,9 +310,6 @@ class Spark(Dialect):
             array = ("transform(", *array, ", value -> CAST(value AS TIMESTAMP))")
         return (" IN (SELECT explode(", *array, "))")
 
-    def ascii_fold(self) -> Fragment:
-        return ("lower(replace(replace(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
-
     def exact(self, test: o.Match) -> Fragment:
         return (_SEARCHES[test.where], COLUMN, ", ", Operand(Kind.TEXT), ")")
 
@@ -337,7 +317,19 @@ class Spark(Dialect):
         return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex)))
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
-        return storage(field, type_name)
+        if any(map(has_half_a_pair, field.path)):
+            raise UnsupportedError("spark", f"the path of {field.name}, in which a key is no text of UTF-8")
+        if type_name is None:
+            return Storage.TEXT if field.path else Storage.ARRAY
+        name = type_name.strip().casefold()
+        if name == "variant":
+            return Storage.VARIANT
+        if _TEXT.fullmatch(name):
+            return Storage.TEXT
+        if not field.path and (array := _ARRAY.fullmatch(name)) and _ELEMENTS[field.type].fullmatch(array[1]):
+            return Storage.ARRAY
+        usual = "string or variant" if field.path else f"array<{_NAMES[field.type]}>, string or variant"
+        raise UnsupportedError("spark", f"{field.name} in a column of {type_name!r}: keep it as {usual}")
 
     def at_path(self, held: Held) -> Fragment:
         found = _under(held, "variant", self.text_literal)

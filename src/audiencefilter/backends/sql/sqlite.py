@@ -414,9 +414,6 @@ class SQLite(Dialect):
         # Between quotation marks, a name that is no column would be a text: the condition would hold for all or nobody.
         return forms.doubled(identifier, "`")
 
-    def text_literal(self, text: str) -> str:
-        return forms.doubled(text, "'")
-
     def double_literal(self, value: float) -> str:
         return exact_double(value)
 
