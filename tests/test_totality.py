@@ -95,7 +95,7 @@ EXPECTED: Final[dict[str, set[str]]] = {
         *_OF_DATA,
         "backends/polars_columns.py",
         "backends/row_tests.py",
-        "backends/sql/dialect.py",
+        "backends/sql/forms.py",
         "backends/sql/sqlalchemy_types.py",
         "columns/",
         "contacts/database/values.py",
