@@ -55,7 +55,7 @@ def expression(plan: p.Plan) -> pl.Expr:
         plan: one in which nothing depends on the clock: see :mod:`audiencefilter.plan.relative`.
 
     >>> from audiencefilter.language.schema import CONTACT
-    >>> points = Bound(CONTACT.by_name["points"], Side.AT_LEAST, 100)
+    >>> points = p.Bound(CONTACT.by_name["points"], p.Side.AT_LEAST, 100)
     >>> pl.DataFrame({"points": [50, 150, None]}).select(expression(points)).to_series().to_list()
     [False, True, None]
     """
