@@ -37,13 +37,17 @@ def verdict(plan: p.Plan, record: Any) -> bool | None:
         RecordError: a value cannot be compared.
     """
     match plan:
+        case p.Membership() | p.Bound() | p.Match() | p.ListHas() | p.Known():
+            value = value_of(record, plan.field)
+            return None if value is None else holds(plan, value)
+        case p.Conjunction(children):
+            return first_of(False, (verdict(child, record) for child in children))
+        case p.Disjunction(children):
+            return first_of(True, (verdict(child, record) for child in children))
         case p.Constant():
             return plan.verdict
         case p.Presence():
             return (value_of(record, plan.field) is not None) is plan.present
-        case p.Known() | p.Membership() | p.Bound() | p.Match() | p.ListHas():
-            value = value_of(record, plan.field)
-            return None if value is None else holds(plan, value)
         case p.ListEquals():
             value = value_of(record, plan.field)
             if plan.values and isinstance(value, frozenset):
@@ -54,10 +58,6 @@ def verdict(plan: p.Plan, record: Any) -> bool | None:
             return (all(verdicts) if plan.every else any(verdicts)) is not plan.negated
         case p.Aggregated():
             return verdict(plan.test, {plan.result.attribute: aggregate(plan, record)})
-        case p.Conjunction(children):
-            return first_of(False, (verdict(child, record) for child in children))
-        case p.Disjunction(children):
-            return first_of(True, (verdict(child, record) for child in children))
         case p.RelativeBound():
             if value_of(record, plan.field) is None:  # unknown at every instant
                 return None
