@@ -57,7 +57,7 @@ def _wrong(engine: Engine, column: str, storage: Storage, type: T, paths: Sequen
     forms = []
     for path in paths:
         held = Held(Shape(type, many, path), storage)
-        forms.append(DIALECT.form(Known(type, True), held=held) if many else DIALECT.at_path(held)[0])
+        forms.append(DIALECT.form(Known(type, True), held=held) if many else DIALECT.at_path(held))
     found = _found(engine, column, forms)
     wrong = []
     for document, row in zip(TEXTS, found, strict=True):

@@ -67,7 +67,7 @@ def test_values_are_those_in_memory(mariadb: MariaDB, type_name: str) -> None:
     wrong = []
     for kind in T:
         for path in PATHS:
-            form, _ = DIALECT.at_path(Held(Shape(kind, path=path), COLUMNS[type_name]))
+            form = DIALECT.at_path(Held(Shape(kind, path=path), COLUMNS[type_name]))
             field = af.Field("f", kind, attribute="data", path=path, bits=32)
             for text, found in zip(documents, _found(mariadb, form), strict=True):
                 right = custom_data.at_path(text, field)
@@ -85,7 +85,7 @@ def test_keys_of_any_character(mariadb: MariaDB, type_name: str) -> None:
     for ascii_only in (False, True):
         _load(mariadb, [json.dumps({"of": {key: "x"}}, ensure_ascii=ascii_only) for key in keys], type_name)
         for number, key in enumerate(keys):
-            form, _ = DIALECT.at_path(Held(Shape(T.STRING, path=("of", key)), COLUMNS.get(type_name, Storage.TEXT)))
+            form = DIALECT.at_path(Held(Shape(T.STRING, path=("of", key)), COLUMNS.get(type_name, Storage.TEXT)))
             text = "".join("data" if part is COLUMN else str(part) for part in form)
             if mariadb.fetch(f"SELECT id FROM {TABLE} WHERE {text} IS NOT NULL") != [(number,)]:
                 wrong.append((key, ascii_only))

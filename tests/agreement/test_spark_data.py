@@ -192,7 +192,7 @@ def test_custom_data(spark: Spark, kind: T, storage: Storage) -> None:
     spark.fetch(f"CREATE OR REPLACE TEMPORARY VIEW data AS SELECT id, {column} FROM {spark.quote(TABLE)}")
     values = []
     for path in PATHS:
-        form, _ = DIALECTS["spark"].at_path(Held(Shape(kind, path=path), storage))
+        form = DIALECTS["spark"].at_path(Held(Shape(kind, path=path), storage))
         values.append("".join("c" if part is COLUMN else str(part) for part in form))
     found = sorted(spark.fetch(f"SELECT id, {', '.join(values)} FROM data"))
     wrong = []

@@ -125,7 +125,7 @@ def test_values_are_those_in_memory(loaded: Engine, storage: Storage, type: T) -
     for path in PATHS:
         if storage is Storage.JSON and not all(key in _PLAIN_KEYS or key == "b" for key in path):
             continue
-        form, _ = DIALECT.at_path(Held(Shape(type, path=path), storage))
+        form = DIALECT.at_path(Held(Shape(type, path=path), storage))
         expected = list(_there(af.Field("f", type, attribute="data", path=path)))
         found = _found(loaded, form)
         wrong = [both for both in zip(DOCUMENTS, found, expected, strict=True) if both[1] != both[2]]

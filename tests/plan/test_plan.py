@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.backends import interpreter
-from audiencefilter.plan import joining, nodes
+from audiencefilter.plan import groups as joining
+from audiencefilter.plan import nodes
 from audiencefilter.plan.nodes import (
     EVERYONE,
     NOONE,

@@ -16,23 +16,8 @@ from audiencefilter.language.errors import RecordError
 from audiencefilter.language.records import read, value_of
 from audiencefilter.language.related_records import records_of
 from audiencefilter.language.schema import Relation
+from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import holds
-from audiencefilter.plan.nodes import (
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-)
 
 Answer = TypeVar("Answer")
 
@@ -40,59 +25,49 @@ Answer = TypeVar("Answer")
 _EXPONENTS: Final = 400
 
 
-def is_selected(plan: Plan, record: Any) -> bool:
-    """Whether a plan is true of a record.
-
-    Raises:
-        RecordError: a value cannot be compared.
-    """
+def is_selected(plan: p.Plan, record: Any) -> bool:
+    """Whether a plan is true of a record."""
     return verdict(plan, record) is True
 
 
-def verdict(plan: Plan, record: Any) -> bool | None:
-    """Return the truth value of a plan for a record: True, False, or None for unknown.
-
-    Args:
-        plan: one in which nothing depends on the clock: see :mod:`audiencefilter.plan.relative`.
-        record: a mapping, or an object with attributes.
+def verdict(plan: p.Plan, record: Any) -> bool | None:
+    """Return the truth value of a plan without relative bounds for a record: True, False, or None for unknown.
 
     Raises:
         RecordError: a value cannot be compared.
     """
     match plan:
-        case Constant():
-            return plan.verdict
-        case Presence():
-            return (value_of(record, plan.field) is not None) is plan.present
-        case Known() | Membership() | Bound() | Match() | ListHas():
+        case p.Membership() | p.Bound() | p.Match() | p.ListHas() | p.Known():
             value = value_of(record, plan.field)
             return None if value is None else holds(plan, value)
-        case ListEquals():
+        case p.Conjunction(children):
+            return first_of(False, (verdict(child, record) for child in children))
+        case p.Disjunction(children):
+            return first_of(True, (verdict(child, record) for child in children))
+        case p.Constant():
+            return plan.verdict
+        case p.Presence():
+            return (value_of(record, plan.field) is not None) is plan.present
+        case p.ListEquals():
             value = value_of(record, plan.field)
             if plan.values and isinstance(value, frozenset):
                 raise RecordError(plan.field.name, read(record, plan.field), "a list: the order of its values counts")
             return None if value is None else holds(plan, tuple(value))
-        case Quantified():
+        case p.Quantified():
             verdicts = of_rows(record, plan.relation, partial(is_selected, plan.where))
             return (all(verdicts) if plan.every else any(verdicts)) is not plan.negated
-        case Aggregated():
+        case p.Aggregated():
             return verdict(plan.test, {plan.result.attribute: aggregate(plan, record)})
-        case Conjunction(children):
-            return first_of(False, (verdict(child, record) for child in children))
-        case Disjunction(children):
-            return first_of(True, (verdict(child, record) for child in children))
-        case RelativeBound():
+        case p.RelativeBound():
+            if value_of(record, plan.field) is None:  # unknown at every instant
+                return None
             raise TypeError(f"{plan.field.name}: nothing is relative to now here any more")
         case _:
             assert_never(plan)
 
 
-def aggregate(plan: Aggregated, record: Any) -> Any:
-    """Return what an aggregate's function gives for a record; None where there is no least or greatest value.
-
-    Raises:
-        RecordError: a value cannot be compared.
-    """
+def aggregate(plan: p.Aggregated, record: Any) -> Any:
+    """Return what an aggregate's function gives for a record; None where there is no least or greatest value."""
     read_value = partial(_value_where, plan)
     return result(plan.function, [value for value in of_rows(record, plan.relation, read_value) if value is not None])
 
@@ -113,17 +88,13 @@ def result(function: Function, values: Sequence[Any]) -> Any:
             assert_never(function)
 
 
-def _value_where(plan: Aggregated, row: Any) -> Any:
+def _value_where(plan: p.Aggregated, row: Any) -> Any:
     """Return what a row adds to an aggregate: nothing where it does not count."""
     return value_added(plan, row) if is_selected(plan.where, row) else None
 
 
-def value_added(plan: Aggregated, row: Any) -> Any:
-    """Return what a row that counts adds to an aggregate: nothing without a value; the row itself where rows count.
-
-    Raises:
-        RecordError: the value cannot be compared, or not added.
-    """
+def value_added(plan: p.Aggregated, row: Any) -> Any:
+    """Return what a row adds to an aggregate: None without a value; the row itself where rows are counted."""
     if plan.field is None:
         return row
     value = value_of(row, plan.field)

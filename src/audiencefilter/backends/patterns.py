@@ -6,10 +6,10 @@ case-sensitively, and therefore finds the same texts everywhere.
 
 from collections import defaultdict
 from collections.abc import Callable
-from typing import Final, assert_never
+from typing import Final
 
 from audiencefilter.language.folding import FOLDS, fold
-from audiencefilter.plan.nodes import Where
+from audiencefilter.plan.nodes import Where, by_where
 
 
 def _classes() -> dict[str, str]:
@@ -88,7 +88,7 @@ def sided(where: Where | None, pattern: Callable[[str], str], anything: str) -> 
     >>> sided(Where.START, like, "%")("a_b")
     'a\\_b%'
     """
-    starts, ends = _edges(where)
+    starts, ends = (True, True) if where is None else _EDGES[where]
     before, after = "" if starts else anything, "" if ends else anything
     return lambda needle: before + pattern(needle) + after
 
@@ -99,24 +99,13 @@ def anchored(where: Where | None, pattern: Callable[[str], str], end: str = r"\z
     >>> print(anchored(None, regex)("a"))
     \A[aA]\z
     """
-    starts, ends = _edges(where)
+    starts, ends = (True, True) if where is None else _EDGES[where]
     before, after = r"\A" if starts else "", end if ends else ""
     return lambda needle: before + pattern(needle) + after
 
 
-def _edges(where: Where | None) -> tuple[bool, bool]:
-    """Return whether a needle is at the start, and whether it is at the end."""
-    match where:
-        case None:
-            return True, True
-        case Where.START:
-            return True, False
-        case Where.END:
-            return False, True
-        case Where.ANYWHERE:
-            return False, False
-        case _:
-            assert_never(where)
+#: Whether a needle is at the start, and whether it is at the end.
+_EDGES: Final = by_where(anywhere=(False, False), start=(True, False), end=(False, True))
 
 
 def has_ascii_case_only(needle: str) -> bool:

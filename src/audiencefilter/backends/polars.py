@@ -4,10 +4,13 @@ The expression keeps all three truth values, null being unknown, so that it may 
 
 Case is ignored without folding the column: the needle is expanded to classes of the characters of one fold, and
 matched exactly. So the meaning does not change with the version of Unicode that polars was built with.
+
+Related records are a list of structs in each row, or one struct. A function of Python over batches of the column makes
+a frame of all records in it, evaluates the inner expression on that frame, and gathers the answers by the rows that the
+records belong to. No value is converted to Python.
 """
 
-import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any, assert_never
 
@@ -16,74 +19,75 @@ try:
 except ImportError as error:
     raise ImportError("to_polars() needs polars: install it with pip install 'audiencefilter[polars]'") from error
 
+from functools import partial
+from typing import Final, NamedTuple
+
+import polars as pl
+from polars import selectors as cs
+
 from audiencefilter.backends.patterns import CLASSES, anchored, regex
-from audiencefilter.backends.polars_columns import Accepted, OfColumn, over, single_values, values
-from audiencefilter.backends.polars_data import custom_data
-from audiencefilter.backends.polars_lists import equals, has, lists
-from audiencefilter.backends.polars_relations import aggregated, quantified
+from audiencefilter.backends.polars_columns import (
+    SINGLE_VALUES,
+    VOID,
+    Accepted,
+    OfColumn,
+    Reading,
+    batches,
+    custom_data,
+    equals,
+    has,
+    lists,
+    over,
+    values,
+)
+from audiencefilter.language.ast import Function
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Field
-from audiencefilter.plan.nodes import (
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-    Side,
-    Where,
-)
+from audiencefilter.language.schema import Field, FieldType, Relation
+from audiencefilter.plan import nodes as p
+from audiencefilter.plan.leaves import COMPARE
 
 
-def expression(plan: Plan) -> pl.Expr:
+def expression(plan: p.Plan) -> pl.Expr:
     """Return the expression that is true, false or null where a plan is true, false or unknown.
 
     Args:
         plan: one in which nothing depends on the clock: see :mod:`audiencefilter.plan.relative`.
 
     >>> from audiencefilter.language.schema import CONTACT
-    >>> points = Bound(CONTACT.by_name["points"], Side.AT_LEAST, 100)
+    >>> points = p.Bound(CONTACT.by_name["points"], p.Side.AT_LEAST, 100)
     >>> pl.DataFrame({"points": [50, 150, None]}).select(expression(points)).to_series().to_list()
     [False, True, None]
     """
     match plan:
-        case Constant():
+        case p.Constant():
             return pl.lit(plan.verdict)
-        case Presence():
+        case p.Presence():
             return _over(plan.field, pl.Expr.is_not_null if plan.present else pl.Expr.is_null)
-        case Known():
+        case p.Known():
             return _over(plan.field, _known(plan.verdict))
-        case Membership():
+        case p.Membership():
             return _over(plan.field, _negated(_membership(plan), plan.negated))
-        case Bound():
+        case p.Bound():
             return _over(plan.field, _bound(plan))
-        case Match():
+        case p.Match():
             return _over(plan.field, _negated(_match(plan), plan.negated))
-        case ListHas():
+        case p.ListHas():
             found = has(plan.field.type, [_literal(value) for value in plan.values], plan.every)
             return _over(plan.field, _negated(found, plan.negated))
-        case ListEquals():
+        case p.ListEquals():
             same = equals(plan.field.type, [_literal(value) for value in plan.values])
             return _over(plan.field, _negated(same, plan.negated))
-        case Quantified():
+        case p.Quantified():
             return quantified(plan, expression(plan.where))
-        case Aggregated():
+        case p.Aggregated():
             value = None if plan.field is None else values(plan.field, _accepted(plan.field))
             return aggregated(plan, expression(plan.where), value, expression(plan.test))
-        case Conjunction(children):
+        case p.Conjunction(children):
             return pl.all_horizontal([expression(child) for child in children])
-        case Disjunction(children):
+        case p.Disjunction(children):
             return pl.any_horizontal([expression(child) for child in children])
-        case RelativeBound():
+        case p.RelativeBound():
             raise TypeError(f"{plan.field.name}: nothing is relative to now here any more")
         case _:
             assert_never(plan)
@@ -97,7 +101,7 @@ def _accepted(field: Field) -> Accepted:
     """Return what a field's column may be."""
     if field.path:
         return custom_data(field)
-    return lists(field.type) if field.many else single_values(field.type)
+    return lists(field.type) if field.many else SINGLE_VALUES[field.type]
 
 
 # -- tests --------------------------------------------------------------------------------------------------------
@@ -114,7 +118,7 @@ def _known(verdict: bool) -> OfColumn:
     return lambda values: values.is_null() & unknown
 
 
-def _membership(plan: Membership) -> OfColumn:
+def _membership(plan: p.Membership) -> OfColumn:
     literals = [_literal(value) for value in plan.values]
     if plan.ignore_case and len(literals) > 1:
         return lambda texts: _folded(texts, literals).is_in(literals)
@@ -125,38 +129,24 @@ def _membership(plan: Membership) -> OfColumn:
     return lambda values: values == literals[0]
 
 
-def _bound(plan: Bound) -> OfColumn:
-    compare, bound = _comparison(plan.side), _literal(plan.value)
+def _bound(plan: p.Bound) -> OfColumn:
+    compare, bound = COMPARE[plan.side], _literal(plan.value)
     return lambda values: compare(values, bound)
 
 
-def _comparison(side: Side) -> Callable[[pl.Expr, Any], Any]:
-    match side:
-        case Side.ABOVE:
-            return operator.gt
-        case Side.AT_LEAST:
-            return operator.ge
-        case Side.BELOW:
-            return operator.lt
-        case Side.AT_MOST:
-            return operator.le
-        case _:
-            assert_never(side)
-
-
-def _match(plan: Match) -> OfColumn:
+def _match(plan: p.Match) -> OfColumn:
     needle = plan.needle
     if plan.ignore_case:
         return _search(anchored(plan.where, regex)(needle))
-    match plan.where:
-        case Where.START:
-            return lambda texts: texts.str.starts_with(needle)
-        case Where.END:
-            return lambda texts: texts.str.ends_with(needle)
-        case Where.ANYWHERE:
-            return lambda texts: texts.str.contains(needle, literal=True)
-        case _:
-            assert_never(plan.where)
+    search = _SEARCHES[plan.where]
+    return lambda texts: search(texts, needle)
+
+
+_SEARCHES: Final[Mapping[p.Where, Callable[[pl.Expr, str], pl.Expr]]] = p.by_where(
+    anywhere=lambda texts, needle: texts.str.contains(needle, literal=True),
+    start=lambda texts, needle: texts.str.starts_with(needle),
+    end=lambda texts, needle: texts.str.ends_with(needle),
+)
 
 
 def _literal(value: Any) -> Any:
@@ -172,10 +162,102 @@ def _search(pattern: str) -> OfColumn:
 
 
 def _folded(texts: pl.Expr, wanted: Iterable[str]) -> pl.Expr:
-    """Return texts, folded as far as is needed to look them up among `wanted`, which are folded.
-
-    A character that folds to none of theirs is left as it is, and so is none of theirs either.
-    """
+    """Return texts in which the characters that fold to one of `wanted`, which are folded, are folded."""
     used = sorted(set().union(*wanted) & CLASSES.keys())
     forms = [form for char in used for form in CLASSES[char][1:]]
     return texts.str.replace_many(forms, [fold(form) for form in forms])
+
+
+_TO_MANY: Final = cs.list(cs.struct() | VOID) | cs.array(cs.struct() | VOID) | VOID
+_TO_ONE: Final = cs.struct() | VOID
+_PLACE, _IS_CHOSEN, _VALUE = "place", "is chosen", "value"
+
+
+class _Records(NamedTuple):
+    """The records in a column, and the place of the row that each belongs to."""
+
+    records: pl.DataFrame
+    places: pl.Series
+
+
+def quantified(plan: p.Quantified, where: pl.Expr) -> pl.Expr:
+    """Return whether `where` is true of any related record, or of all."""
+    return _over_records(plan.relation, partial(_quantified, plan, where))
+
+
+def aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr | None, test: pl.Expr) -> pl.Expr:
+    """Return whether `test` is true of what a function gives for the values of those records `where` is true of."""
+    return _over_records(plan.relation, partial(_aggregated, plan, where, pl.lit(1) if value is None else value, test))
+
+
+def _over_records(relation: Relation, function: "partial[pl.Series]") -> pl.Expr:
+    if relation.many:
+        accepted = Accepted("List or Array of Struct", (Reading(_TO_MANY, batches(function, pl.Boolean())),))
+    else:
+        accepted = Accepted("Struct", (Reading(_TO_ONE, batches(function, pl.Boolean())),))
+    return over(relation, accepted, lambda verdicts: verdicts)
+
+
+def _quantified(plan: p.Quantified, where: pl.Expr, held: pl.Series) -> pl.Series:
+    found = _records_of(held, plan.relation)
+    is_true = _asked(found, where, pl.lit(None))[_IS_CHOSEN]
+    # All, unless one is not.
+    decisive = found.places.filter(~is_true if plan.every else is_true)
+    has_decisive = pl.int_range(len(held), eager=True).is_in(decisive.implode())
+    return ~has_decisive if plan.every is not plan.negated else has_decisive
+
+
+def _aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr, test: pl.Expr, held: pl.Series) -> pl.Series:
+    chosen = _asked(_records_of(held, plan.relation), where, value).filter(_IS_CHOSEN)
+    of_rows = chosen.group_by(_PLACE).agg(_result(plan, chosen[_VALUE].dtype).alias(_VALUE))
+    rows = pl.DataFrame({_PLACE: pl.int_range(len(held), eager=True)})
+    results = rows.join(of_rows, on=_PLACE, how="left", maintain_order="left")[_VALUE]
+    if plan.function in (Function.COUNT, Function.SUM):
+        results = results.fill_null(0)
+    return pl.DataFrame({plan.result.attribute: results}).select(test.alias(_IS_CHOSEN)).to_series()
+
+
+def _result(plan: p.Aggregated, dtype: pl.DataType) -> pl.Expr:
+    values = pl.col(_VALUE)
+    match plan.function:
+        case Function.COUNT:
+            return pl.len()
+        case Function.SUM:
+            # A sum of 64 bits does not fit into these, and one of 128 bits fits nowhere: larger values are an error.
+            is_wide = dtype in (pl.Int128, pl.UInt128)
+            return (values.cast(pl.Int64) if is_wide else values).cast(pl.Int128).sum()
+        case Function.MIN | Function.MAX:
+            extreme = values.min() if plan.function is Function.MIN else values.max()
+            return extreme.cast(pl.Datetime("us")) if plan.result.type is FieldType.DATETIME else extreme
+        case _:
+            assert_never(plan.function)
+
+
+def _asked(found: _Records, where: pl.Expr, value: pl.Expr) -> pl.DataFrame:
+    """Return for each record its place, whether `where` is true of it, and a value of it."""
+    if found.records.width == 0 and not len(found.places):  # which says nothing about the types of the fields
+        where, value = pl.lit(False), pl.lit(None, dtype=pl.Int64)
+    is_chosen = where.fill_null(False)
+    return found.records.select(pl.lit(found.places).alias(_PLACE), is_chosen.alias(_IS_CHOSEN), value.alias(_VALUE))
+
+
+# -- the records of a column --------------------------------------------------------------------------------------
+
+
+def _records_of(held: pl.Series, relation: Relation) -> _Records:
+    """Return all records in a column; a ComputeError where a null is among the records of a row."""
+    places = pl.int_range(len(held), eager=True)
+    if isinstance(held.dtype, pl.Null):
+        return _Records(pl.DataFrame(), places.clear())
+    if not relation.many:
+        return _Records(held.drop_nulls().struct.unnest(), places.filter(held.is_not_null()))
+    lists = held.arr.to_list() if isinstance(held.dtype, pl.Array) else held
+    records = lists.list.explode(empty_as_null=False, keep_nulls=False)
+    if records.has_nulls():
+        raise pl.exceptions.ComputeError(
+            f"{relation.attribute!r} has a null among the records of the relation {relation.name!r}"
+        )
+    counts = lists.list.len().fill_null(0)
+    of_records = pl.select(pl.lit(places).repeat_by(counts)).to_series()
+    owners = of_records.list.explode(empty_as_null=False, keep_nulls=False)
+    return _Records(pl.DataFrame() if isinstance(records.dtype, pl.Null) else records.struct.unnest(), owners)

@@ -4,7 +4,7 @@ A filter that depends on the clock has its instants as arguments, ``t0`` and so 
 arguments for the same code.
 """
 
-import math
+import struct
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -16,18 +16,11 @@ from typing import Any, Final, NamedTuple
 from audiencefilter.language.custom_data import UNSAFE, document, under
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.folding import fold
+from audiencefilter.plan.leaves import FIRST, LAST
 from audiencefilter.plan.nodes import Plan, RelativeBound, Side
 from audiencefilter.plan.relative import relative_bounds
 
-#: What a float16 holds: so many binary digits, from so small an exponent on, up to this number.
-_DIGITS: Final = 11
-_LEAST: Final = -13
-_LARGEST: Final = 65_504
 MICROSECOND: Final = timedelta(microseconds=1)
-#: Between these a bound may be moved by a microsecond; at them it is of no use.
-_FIRST: Final = datetime.min.replace(tzinfo=UTC)
-_LAST: Final = datetime.max.replace(tzinfo=UTC)
-
 _BUILTINS: Final = {
     # No text asks for it, but values of other libraries do, when they are first compared: pyarrow ends the process if
     # it cannot import then.
@@ -71,12 +64,7 @@ class _Instant(datetime):
 
 
 def guarded(value: Any, naive: bool) -> Any:
-    """Return a value that stands beside a sign of order.
-
-    Args:
-        value: the value.
-        naive: whether to leave the zone of an instant behind.
-    """
+    """Return a value that stands beside a sign of order; `naive`: an instant without its zone."""
     match value:
         case datetime():
             return _Instant(
@@ -98,8 +86,10 @@ def is_exact(value: Any) -> bool:
     """
     if not isinstance(value, int | float):
         return True
-    fraction, exponent = math.frexp(value) if abs(value) <= _LARGEST else (math.nan, 0)
-    return (fraction * 2**_DIGITS).is_integer() and exponent >= _LEAST
+    try:
+        return bool(struct.unpack("e", struct.pack("e", value))[0] == value)
+    except (OverflowError, struct.error):
+        return False
 
 
 class Trust(Enum):
@@ -136,16 +126,11 @@ class Instants:
         return list(dict.fromkeys(map(self.name, relative_bounds(plan)))) if self._names else []
 
     def at(self, now: datetime, naive: bool = False) -> tuple[datetime, ...] | None:
-        """Return the instants at `now`; None where one is beyond what dates hold, or at their edge.
-
-        Args:
-            now: an instant in UTC.
-            naive: leave their zone behind.
-        """
+        """Return the instants at `now`, in UTC; None where one is beyond what dates hold, or at their edge."""
         instants = []
         for operand, later, is_aware in self._names:
             instant = operand.at(now)
-            if isinstance(instant, Edge) or not _FIRST < instant < _LAST:
+            if isinstance(instant, Edge) or not FIRST < instant < LAST:
                 return None
             instants.append(guarded(instant + MICROSECOND if later else instant, naive and not is_aware))
         return tuple(instants)
@@ -163,12 +148,7 @@ def _code(source: str) -> CodeType:
 
 
 class Code:
-    """A function in the making: the values that the names in its text stand for.
-
-    Attributes:
-        instants: those of the plan.
-        trust: what is taken for granted.
-    """
+    """A function in the making: the values that the names in its text stand for."""
 
     def __init__(self, instants: Instants, trust: Trust) -> None:
         self.instants = instants

@@ -19,87 +19,63 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.given_records import is_record
 from audiencefilter.language.related_records import held_records, is_single_record
 from audiencefilter.language.schema import Field
-from audiencefilter.plan.nodes import (
-    EVERYONE,
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    Leaf,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    Related,
-    RelativeBound,
-    walk,
-)
+from audiencefilter.plan import nodes as p
 
 
 class Source(FieldTests):
     """The expressions of one kind of record, for one function."""
 
-    def record_test(self, plan: Plan) -> str:
+    def record_test(self, plan: p.Plan) -> str:
         """Return the expression that is true of a record where the plan is."""
         names = self.share_documents(plan)
         test = self.test(plan)
         return f"({' and '.join([*(f'({name} := None) is None' for name in names), test])})" if names else test
 
-    def share_documents(self, plan: Plan, field: Field | None = None) -> list[str]:
-        """Have JSON text that is read more than once kept in a name, which has to be None to begin with.
-
-        Args:
-            plan: what is asked of a record.
-            field: what is read besides.
-        """
+    def share_documents(self, plan: p.Plan, field: Field | None = None) -> list[str]:
+        """Return names for JSON text that `plan` and `field` read more than once; None before a record is read."""
         reads = Counter(
-            leaf.field.attribute for leaf in walk(plan) if isinstance(leaf, Leaf | Presence) and leaf.field.path
+            leaf.field.attribute for leaf in p.walk(plan) if isinstance(leaf, p.Leaf | p.Presence) and leaf.field.path
         )
         if field is not None and field.path:
             reads[field.attribute] += 1
         self.shared = frozenset(attribute for attribute, times in reads.items() if times > 1)
         return [self.code.document(attribute) for attribute in sorted(self.shared)]
 
-    def test(self, plan: Plan) -> str:
+    def test(self, plan: p.Plan) -> str:
         """Return the expression that is true where the plan is; parenthesised where it has operators."""
         match plan:
-            case Constant(verdict):
+            case p.Constant(verdict):
                 return str(verdict)
-            case Presence():
+            case p.Presence():
                 return self.presence(plan)
-            case Membership():
+            case p.Membership():
                 return self.membership(plan)
-            case Bound() | RelativeBound():
+            case p.Bound() | p.RelativeBound():
                 return self.bound(plan)
-            case Match():
+            case p.Match():
                 return self.match(plan)
-            case ListHas() | ListEquals():
+            case p.ListHas() | p.ListEquals():
                 return self.list_test(plan)
-            case Conjunction(children):
+            case p.Conjunction(children):
                 return f"({' and '.join(self._conjuncts(children))})"
-            case Disjunction(children):
+            case p.Disjunction(children):
                 return f"({' or '.join(map(self.test, children))})"
-            case Known(field, verdict):  # which a selection has none of
-                return self.test(Presence(field, present=True)) if verdict else str(verdict)
-            case Quantified() | Aggregated():
+            case p.Known(field, verdict):  # which a selection has none of
+                return self.test(p.Presence(field, present=True)) if verdict else str(verdict)
+            case p.Quantified() | p.Aggregated():
                 return self._related(plan)
             case _:
                 assert_never(plan)
 
-    def _conjuncts(self, children: tuple[Plan, ...]) -> list[str]:
+    def _conjuncts(self, children: tuple[p.Plan, ...]) -> list[str]:
         """Return the tests of a conjunction, the two bounds of an interval as one chained comparison."""
-        bounds: dict[Field, list[Bound | RelativeBound]] = {}
+        bounds: dict[Field, list[p.Bound | p.RelativeBound]] = {}
         for child in children:
-            if isinstance(child, Bound | RelativeBound):
+            if isinstance(child, p.Bound | p.RelativeBound):
                 bounds.setdefault(child.field, []).append(child)
         tests: list[str] = []
         for child in children:
-            if not isinstance(child, Bound | RelativeBound):
+            if not isinstance(child, p.Bound | p.RelativeBound):
                 tests.append(self.test(child))
             elif _is_interval(on_field := bounds.pop(child.field, [])):
                 tests.append(self.interval(*on_field))
@@ -109,21 +85,17 @@ class Source(FieldTests):
 
     # -- related records ------------------------------------------------------------------------------------------
 
-    def _related(self, plan: Related) -> str:
+    def _related(self, plan: p.Related) -> str:
         code = self.code
         function = code.part(plan, lambda: _RelatedFunction(plan, Code(code.instants, code.trust)).made())
         held = self.held(plan.relation.attribute)
-        if (
-            isinstance(plan, Aggregated)
-            and plan.field is None
-            and plan.where == EVERYONE
-            and isinstance(plan.test, Bound)
-        ):
+        counts_all = isinstance(plan, p.Aggregated) and plan.field is None and plan.where == p.EVERYONE
+        if isinstance(plan, p.Aggregated) and counts_all and isinstance(plan.test, p.Bound):
             counted = self._count_of_all(plan.test, function)
             return f"({counted} if type(x := {held}) is list else {function}(x))"
         return f"{function}({', '.join([held, *code.instants.parameters(plan)])})"
 
-    def _count_of_all(self, test: Bound, careful: str) -> str:
+    def _count_of_all(self, test: p.Bound, careful: str) -> str:
         """Return a test of how many records a list `x` has; so many are looked at as make the answer what it is."""
         bound, dicts = self.code.name(test.value), self.code.name(_DICTS)
         if test.side.is_lower:
@@ -132,7 +104,7 @@ class Source(FieldTests):
 
 
 class _Loop(NamedTuple):
-    """What is done with related records: before them, with those of one kind, and after them."""
+    """The lines before related records, for records of one kind, and after them."""
 
     before: list[str]
     body: Callable[[Source], list[str]]
@@ -142,7 +114,7 @@ class _Loop(NamedTuple):
 class _RelatedFunction:
     """The function of what a relation leads to."""
 
-    def __init__(self, plan: Related, code: Code) -> None:
+    def __init__(self, plan: p.Related, code: Code) -> None:
         self.plan = plan
         self.code = code
 
@@ -152,17 +124,17 @@ class _RelatedFunction:
 
     def _lines(self) -> list[str]:
         match self.plan:
-            case Quantified() as plan if not plan.relation.many:
+            case p.Quantified() as plan if not plan.relation.many:
                 return self._of_one(plan)
-            case Quantified() as plan:
+            case p.Quantified() as plan:
                 end = plan.every is not plan.negated
                 return self._of_many(_Loop([], partial(_until_settled, plan), [f"return {end}"]))
-            case Aggregated() as plan:
+            case p.Aggregated() as plan:
                 return self._of_many(self._aggregate(plan))
             case _:
                 assert_never(self.plan)
 
-    def _of_one(self, plan: Quantified) -> list[str]:
+    def _of_one(self, plan: p.Quantified) -> list[str]:
         answers = [
             f"return {'not ' if plan.negated else ''}{Source(self.code, access).record_test(plan.where)}"
             for access in (Access.MAPPING, Access.OBJECT)
@@ -170,9 +142,9 @@ class _RelatedFunction:
         return [
             "r = rows",
             "if r is None:",
-            *_indented([f"return {plan.every is not plan.negated}"]),
+            f"    return {plan.every is not plan.negated}",
             "if type(r) is dict or is_one_mapping(type(r)):",
-            *_indented(answers[:1]),
+            f"    {answers[0]}",
             answers[1],
         ]
 
@@ -184,99 +156,85 @@ class _RelatedFunction:
         loops = [[head, *_indented(loop.body(Source(self.code, access)))] for head, access in kinds]
         return [
             "if type(rows) is not list:",
-            *_indented([f"rows = listed(rows, {self.code.name(self.plan.relation)})"]),
+            f"    rows = listed(rows, {self.code.name(self.plan.relation)})",
             *loop.before,
             "if rows:",
             *_indented(list(chain.from_iterable(loops))),
             *loop.after,
         ]
 
-    def _aggregate(self, plan: Aggregated) -> _Loop:
+    def _aggregate(self, plan: p.Aggregated) -> _Loop:
         answer = f"return {Source(self.code, Access.RESULT).test(plan.test)}"
         match plan.function:
             case Function.COUNT:
                 return _Loop(["n = 0"], partial(_count, plan), [answer])
             case Function.SUM:
-                return _Loop(
-                    ["n = 0"],
-                    partial(_values, plan, ["n += x"]),
-                    # The sum of anything but int would not be exact.
-                    ["if type(n) is not int:", *_indented(["refuse(n)"]), answer],
-                )
+                # The sum of anything but int would not be exact.
+                after = ["if type(n) is not int:", "    refuse(n)", answer]
+                return _Loop(["n = 0"], partial(_values, plan, ["n += x"]), after)
             case Function.MIN | Function.MAX:
-                if isinstance(plan.test, Bound | RelativeBound) and plan.field is not None and not plan.field.path:
+                if isinstance(plan.test, p.Bound | p.RelativeBound) and plan.field is not None and not plan.field.path:
                     return _extreme_beyond(plan, plan.test)
                 sign = "<" if plan.function is Function.MIN else ">"
                 # NaN is not equal to itself, and on no side of anything.
-                keep = [f"if (x {sign} n if n is not None else x == x):", *_indented(["n = x"])]
+                keep = [f"if (x {sign} n if n is not None else x == x):", "    n = x"]
                 return _Loop(["n = None"], partial(_values, plan, keep), [answer])
             case _:
                 assert_never(plan.function)
 
 
-def _until_settled(plan: Quantified, source: Source) -> list[str]:
+def _until_settled(plan: p.Quantified, source: Source) -> list[str]:
     names = source.share_documents(plan.where)
-    test = source.test(plan.where)
-    return [
-        "for r in rows:",
-        *_indented(
-            [
-                *(f"{name} = None" for name in names),
-                f"if {'not ' if plan.every else ''}{test}:",
-                *_indented([f"return {plan.every is plan.negated}"]),
-            ]
-        ),
-    ]
+    test = f"{'not ' if plan.every else ''}{source.test(plan.where)}"
+    return _for_each(names, test, [f"return {plan.every is plan.negated}"])
 
 
-def _count(plan: Aggregated, source: Source) -> list[str]:
+def _for_each(names: list[str], test: str, lines: list[str]) -> list[str]:
+    """Do something with each record that passes a test; `names`: of the JSON text that it shares."""
+    return ["for r in rows:", *_indented([*(f"{name} = None" for name in names), f"if {test}:", *_indented(lines)])]
+
+
+def _count(plan: p.Aggregated, source: Source) -> list[str]:
     """Count no further than to where a higher count makes no difference."""
     enough = _settled_from(plan.test)
-    if plan.where == EVERYONE:
+    if plan.where == p.EVERYONE:
         return ["n = counted(rows)"]
     names = source.share_documents(plan.where)
     answer = is_selected(plan.test, {plan.result.attribute: enough})
-    counting = ["n += 1", f"if n == {source.code.name(enough)}:", *_indented([f"return {answer}"])]
-    test = source.test(plan.where)
-    return [
-        "for r in rows:",
-        *_indented([*(f"{name} = None" for name in names), f"if {test}:", *_indented(counting)]),
-    ]
+    counting = ["n += 1", f"if n == {source.code.name(enough)}:", f"    return {answer}"]
+    return _for_each(names, source.test(plan.where), counting)
 
 
-def _settled_from(test: Plan) -> int:
+def _settled_from(test: p.Plan) -> int:
     """Return the least count, from 1, from which on a test of a count has the same verdict."""
     settled = 1
-    for leaf in walk(test):
-        if isinstance(leaf, Bound) and isinstance(leaf.value, int):
+    for leaf in p.walk(test):
+        if isinstance(leaf, p.Bound) and isinstance(leaf.value, int):
             settled = max(settled, leaf.value + (not leaf.side.is_lower))
-        elif isinstance(leaf, Membership) and isinstance(greatest := leaf.values[-1], int):
+        elif isinstance(leaf, p.Membership) and isinstance(greatest := leaf.values[-1], int):
             settled = max(settled, greatest + 1)
     return settled
 
 
-def _values(plan: Aggregated, lines: list[str], source: Source) -> list[str]:
+def _values(plan: p.Aggregated, lines: list[str], source: Source) -> list[str]:
     """Do something with each value `x` that an aggregate is about."""
     if plan.field is None:
         raise TypeError(f"{plan.function.value} is of a field")
     names = source.share_documents(plan.where, plan.field)
-    asked = [] if plan.where == EVERYONE else [source.test(plan.where)]
+    asked = [] if plan.where == p.EVERYONE else [source.test(plan.where)]
     test = " and ".join([*asked, f"(x := {source.value(plan.field)}) is not None"])
-    return [
-        "for r in rows:",
-        *_indented([*(f"{name} = None" for name in names), f"if {test}:", *_indented(lines)]),
-    ]
+    return _for_each(names, test, lines)
 
 
-def _extreme_beyond(plan: Aggregated, bound: Bound | RelativeBound) -> _Loop:
+def _extreme_beyond(plan: p.Aggregated, bound: p.Bound | p.RelativeBound) -> _Loop:
     """Tell on which side of a bound the least or greatest value is, and stop at the first value that settles it."""
 
     def body(source: Source) -> list[str]:
         inside = source.within(bound)
         if bound.side.is_lower is (plan.function is Function.MAX):  # any value there is enough
-            return _values(plan, [f"if {inside}:", *_indented(["return True"])], source)
-        outside = ["elif x == x:", *_indented(["return False"])]
-        return _values(plan, [f"if {inside}:", *_indented(["n = True"]), *outside], source)
+            return _values(plan, [f"if {inside}:", "    return True"], source)
+        lines = [f"if {inside}:", "    n = True", "elif x == x:", "    return False"]
+        return _values(plan, lines, source)
 
     return _Loop(["n = False"], body, ["return n"])
 
@@ -285,7 +243,7 @@ def _indented(lines: list[str]) -> list[str]:
     return [f"    {line}" for line in lines]
 
 
-def _is_interval(bounds: list[Bound | RelativeBound]) -> bool:
+def _is_interval(bounds: list[p.Bound | p.RelativeBound]) -> bool:
     return len(bounds) == 2 and bounds[0].side.is_lower is not bounds[1].side.is_lower
 
 
@@ -297,25 +255,9 @@ _DICTS: Final = frozenset((dict,))
 
 
 @lru_cache(maxsize=1024)
-def _is_mapping(kind: type) -> bool:
-    """Whether records of a type are read as mappings.
-
-    Raises:
-        TypeError: they are no records.
-    """
-    if not is_record(kind):
-        _refuse(kind)
-    return issubclass(kind, Mapping)
-
-
-@lru_cache(maxsize=1024)
-def _is_one_mapping(kind: type) -> bool:
-    """Whether the record that a relation to one leads to is read as a mapping.
-
-    Raises:
-        TypeError: it is no record.
-    """
-    if not is_single_record(kind):
+def _is_mapping(is_one: Callable[[type], bool], kind: type) -> bool:
+    """Whether records of a type are read as mappings; a TypeError where they are no records."""
+    if not is_one(kind):
         _refuse(kind)
     return issubclass(kind, Mapping)
 
@@ -331,8 +273,8 @@ def _refuse(value: Any) -> NoReturn:
 
 
 _HELP: Final = {
-    "is_mapping": _is_mapping,
-    "is_one_mapping": _is_one_mapping,
+    "is_mapping": partial(_is_mapping, is_record),
+    "is_one_mapping": partial(_is_mapping, is_single_record),
     "listed": held_records,
     "counted": _counted,
     "refuse": _refuse,

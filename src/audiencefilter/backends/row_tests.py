@@ -7,7 +7,7 @@ stands in place of a list; the values in a list are trusted as those of other fi
 
 import keyword
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
@@ -16,25 +16,22 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.backends.row_code import MICROSECOND, Code, guarded, is_exact
 from audiencefilter.language.custom_data import UNSAFE, value_at_end
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.records import attribute_of, comparable
-from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan.nodes import (
-    Bound,
-    ListEquals,
-    ListHas,
-    ListTest,
-    Match,
-    Membership,
-    Presence,
-    RelativeBound,
-    Side,
-    Where,
-)
+from audiencefilter.plan import nodes as p
 
 #: What is read as a list is, besides a list: with "in", and with a length.
 _LISTS: Final = frozenset((tuple, set, frozenset))
-#: How many values are looked for one by one rather than in a set made of the list.
-_FEW: Final = 4
+#: The types at a path that are read the quick way; empty: none.
+_QUICK_TYPES: Final = by_type(string="str", integer="int", number="float", boolean="", datetime="")
+#: The types that values of a field have as a rule.
+_TYPES: Final[Mapping[FieldType, type]] = by_type(
+    string=str, integer=int, number=float, boolean=bool, datetime=datetime
+)
+#: The sign between a value and its bound, and between a bound and its value.
+_SIGNS: Final = p.by_side(above=(">", "<"), at_least=(">=", "<="), below=("<", ">"), at_most=("<=", ">="))
+#: Whether a text has a needle.
+_FINDS: Final = p.by_where(anywhere="({1} in {0})", start="{0}.startswith({1})", end="{0}.endswith({1})")
 
 
 class Access(Enum):
@@ -105,27 +102,14 @@ class FieldTests:
         return self.code.name(partial(value_at_end, field=field))
 
     def _present(self, field: Field, test: str, is_of_type: bool = False) -> str:
-        """Return a test of `x` that is false of a missing value.
-
-        Args:
-            field: the field that `x` is the value of.
-            test: an expression.
-            is_of_type: whether the test is true of none but values that the field can have.
-        """
+        """Return a test of `x` that is false of a missing value; `is_of_type`: and of values of other types."""
         if not field.path:
             return f"((x := {self.held(field.attribute)}) is not None and {test})"
         raw, value = self.raw(field), self._careful_value(field)
-        match field.type:
-            case FieldType.STRING:
-                kind, limits = "str", "not unsafe(x)"
-            case FieldType.INTEGER:
-                kind, limits = "int", self._within(field)
-            case FieldType.NUMBER:
-                kind, limits = "float", self._within(field)
-            case FieldType.BOOLEAN | FieldType.DATETIME:
-                return f"((x := {value}({raw})) is not None and {test})"
-            case _:
-                assert_never(field.type)
+        kind = _QUICK_TYPES[field.type]
+        if not kind:
+            return f"((x := {value}({raw})) is not None and {test})"
+        limits = "not unsafe(x)" if field.type is FieldType.STRING else self._within(field)
         quick = test if is_of_type else f"{test} and {limits}"
         careful = f"x is not None and (x := {value}(x)) is not None and {test}"
         return f"({quick} if type(x := {raw}) is {kind} else {careful})"
@@ -142,7 +126,7 @@ class FieldTests:
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
-    def presence(self, plan: Presence) -> str:
+    def presence(self, plan: p.Presence) -> str:
         """Return a test for a value that is there, or for one that is missing."""
         field, present = plan.field, plan.present
         if field.path:
@@ -157,7 +141,7 @@ class FieldTests:
         held = f"(x := {self.held(field.attribute)})"
         return f"({held} is not None and x == x)" if present else f"({held} is None or x != x)"
 
-    def _presence_at_path(self, plan: Presence) -> str:
+    def _presence_at_path(self, plan: p.Presence) -> str:
         test = self._present(plan.field, "True")
         return test if plan.present else f"(not {test})"
 
@@ -169,9 +153,9 @@ class FieldTests:
         """Return a name for a value that stands beside a sign of order."""
         return self.code.name(guarded(value, self.code.naive and not field.path))
 
-    def _edge(self, bound: Bound | RelativeBound) -> tuple[Side, str]:
+    def _edge(self, bound: p.Bound | p.RelativeBound) -> tuple[p.Side, str]:
         """Return a side and the name of a value, in microseconds where it is an instant."""
-        if isinstance(bound, RelativeBound):
+        if isinstance(bound, p.RelativeBound):
             return _of_cut(bound.side), self.code.instants.name(bound)
         if not isinstance(bound.value, datetime):
             return bound.side, self._value(bound.field, bound.value)
@@ -179,30 +163,30 @@ class FieldTests:
         value = bound.value if side is bound.side else bound.value + MICROSECOND
         return side, self._value(bound.field, value)
 
-    def bound(self, bound: Bound | RelativeBound) -> str:
+    def bound(self, bound: p.Bound | p.RelativeBound) -> str:
         """Return whether there is a value on the side of a bound."""
         field = bound.field
         if field.path and field.type in (FieldType.INTEGER, FieldType.NUMBER):
             low, high = self._range(field)
-            side = Side.AT_MOST if bound.side.is_lower else Side.AT_LEAST
-            return self.interval(bound, Bound(field, side, high if bound.side.is_lower else low))
+            side = p.Side.AT_MOST if bound.side.is_lower else p.Side.AT_LEAST
+            return self.interval(bound, p.Bound(field, side, high if bound.side.is_lower else low))
         return self._present(field, self.within(bound))
 
-    def within(self, bound: Bound | RelativeBound) -> str:
+    def within(self, bound: p.Bound | p.RelativeBound) -> str:
         """Return whether a value `x` is on the side of a bound."""
         side, name = self._edge(bound)
-        sign, _ = _signs(side)
+        sign, _ = _SIGNS[side]
         return f"{self._number(bound.field, 'x')} {sign} {name}"
 
-    def interval(self, one: Bound | RelativeBound, other: Bound | RelativeBound) -> str:
+    def interval(self, one: p.Bound | p.RelativeBound, other: p.Bound | p.RelativeBound) -> str:
         """Return two bounds, one on each side, as one chained comparison."""
         (low, least), (high, greatest) = map(self._edge, (one, other) if one.side.is_lower else (other, one))
-        (_, beyond), (within, _) = _signs(low), _signs(high)
+        (_, beyond), (within, _) = _SIGNS[low], _SIGNS[high]
         middle = f"{beyond} {self._number(one.field, 'x')} {within}"
         is_of_type = one.field.type in (FieldType.INTEGER, FieldType.NUMBER)
         return self._present(one.field, f"{least} {middle} {greatest}", is_of_type)
 
-    def membership(self, plan: Membership) -> str:
+    def membership(self, plan: p.Membership) -> str:
         """Return whether there is a value that is among some, or is not."""
         field, values = plan.field, plan.values
         if field.path:
@@ -225,11 +209,11 @@ class FieldTests:
             case _:
                 assert_never(field.type)
 
-    def _folded_membership(self, plan: Membership) -> str:
+    def _folded_membership(self, plan: p.Membership) -> str:
         members = self.code.name(frozenset(plan.values))
         return _folded(lambda text: f"{text} in {members}", [str(value) for value in plan.values])
 
-    def _membership_at_path(self, plan: Membership) -> str:
+    def _membership_at_path(self, plan: p.Membership) -> str:
         if plan.ignore_case:
             test = f"({self._folded_membership(plan)})"
         elif len(plan.values) == 1:
@@ -246,7 +230,7 @@ class FieldTests:
             return f"(x.get({key}) {same} if type(x := {holder}) is dict else x is not None and {otherwise} {same})"
         return self._present(plan.field, test, is_of_type=is_safe)
 
-    def _equality(self, plan: Membership, same: str) -> str:
+    def _equality(self, plan: p.Membership, same: str) -> str:
         held, values = self.held(plan.field.attribute), plan.values
         if plan.negated:
             if len(values) == 1 and is_exact(values[0]):
@@ -256,7 +240,7 @@ class FieldTests:
             return f"{held} == {self.code.name(values[0])}"
         return f"{held} in {self.code.name(frozenset(values))}"
 
-    def _instants(self, plan: Membership) -> str:
+    def _instants(self, plan: p.Membership) -> str:
         """Compare date-times by order: an aware and a naive one are unequal without a word, but not ordered."""
         low = self._value(plan.field, plan.values[0])
         if len(plan.values) == 1:
@@ -279,7 +263,7 @@ class FieldTests:
         last = datetime.max.replace(tzinfo=UTC)
         return f"<= {name}" if value == last else f"< {self._value(field, value + MICROSECOND)}"
 
-    def match(self, plan: Match) -> str:
+    def match(self, plan: p.Match) -> str:
         """Return whether there is a text that has a needle, or has not."""
         needle = self.code.name(plan.needle)
         if plan.ignore_case:
@@ -292,7 +276,7 @@ class FieldTests:
 
     # -- lists ----------------------------------------------------------------------------------------------------
 
-    def list_test(self, plan: ListTest) -> str:
+    def list_test(self, plan: p.ListTest) -> str:
         """Return what is asked of a list that is there."""
         raw, careful, test = self.raw(plan.field), self._careful(plan), self._in_list(plan)
         if test is None:
@@ -307,22 +291,17 @@ class FieldTests:
         if types is not None:
             test = f"({test} if {self.code.name(types)}.issuperset(map(type, x)) else {careful}(x))"
         otherwise = f"{careful}(x)"
-        if isinstance(plan, ListHas) or not plan.values:
+        if isinstance(plan, p.ListHas) or not plan.values:
             otherwise = f"({test} if type(x) in {self.code.name(_LISTS)} else {otherwise})"
         return f"({test} if type(x := {raw}) is list else x is not None and {otherwise})"
 
-    def _in_list(self, plan: ListTest) -> str | None:
+    def _in_list(self, plan: p.ListTest) -> str | None:
         """Return a test of the values in a list of a built-in type; None where they have to be read with care."""
-        match plan.field.type:
-            case FieldType.DATETIME if plan.values:
-                return None
-            case FieldType.NUMBER if plan.values and plan.field.path:  # an integer is the nearest double
-                return None
-            case FieldType.STRING | FieldType.INTEGER | FieldType.BOOLEAN | FieldType.NUMBER | FieldType.DATETIME:
-                pass
-            case _:
-                assert_never(plan.field.type)
-        if isinstance(plan, ListEquals):
+        if plan.values and plan.field.type is FieldType.DATETIME:
+            return None
+        if plan.values and plan.field.type is FieldType.NUMBER and plan.field.path:  # an integer is the nearest double
+            return None
+        if isinstance(plan, p.ListEquals):
             if not plan.values:
                 return "x" if plan.negated else "not x"
             return f"x {'!=' if plan.negated else '=='} {self.code.name(list(plan.values))}"
@@ -331,43 +310,26 @@ class FieldTests:
             return f"{self.code.name(plan.values[0])} {negated}in x"
         if not plan.every:
             return f"{'' if plan.negated else 'not '}{self.code.name(frozenset(plan.values))}.isdisjoint(x)"
-        if len(plan.values) > _FEW:
+        if len(plan.values) > 4:
             return f"{negated}{self.code.name(frozenset(plan.values))}.issubset(x)"
         found = " and ".join(f"{self.code.name(value)} in x" for value in plan.values)
         return f"{negated}({found})"
 
-    def _types_of(self, plan: ListTest) -> frozenset[type] | None:
+    def _types_of(self, plan: p.ListTest) -> frozenset[type] | None:
         """Return the types that all values in a list have to have for the quick way; None where it is quick for all."""
         is_sure = plan.field.type is not FieldType.INTEGER or all(map(is_exact, plan.values))
         if plan.field.type is FieldType.NUMBER:  # a Decimal is the nearest double
             is_sure = False
         if not plan.values or (is_sure and not plan.negated):
             return None
-        return frozenset((_kind_of(plan.field.type), type(None)))
+        return frozenset((_TYPES[plan.field.type], type(None)))
 
-    def _careful(self, plan: Presence | ListTest) -> str:
+    def _careful(self, plan: p.Presence | p.ListTest) -> str:
         """Return the name of the test of whatever stands where a field's value does."""
         return self.code.name(partial(_is_selected_by, plan))
 
 
-def _kind_of(type: FieldType) -> type:
-    """Return the type of Python that values of a field have as a rule."""
-    match type:
-        case FieldType.STRING:
-            return str
-        case FieldType.INTEGER:
-            return int
-        case FieldType.NUMBER:
-            return float
-        case FieldType.BOOLEAN:
-            return bool
-        case FieldType.DATETIME:
-            return datetime
-        case _:
-            assert_never(type)
-
-
-def _is_selected_by(plan: Presence | ListTest, held: Any) -> bool:
+def _is_selected_by(plan: p.Presence | p.ListTest, held: Any) -> bool:
     for key in reversed(plan.field.path):
         held = {key: held}
     return is_selected(plan, {plan.field.attribute: held})
@@ -393,18 +355,9 @@ def _folded(test: Callable[[str], str], operands: Sequence[str]) -> str:
     return quick if any(map(str.isascii, operands)) else f"not x.isascii() and ({quick})"
 
 
-def _of_cut(side: Side) -> Side:
-    """Return the side of a bound that, of an instant with nanoseconds, is true where it is true of its microseconds.
-
-    Where it is another side the bound is a microsecond later.
-    """
-    match side:
-        case Side.ABOVE | Side.AT_LEAST:
-            return Side.AT_LEAST
-        case Side.AT_MOST | Side.BELOW:
-            return Side.BELOW
-        case _:
-            assert_never(side)
+def _of_cut(side: p.Side) -> p.Side:
+    """Return the side that cuts nanoseconds of an instant to microseconds; another one is a microsecond later."""
+    return p.Side.AT_LEAST if side.is_lower else p.Side.BELOW
 
 
 def _aware(value: Any, field: Field) -> Any:
@@ -415,31 +368,10 @@ def _naive(value: Any, field: Field) -> Any:
     return comparable(value, field).replace(tzinfo=None)
 
 
-def _found(text: str, where: Where, needle: str) -> str:
-    match where:
-        case Where.START:
-            return f"{text}.startswith({needle})"
-        case Where.END:
-            return f"{text}.endswith({needle})"
-        case Where.ANYWHERE:  # a list has an "in" too
-            return f"contains(x, {needle})" if text == "x" else f"({needle} in {text})"
-        case _:
-            assert_never(where)
-
-
-def _signs(side: Side) -> tuple[str, str]:
-    """Return the sign between a value and its bound, and between a bound and its value."""
-    match side:
-        case Side.ABOVE:
-            return ">", "<"
-        case Side.AT_LEAST:
-            return ">=", "<="
-        case Side.BELOW:
-            return "<", ">"
-        case Side.AT_MOST:
-            return "<=", ">="
-        case _:
-            assert_never(side)
+def _found(text: str, where: p.Where, needle: str) -> str:
+    if text == "x" and where is p.Where.ANYWHERE:  # a list has an "in" too
+        return f"contains(x, {needle})"
+    return _FINDS[where].format(text, needle)
 
 
 def _is_plain_attribute(name: str) -> bool:

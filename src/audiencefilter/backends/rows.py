@@ -24,8 +24,8 @@ from audiencefilter.backends.row_source import Source
 from audiencefilter.backends.row_tests import Access
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.given_records import check_each, check_record
+from audiencefilter.plan import nodes as p
 from audiencefilter.plan import relative
-from audiencefilter.plan.nodes import Aggregated, Constant, Leaf, Plan, Presence, Quantified, walk
 
 Record = TypeVar("Record")
 
@@ -37,12 +37,9 @@ _WITHOUT_KEYS: Final = (Trust.ZONES, Trust.NAIVE)
 
 
 class RowEvaluator:
-    """A plan (of :func:`~audiencefilter.plan.selection.selection`) made ready for records.
+    """A plan (of :func:`~audiencefilter.plan.selection.selection`) made ready for records."""
 
-    Of a plan that depends on the clock it is :meth:`at` an instant that records can be asked about.
-    """
-
-    def __init__(self, plan: Plan, generated: "_Generated | None" = None, now: datetime | None = None) -> None:
+    def __init__(self, plan: p.Plan, generated: "_Generated | None" = None, now: datetime | None = None) -> None:
         self._plan = plan
         self._generated = _Generated(plan) if generated is None else generated
         self._now = now
@@ -51,10 +48,7 @@ class RowEvaluator:
         self._tests: dict[type, tuple[Callable[[Any], bool], Callable[[Any], bool]]] = {}
 
     def at(self, now: datetime) -> "RowEvaluator":
-        """Return the evaluator at an instant, in UTC, with the same code.
-
-        Only where an operand leads to the edge of what dates hold, and beyond, it is one with code of its own.
-        """
+        """Return the evaluator at an instant, in UTC: with the same code, unless an operand is at an edge of time."""
         instants = self._generated.instants.at(now)
         if instants is None:
             return RowEvaluator(relative.at(self._plan, now, selecting=True))
@@ -73,7 +67,7 @@ class RowEvaluator:
         if not rows:
             return []
         check_record(rows[0])
-        if isinstance(self._plan, Constant):  # else reading what is no record as the first one is read fails
+        if isinstance(self._plan, p.Constant):  # else reading what is no record as the first one is read fails
             check_each(rows)
         access = _access_of(rows[0])
         for trust in self._generated.trusts:
@@ -95,7 +89,7 @@ class RowEvaluator:
     def predicate(self) -> Callable[[Any], bool]:
         """A function from a record to whether it is selected: at its quickest for dicts."""
         try:
-            return self._at_instants(self._generated.predicate(), Trust.ZONES, {"others": self._matches_others})
+            return self._at_instants(self._generated.predicate, Trust.ZONES, {"others": self._matches_others})
         except _TOO_NESTED:
             return self._is_selected
 
@@ -170,31 +164,19 @@ class RowEvaluator:
 
 
 class _Generated:
-    """The functions of a plan, each made when it is first asked for; what depends on the clock are its arguments.
+    """The functions of a plan, each made when it is first needed; what depends on the clock are its arguments."""
 
-    Attributes:
-        instants: what the functions are given besides records.
-        trusts: in which order lists of records are tried. Where a record was seen to lack a key there is no first step
-            any more, since others may lack one, too.
-    """
-
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: p.Plan) -> None:
         self._plan = plan
         self.instants = Instants(plan)
         self._parameters = ", ".join(self.instants.parameters(plan))
-        self._predicate: FunctionType | None = None
-        self._selectors: dict[tuple[Access, Trust], FunctionType] = {}
-        self._tests: dict[tuple[Access, Trust], FunctionType] = {}
-        self.trusts = tuple(Trust) if any(map(_is_nested, walk(plan))) else _WITHOUT_KEYS
+        self._functions: dict[tuple[str, Access, Trust], FunctionType] = {}
+        self.trusts = tuple(Trust) if any(map(_is_nested, p.walk(plan))) else _WITHOUT_KEYS
 
-    def predicate(self) -> FunctionType:
-        """Return a function that tests dicts, and leaves to `others` whatever else it is given."""
-        if self._predicate is None:
-            self._predicate = self._made_predicate()
-        return self._predicate
-
-    def _made_predicate(self) -> FunctionType:
-        source = self._source(Access.MAPPING, Trust.ZONES)
+    @cached_property
+    def predicate(self) -> Any:  # a FunctionType, which mypy would bind as a method
+        """A function that tests dicts, and leaves to `others` whatever else it is given."""
+        source = Source(Code(self.instants, Trust.ZONES), Access.MAPPING)
         return source.code.function(
             f"def predicate({self._with_instants('r')}):\n"
             "    if type(r) is dict:\n"
@@ -208,35 +190,29 @@ class _Generated:
 
     def test(self, access: Access, trust: Trust) -> FunctionType:
         """Return a function that tests records of one kind."""
-        return self._made(self._tests, access, trust, "def test({}):\n    return True if {} else False\n", "r")
+        return self._made("r", "def test({}):\n    return True if {} else False\n", access, trust)
 
     def selector(self, access: Access, trust: Trust) -> FunctionType:
         """Return a function from a list of records of one kind to those that are selected."""
-        text = "def select({}):\n    return [r for r in rows if {}]\n"
-        return self._made(self._selectors, access, trust, text, "rows")
+        return self._made("rows", "def select({}):\n    return [r for r in rows if {}]\n", access, trust)
 
-    def _made(
-        self, made: dict[tuple[Access, Trust], FunctionType], access: Access, trust: Trust, text: str, first: str
-    ) -> FunctionType:
-        function = made.get((access, trust))
+    def _made(self, first: str, text: str, access: Access, trust: Trust) -> FunctionType:
+        function = self._functions.get((first, access, trust))
         if function is None:
-            source = self._source(access, trust)
+            source = Source(Code(self.instants, trust), access)
             text = text.format(self._with_instants(first), source.record_test(self._plan))
-            function = made[access, trust] = source.code.function(text, {})
+            function = self._functions[first, access, trust] = source.code.function(text, {})
         return function
-
-    def _source(self, access: Access, trust: Trust) -> Source:
-        return Source(Code(self.instants, trust), access)
 
     def _with_instants(self, first: str) -> str:
         return f"{first}, {self._parameters}" if self._parameters else first
 
 
-def _is_nested(part: Plan) -> bool:
+def _is_nested(part: p.Plan) -> bool:
     """Whether a part of a plan is about more than single values, and so about records that were put together."""
-    if isinstance(part, Leaf | Presence):
+    if isinstance(part, p.Leaf | p.Presence):
         return part.field.many or bool(part.field.path)
-    return isinstance(part, Quantified | Aggregated)
+    return isinstance(part, p.Quantified | p.Aggregated)
 
 
 def _access_of(record: Any) -> Access:

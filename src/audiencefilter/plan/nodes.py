@@ -113,10 +113,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class RelativeBound:
-    """Whether the value, a date-time, is on one side of an instant relative to now.
-
-    :mod:`audiencefilter.plan.relative` makes a plain bound of it, or a Known.
-    """
+    """Whether the value, a date-time, is on one side of an instant relative to now."""
 
     field: Field
     side: Side
@@ -207,12 +204,8 @@ class Quantified:
 class Aggregated:
     """Whether `test` is true of what a function gives for those related records of which `where` is true.
 
-    `where` is a selection. `test` is a plan whose leaves are all about one field, `result`, that stands for what the
-    function gives: of MIN and MAX without values it is missing, and so the test may be unknown.
-
-    Attributes:
-        field: of which field of the related records; None with COUNT.
-        result: what `test` calls the result.
+    `where` is a selection. The leaves of `test` are all about one field, `result`, which stands for what the function
+    gives: of MIN and MAX without values it is missing, and so the test may be unknown.
     """
 
     relation: Relation

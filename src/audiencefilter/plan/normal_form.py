@@ -6,9 +6,9 @@ from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, O
 from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as plan
-from audiencefilter.plan.groups import Open, joined_up, open_group
+from audiencefilter.plan.groups import Open, joined_up, open_group, quantified
 from audiencefilter.plan.leaves import leaf_of
-from audiencefilter.plan.nodes import EVERYONE, NOONE, Conjunction, Constant, Disjunction, GroupKind, Plan
+from audiencefilter.plan.nodes import EVERYONE, Conjunction, Constant, Disjunction, GroupKind, Plan
 from audiencefilter.plan.selection import selection
 
 
@@ -48,15 +48,9 @@ def _quantified(node: Quantified, schema: Schema, negated: bool) -> Plan:
     where = selection(normal_form(node.child, relation.schema))
     match node.quantifier:
         case Quantifier.SOME | Quantifier.IS:
-            if where == NOONE:
-                return Constant(negated)
-            return plan.Quantified(relation, every=False, where=where, negated=negated)
+            return quantified(relation, False, where, negated)
         case Quantifier.EVERY:
-            if where == EVERYONE:
-                return Constant(not negated)
-            if where == NOONE:  # all of none: there is no record
-                return plan.Quantified(relation, every=False, where=EVERYONE, negated=not negated)
-            return plan.Quantified(relation, every=True, where=where, negated=negated)
+            return quantified(relation, True, where, negated)
         case _:
             assert_never(node.quantifier)
 

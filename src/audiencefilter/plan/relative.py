@@ -5,20 +5,17 @@ A plan keeps its form from instant to instant, so that what was made ready for o
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operator, Or, Quantified
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as plan
-from audiencefilter.plan.groups import combined
-from audiencefilter.plan.leaves import at_instant, settled
-from audiencefilter.plan.nodes import EVERYONE, NOONE, Constant, Known, Plan
+from audiencefilter.plan.groups import combined, quantified
+from audiencefilter.plan.leaves import FIRST, LAST, at_instant, settled
+from audiencefilter.plan.nodes import Constant, Known, Plan
 from audiencefilter.plan.selection import selection
-
-_FIRST: Final = datetime.min.replace(tzinfo=UTC)
-_LAST: Final = datetime.max.replace(tzinfo=UTC)
 
 #: The relations that lead from a record to others.
 Way: TypeAlias = tuple[Relation, ...]
@@ -35,14 +32,10 @@ def relative_bounds(part: Plan) -> Iterable[plan.RelativeBound]:
 
 
 def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, Relative]]:
-    """Yield what each bound that depends on the clock is about: the way to the records, the field, and the operand.
+    """Yield of each bound that depends on the clock the way to its records, the field, and the operand.
 
     As time passes, a contact is selected or no longer selected only where the operand reaches or passes a value of that
     field, its own or that of a related record.
-
-    Args:
-        part: a plan.
-        way: the relations that lead to the records that it is about; none to those that are asked themselves.
     """
     match part:
         case plan.RelativeBound(field, _, operand):
@@ -80,7 +73,8 @@ def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
                 return type(part)(absolute)
             return selection(combined(absolute, type(part))) if selecting else combined(absolute, type(part))
         case plan.Quantified():
-            return _quantified(part, at(part.where, now, selecting=True))
+            where = at(part.where, now, selecting=True)
+            return part if where is part.where else quantified(part.relation, part.every, where, part.negated)
         case plan.Aggregated():
             where, test = at(part.where, now, selecting=True), at(part.test, now, selecting)
             if where is part.where and test is part.test:
@@ -97,16 +91,6 @@ def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
 def _has_form_of(new: Plan, old: Plan) -> bool:
     """Whether a part is still what it was, at an instant that is neither before nor after all values."""
     return type(new) is type(old) or (isinstance(new, plan.Bound) and isinstance(old, plan.RelativeBound))
-
-
-def _quantified(part: plan.Quantified, where: Plan) -> Plan:
-    if where is part.where:
-        return part
-    if where == (EVERYONE if part.every else NOONE):
-        return Constant(part.every is not part.negated)
-    if where == NOONE:  # all of none: there is no record
-        return replace(part, every=False, where=EVERYONE, negated=not part.negated)
-    return replace(part, where=where)
 
 
 # -- of an AST --------------------------------------------------------------------------------------------------------
@@ -133,10 +117,7 @@ def ast_at(node: Node, now: datetime) -> Node:
 
 
 def _each_operator_once(tests: Iterable[Node]) -> list[Node]:
-    """Return the tests of an aggregate, in which no operator may stand twice.
-
-    An edge may have made the operator of another test of one. Whichever says more is kept then: it says both.
-    """
+    """Return the tests of an aggregate with each operator once: of two, the stricter one says both."""
     found: list[Node] = []
     for test in tests:
         place = next((place for place, other in enumerate(found) if _is_of_one_operator(test, other)), None)
@@ -168,9 +149,9 @@ def _comparison_at(node: Comparison, operand: Relative, now: datetime) -> Compar
     is_lower = node.operator in (Operator.GT, Operator.GTE)
     match operand.at(now):
         case Edge.BEFORE:
-            return Comparison(node.field, Operator.GTE if is_lower else Operator.LT, _FIRST)
+            return Comparison(node.field, Operator.GTE if is_lower else Operator.LT, FIRST)
         case Edge.AFTER:
-            return Comparison(node.field, Operator.GT if is_lower else Operator.LTE, _LAST)
+            return Comparison(node.field, Operator.GT if is_lower else Operator.LTE, LAST)
         case datetime() as instant:
             return Comparison(node.field, node.operator, instant)
         case other:

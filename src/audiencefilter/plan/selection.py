@@ -1,30 +1,13 @@
 """The plan of what selecting needs: only whether a clause is true."""
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
+from audiencefilter.plan import nodes as p
 from audiencefilter.plan.groups import Open, combined, conjunction, disjunction, open_group
-from audiencefilter.plan.nodes import (
-    NOONE,
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    Leaf,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-)
 
 
-def selection(plan: Plan) -> Plan:
+def selection(plan: p.Plan) -> p.Plan:
     """Return the plan that is true where `plan` is, and false where it is false or unknown.
 
     In it a leaf on a missing value is false, so that nothing has to ask for presence twice.
@@ -32,82 +15,64 @@ def selection(plan: Plan) -> Plan:
     return plan if _is_selection(plan) else _selected(_without_known(plan))
 
 
-def _is_selection(plan: Plan) -> bool:
-    """Whether a plan, as nearly all, has nothing that a selection has otherwise: so it is its own."""
-    match plan:
-        case Conjunction(children) | Disjunction(children):
-            return all(map(_is_selection, children))
-        case Known() | Presence() | Aggregated():
-            return False
-        case Constant() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals() | Quantified():
-            return True
-        case _:
-            assert_never(plan)
+def _is_selection(plan: p.Plan) -> bool:
+    """Whether a plan is its own selection, as nearly all are."""
+    return not any(isinstance(part, _CHANGED) for part in p.walk(plan))
 
 
-def _without_known(plan: Plan) -> "Plan | Open":
+#: The nodes that a selection may have in another form.
+_CHANGED: Final = (p.Known, p.Presence, p.Aggregated)
+
+
+def _without_known(plan: p.Plan) -> "p.Plan | Open":
     match plan:
-        case Known():
+        case p.Known():
             return _known_selected(plan)
-        case Conjunction(children) | Disjunction(children):
+        case p.Conjunction(children) | p.Disjunction(children):
             return open_group(type(plan), map(_without_known, children))
-        case Aggregated():
-            return _with_test(plan, selection(plan.test))
-        case Constant() | Presence() | Membership() | Bound() | Match():
+        case p.Aggregated():
+            test = selection(plan.test)
+            return test if isinstance(test, p.Constant) else replace(plan, test=test)
+        case p.Constant() | p.Presence() | p.Membership() | p.Bound() | p.Match():
             return plan
-        case RelativeBound() | ListHas() | ListEquals() | Quantified():
+        case p.RelativeBound() | p.ListHas() | p.ListEquals() | p.Quantified():
             return plan
         case _:
             assert_never(plan)
 
 
-def _with_test(plan: Aggregated, test: Plan) -> Plan:
-    return test if isinstance(test, Constant) else replace(plan, test=test)
-
-
-def _selected(part: "Plan | Open") -> Plan:
+def _selected(part: "p.Plan | Open") -> p.Plan:
     return _settle(combined(list(map(_selected, part.members)), part.kind)) if isinstance(part, Open) else part
 
 
-def _known_selected(plan: Known) -> Plan:
-    return Presence(plan.field, present=True) if plan.verdict else NOONE
+def _known_selected(plan: p.Known) -> p.Plan:
+    return p.Presence(plan.field, present=True) if plan.verdict else p.NOONE
 
 
-def _settle(plan: Plan) -> Plan:
-    """Return the selection of a plan whose groups are selections.
-
-    What was left of a group may have joined with its neighbours into a leaf that can be unknown, and so on.
-    """
+def _settle(plan: p.Plan) -> p.Plan:
+    """Return the selection of a group of selections: where its leaves were joined, one may be unknown again."""
     while True:
         plan = _drop_presence(plan)
-        match plan:
-            case Known():
-                return _known_selected(plan)
-            case Conjunction(children) | Disjunction(children) if any(isinstance(part, Known) for part in children):
-                plan = combined([_known_selected(c) if isinstance(c, Known) else c for c in children], type(plan))
-            case Conjunction() | Disjunction() | Constant() | Presence() | Membership() | Bound() | Match():
-                return plan
-            case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
-                return plan
-            case _:
-                assert_never(plan)
+        if isinstance(plan, p.Known):
+            return _known_selected(plan)
+        if not isinstance(plan, p.Conjunction | p.Disjunction):
+            return plan
+        if not any(isinstance(child, p.Known) for child in plan.children):
+            return plan
+        plan = combined([_known_selected(c) if isinstance(c, p.Known) else c for c in plan.children], type(plan))
 
 
-def _drop_presence(plan: Plan) -> Plan:
+def _drop_presence(plan: p.Plan) -> p.Plan:
     match plan:
-        case Conjunction(children):
-            tested = {child.field.name for child in children if isinstance(child, Leaf)}
-            if any(isinstance(c, Presence) and not c.present and c.field.name in tested for c in children):
-                return NOONE
-            kept = [c for c in children if not (isinstance(c, Presence) and c.field.name in tested)]
+        case p.Conjunction(children):
+            tested = {child.field.name for child in children if isinstance(child, p.Leaf)}
+            if any(isinstance(c, p.Presence) and not c.present and c.field.name in tested for c in children):
+                return p.NOONE
+            kept = [c for c in children if not (isinstance(c, p.Presence) and c.field.name in tested)]
             return plan if len(kept) == len(children) else conjunction(kept)
-        case Disjunction(children):
-            present = {child.field.name for child in children if isinstance(child, Presence) and child.present}
-            kept = [c for c in children if not (isinstance(c, Leaf) and c.field.name in present)]
+        case p.Disjunction(children):
+            present = {child.field.name for child in children if isinstance(child, p.Presence) and child.present}
+            kept = [c for c in children if not (isinstance(c, p.Leaf) and c.field.name in present)]
             return plan if len(kept) == len(children) else disjunction(kept)
-        case Constant() | Presence() | Known() | Membership() | Bound() | Match():
-            return plan
-        case RelativeBound() | ListHas() | ListEquals() | Quantified() | Aggregated():
-            return plan
         case _:
-            assert_never(plan)
+            return plan

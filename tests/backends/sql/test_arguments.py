@@ -202,6 +202,18 @@ def test_no_sqlalchemy_is_loaded() -> None:
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_the_dialect_that_is_named_is_loaded_and_no_other(dialect: str) -> None:
+    program = (
+        "import sys, audiencefilter as af\n"
+        f"af.parse({{'points': 1}}).to_sql({dialect!r})\n"
+        "from audiencefilter.backends.sql.dialects import DIALECTS\n"
+        "print(*DIALECTS.built)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [dialect]
+
+
 def test_arguments_of_wrong_types_are_named() -> None:
     f: Any = af.parse('{"points": 1}')
     with pytest.raises(af.UnsupportedError, match="the dialect"):

@@ -1,6 +1,7 @@
 """What statement caches go by: filters that differ in values alone have one outline, and one form for each test."""
 
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Any, Final
 
 import pytest
@@ -109,15 +110,16 @@ def test_an_outline_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", DIALECTS)
 def test_a_form_is_made_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     dialect = type(DIALECTS[name])()
-    monkeypatch.setitem(DIALECTS, name, dialect)
+    monkeypatch.setitem(DIALECTS.built, name, dialect)
     made: list[Any] = []
-    make = dialect._made_for_held
+    make = dialect._form
 
-    def counted(test: Test, zone: Zone, held: Held) -> Fragment:
-        made.append((test, zone, held))
+    def counted(test: Test, zone: Zone, held: Held | None) -> Fragment:
+        if held is not None:
+            made.append((test, zone, held))
         return make(test, zone, held)
 
-    monkeypatch.setattr(dialect, "_made_for_held", counted)
+    monkeypatch.setattr(dialect, "form", lru_cache(maxsize=None)(counted))
     for clauses in ALIKE.values():
         for clause in clauses:
             af.parse(clause, SCHEMA).to_sql(name, "c", related=related(), now=NOW)  # type: ignore[arg-type]
@@ -131,10 +133,10 @@ def test_a_form_is_made_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_forms_of_schemas_that_come_and_go_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audiencefilter.backends.sql.dialect._MOST_FORMS", 50)
+    monkeypatch.setattr("audiencefilter.backends.sql.dialect.MAX_FORMS", 50)
     dialect = type(DIALECTS["duckdb"])()
-    monkeypatch.setitem(DIALECTS, "duckdb", dialect)
+    monkeypatch.setitem(DIALECTS.built, "duckdb", dialect)
     for number in range(200):
         field = af.Field("f", af.FieldType.STRING, attribute="data", path=(f"k{number}",))
         af.parse({"f": "a"}, af.Schema("Row", [field])).to_sql("duckdb")
-    assert 0 < len(dialect._forms_of_held) <= 50
+    assert 0 < dialect.form.cache_info().currsize <= 50

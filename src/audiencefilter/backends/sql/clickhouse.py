@@ -1,26 +1,231 @@
-"""ClickHouse 26 and later. Instants are ``DateTime64(6, 'UTC')``."""
+"""ClickHouse 26 and later. Instants are ``DateTime64(6, 'UTC')``; lists are arrays, or JSON text.
+
+Its JSON functions read a whole number beyond 64 bits as a text, and refuse a document with a number beyond all doubles.
+So a document, or the part of one that is asked, is marked before it is read: texts get an underscore at their end,
+names of objects, too, and numbers become texts that begin with one and do not end with one. What has the form of no
+number is then still no JSON. A value is recognised by its mark, and a number is read as it is spelled.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql import clickhouse_data
+from audiencefilter.backends.sql import forms
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
-from audiencefilter.backends.sql.forms import (
-    COLUMN,
-    Fragment,
-    Kind,
-    Operand,
-    Placeholder,
-    Zone,
-    backslashed,
-    json_array,
-    utc_text,
+from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone, identity
+from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.instants import microseconds
+from audiencefilter.language.texts import has_half_a_pair
+from audiencefilter.plan.nodes import Side, by_where
+
+#: What drivers do not agree how to escape: backslashes and control characters.
+DISPUTED: Final = re.compile(r"[\\\x00-\x1f\x7f]")
+#: The types of columns that hold JSON as text, between those that add nothing to them.
+_TEXT: Final = re.compile(r"(?:LowCardinality\()?(?:Nullable\()?(?:String|Text|Varchar|Char)\)*", re.IGNORECASE)
+_ARRAY: Final = re.compile(r"Array\(.+\)", re.IGNORECASE | re.DOTALL)
+
+
+# -- lists ----------------------------------------------------------------------------------------------------------
+
+#: An instant of any precision as microseconds since 1970. A conversion cuts towards 1970, so what came out later than
+#: it was is a microsecond too late.
+_ELEMENT_IN_MICROSECONDS: Final = (
+    "toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x))"
 )
-from audiencefilter.backends.sql.outline import Count, FoldedMatch, ListTest, Match, Membership
-from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan.nodes import Side, Where
+
+
+def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
+    """Return the form of a test of an array, which is never missing, without its negation."""
+    plain = _PLAIN[type]
+    if isinstance(test, o.Presence | o.Known | o.Empty):
+        return _asked(test, type, (COLUMN,), ())
+    values: Fragment = (f"arrayMap(x -> {_VALUE[type]}, ", COLUMN, ")")
+    form = _asked(test, type, values, _present(values))
+    if not plain:
+        return form
+    # The type of a column is known before it is read, so that one of the two is all that is left; a skip index serves
+    # the first.
+    short = _asked(test, type, (COLUMN,), (COLUMN,))
+    return ("if(match(toTypeName(", COLUMN, f"), '{plain}'), ", *short, ", ", *form, ")")
+
+
+#: Patterns of the types of those arrays whose values are compared as they are; empty: there are none.
+_PLAIN: Final = by_type(
+    string="^Array[(](String|LowCardinality[(]String[)])[)]$",
+    integer="^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$",
+    number="",
+    boolean="",
+    datetime="",
+)
+#: How a value of an array, called x, is compared.
+_VALUE: Final = by_type(
+    string="toString(x)",  # in an array of Enum no text would be found
+    integer="accurateCastOrNull(x, 'Int64')",
+    number="toFloat64(x)",
+    boolean="toBool(x)",
+    datetime=_ELEMENT_IN_MICROSECONDS,
+)
+
+
+def _present(values: Fragment) -> Fragment:
+    """Return a list without its missing values, which hasAny and hasAll take for the empty text, 0 and so on."""
+    return ("arrayFilter(x -> x IS NOT NULL, ", *values, ")")
+
+
+def _asked(test: o.ListTest, type: FieldType, values: Fragment, present: Fragment) -> Fragment:
+    """Return the form of a test of a list, without its negation; `present` is the list without missing values."""
+    match test:
+        case o.Presence(present=verdict) | o.Known(verdict=verdict):
+            return ("true" if verdict else "false",)
+        case o.Empty():
+            return ("empty(", *values, ")")
+        case o.Equals():
+            return (*values, " = ", *_operand(type))
+        case o.Has(count=o.Count.ONE):
+            return ("has(", *values, ", ", _single(type), ")")
+        case o.Has(every=True):
+            return ("hasAll(", *present, ", ", *_operand(type), ")")
+        case o.Has(count=o.Count.FEW):
+            return ("hasAny(", *present, ", ", *_operand(type), ")")
+        case o.Has():
+            value = "x + 0" if type is FieldType.NUMBER else "x"  # since IN tells -0 from 0
+            return (f"arrayExists(x -> {value} IN (SELECT arrayJoin(", *_operand(type), ")), ", *values, ")")
+        case _:
+            assert_never(test)
+
+
+def _single(type: FieldType) -> Operand:
+    """Return what stands for the one value of an operand."""
+    encode = _ENCODE[type]
+    return Operand(_KINDS[type], lambda values: encode(values[0]))
+
+
+def _operand(type: FieldType) -> Fragment:
+    """Return what stands for all values of an operand, one parameter."""
+    values = Operand(Kind.TEXT, forms.json_array(_ENCODE[type], ascii=False))
+    return ("JSONExtract(", values, f", 'Array({_NAMES[type]})')")
+
+
+def _without_sign_of_zero(number: float) -> float:
+    return number + 0.0
+
+
+_ENCODE: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
+    string=identity, integer=identity, number=_without_sign_of_zero, boolean=identity, datetime=microseconds
+)
+_KINDS: Final = by_type(
+    string=Kind.TEXT, integer=Kind.INTEGER, number=Kind.NUMBER, boolean=Kind.BOOLEAN, datetime=Kind.INTEGER
+)
+_NAMES: Final = by_type(string="String", integer="Int64", number="Float64", boolean="Bool", datetime="Int64")
+_SEARCHES: Final = by_where(anywhere=("position(", ") > 0"), start=("startsWith(", ")"), end=("endsWith(", ")"))
+
+
+# -- JSON -----------------------------------------------------------------------------------------------------------
+
+#: A text or a number of JSON. Of what is none, such as 01, nothing becomes JSON.
+_LEXEME: Final = r'"(([^"\\]|\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)'
+#: It, marked.
+_MARKED: Final = r'"\1_\3"'
+#: What the JSON functions make of a whole number beyond 64 bits.
+_LONG: Final = '"-?[0-9]{19,}"'
+#: A list of the marked values of a JSON array: null is NULL, true and false are these words, and what is an array or an
+#: object is JSON that ends with no mark.
+_VALUES: Final = "'Array(Nullable(String))'"
+
+
+def _of_json(test: o.ListTest, shape: o.Shape) -> Fragment:
+    """Return the form of a test of a list in JSON, without its negation.
+
+    It is a pipeline over a list of one, in which each step gives a name to what it takes: the JSON, its values, and
+    these as they are asked. The list is empty where the test is unknown.
+    """
+    if isinstance(test, o.Presence) and not test.present:
+        return ("NOT (", *_of_json(o.Presence(test.type, True), shape), ")")
+    lists = (
+        f"arrayMap(j -> JSONExtract(j, {_VALUES}), arrayFilter(j -> startsWith(j, '['), [",
+        *_marked(shape.path),
+        "]))",
+    )
+    read = (f"arrayMap(r -> (r, arrayMap(x -> {_read(shape)}, r)), ", *lists, ")")
+    # Where one more is missing than before, there is a value of another type.
+    known = ("arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), ", *read, ")")
+    if isinstance(test, o.Presence):
+        return ("notEmpty(", *known, ")")
+    form = _asked(test, shape.type, ("t.2",), _present(("t.2",)))
+    return ("arrayMap(t -> toNullable(", *form, "), ", *known, ")[1]")
+
+
+def _marked(path: tuple[str, ...]) -> Fragment:
+    """Return the JSON of what is at a path, marked; an empty text where nothing is, or no JSON."""
+    found: Fragment = ("JSONExtractRaw(", *_DOCUMENT, *[f", {_key(key)}" for key in path], ")")
+    beyond: Fragment = ("JSONExtractRaw(", *_mark(_DOCUMENT), *[f", {_key(key + '_')}" for key in path], ")")
+    # The whole document is marked where it has to be, which takes longer.
+    is_exact: Fragment = ("isValidJSON(", *_DOCUMENT, ") AND NOT match(", *found, f", '{_LONG}')")
+    return ("if(", *is_exact, ", ", *_mark(found), ", ", *beyond, ")")
+
+
+#: The JSON of a column, which none of the functions takes as LowCardinality(Nullable(String)).
+_DOCUMENT: Final[Fragment] = ("ifNull(", COLUMN, ", '')")
+#: What is disputed, and what a driver could take for a mark.
+_MARK: Final = re.compile(r"[\\\x00-\x1f\x7f{}?%'\"]")
+
+
+def _mark(text: Fragment) -> Fragment:
+    return ("replaceRegexpAll(", *text, f", {_literal(_LEXEME)}, {_literal(_MARKED)})")
+
+
+def _key(key: str) -> str:
+    # Drivers that look for marks in a statement should find none in a key.
+    if has_half_a_pair(key):
+        raise UnsupportedError("clickhouse", f"the key {show(key)}, which is no text of UTF-8")
+    return f"unhex('{key.encode().hex()}')" if _MARK.search(key) else _literal(key)
+
+
+def _literal(text: str) -> str:
+    return forms.backslashed(text, "'")
+
+
+def _read(shape: o.Shape) -> str:
+    """Return a marked value, called x, as it is compared; NULL where it is of another type."""
+    match shape.type:
+        case FieldType.STRING:
+            return "if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL)"
+        case FieldType.INTEGER:
+            return _LONG_INTEGER if shape.bits == 64 else f"accurateCastOrNull({_NUMBER}, 'Int32')"
+        case FieldType.NUMBER:
+            return f"if(isFinite({_NUMBER}), {_NUMBER}, NULL)"
+        case FieldType.BOOLEAN:
+            return "multiIf(x = 'true', true, x = 'false', false, NULL)"
+        case FieldType.DATETIME:
+            is_one = f"match(x, '^({DATE_TIME})_$') AND x >= '0001' AND {_INSTANT} BETWEEN {FIRST} AND {LAST}"
+            return f"if({is_one}, {_INSTANT}, NULL)"
+        case _:
+            assert_never(type)
+
+
+#: The double that x is, as it is spelled; NULL where it is no number.
+_NUMBER: Final = "toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2)))"
+#: The integer of 64 bits that x is, exact where it is written as one; NULL where it is none.
+_LONG_INTEGER: Final = (
+    f"ifNull(if(endsWith(x, '_'), NULL, toInt64OrNull(substring(x, 2))), accurateCastOrNull({_NUMBER}, 'Int64'))"
+)
+#: DateTime64 has 400 years, after which the calendar begins anew: 1900 to 2299.
+_YEAR: Final = "toInt64OrZero(left(x, 4))"
+_NEAR_YEAR: Final = f"(1900 + ({_YEAR} + 100) % 400)"
+_LOCAL: Final = (
+    f"toUnixTimestamp64Micro(toDateTime64OrNull(concat(toString({_NEAR_YEAR}), substring(x, 5, 6), ' ', "
+    "substring(x, 12, 8), '.', rightPad(extract(x, '[.]([0-9]+)'), 6, '0')), 6, 'UTC'))"
+)
+_OFFSET: Final = (
+    "if(substring(x, -2, 1) IN ('Z', 'z'), 0, if(substring(x, -7, 1) = '-', -60000000, 60000000) * "
+    "(toInt64OrZero(substring(x, -6, 2)) * 60 + toInt64OrZero(substring(x, -3, 2))))"
+)
+#: The instant that x is, if it is one.
+_INSTANT: Final = f"({_LOCAL} + ({_YEAR} - {_NEAR_YEAR}) * 31556952000000 - {_OFFSET})"
+
 
 #: The column cut to microseconds, as the operands are: IN converts values to the column's type, and loses their digits.
 #: A conversion cuts towards 1970, so what came out later than it was is a microsecond too late.
@@ -36,6 +241,7 @@ class ClickHouse(Dialect):
 
     name = "clickhouse"
     paramstyle = "clickhouse"
+    placeholders = forms.placeholders(forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"))
     fails = ("NOT ifNull(", ", 0)")
 
     def column(self, type: FieldType) -> Fragment:
@@ -44,54 +250,35 @@ class ClickHouse(Dialect):
             return ("if(isNaN(toFloat64(", COLUMN, ")), NULL, toFloat64(", COLUMN, ") + 0)")
         return (COLUMN,)
 
-    def instant(self, zone: Zone) -> Placeholder:
-        return Placeholder(Kind.TEXT, utc_text, "toDateTime64(", ", 6, 'UTC')")
-
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         if type is not FieldType.DATETIME:
             return super().bound(type, side, zone)
         # A column may have more digits: what is above a microsecond is not below the next one.
-        instant = self.instant(zone).single()
-        match side:
-            case Side.ABOVE:
-                return (COLUMN, " >= ", *_next_microsecond(instant))
-            case Side.AT_LEAST:
-                return (COLUMN, " >= ", *instant)
-            case Side.BELOW:
-                return (COLUMN, " < ", *instant)
-            case Side.AT_MOST:
-                return (COLUMN, " < ", *_next_microsecond(instant))
-            case _:
-                assert_never(side)
+        sign = " >= " if side.is_lower else " < "
+        instant = self.placeholder(type, zone).single()
+        is_next = side.is_lower is not side.has_bound
+        return (COLUMN, sign, *(_next_microsecond(instant) if is_next else instant))
 
-    def membership(self, test: Membership, zone: Zone) -> Fragment:
+    def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         if test.type is not FieldType.DATETIME:
             return super().membership(test, zone)
-        if test.count is not Count.ONE:
+        if test.count is not o.Count.ONE:
             return self.equal(_MICROSECONDS, test, zone)
         # All that are cut to the instant. The sort key of a table serves a range of the bare column.
-        instant = self.instant(zone).single()
+        instant = self.placeholder(test.type, zone).single()
         return ("(", COLUMN, " >= ", *instant, " AND ", COLUMN, " < ", *_next_microsecond(instant), ")")
 
-    def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
+    def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
-        # IN is false, not unknown, for a missing value. Placeholder so, the sort key of a table still serves it.
-        return form if test.count is Count.ONE else ("(", *form, " OR ", *self.column(test.type), " IS NULL AND NULL)")
+        # IN is false, not unknown, for a missing value. In this form, the sort key of a table still serves it.
+        return (
+            form if test.count is o.Count.ONE else ("(", *form, " OR ", *self.column(test.type), " IS NULL AND NULL)")
+        )
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        match type:
-            case FieldType.STRING | FieldType.DATETIME:
-                name = "String"
-            case FieldType.INTEGER:
-                name = "Int64"
-            case FieldType.NUMBER:
-                name = "Float64"
-            case FieldType.BOOLEAN:
-                name = "Bool"
-            case _:
-                assert_never(type)
+        name = "String" if type is FieldType.DATETIME else _NAMES[type]
         placeholder = self.placeholder(type, zone)
-        values = Operand(Kind.TEXT, json_array(placeholder.encode, ascii=False))
+        values = Operand(Kind.TEXT, forms.json_array(placeholder.encode, ascii=False))
         return (
             f" IN (SELECT {placeholder.before}arrayJoin(JSONExtract(",
             values,
@@ -101,44 +288,47 @@ class ClickHouse(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(replaceAll(replaceAll(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
-    def exact(self, test: Match) -> Fragment:
-        match test.where:
-            case Where.ANYWHERE:
-                return ("position(", COLUMN, ", ", Operand(Kind.TEXT), ") > 0")
-            case Where.START:
-                return ("startsWith(", COLUMN, ", ", Operand(Kind.TEXT), ")")
-            case Where.END:
-                return ("endsWith(", COLUMN, ", ", Operand(Kind.TEXT), ")")
-            case _:
-                assert_never(test.where)
+    def exact(self, test: o.Match) -> Fragment:
+        before, after = _SEARCHES[test.where]
+        return (before, COLUMN, ", ", Operand(Kind.TEXT), after)
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         regex = patterns.anchored(test.where, patterns.regex)
         pattern = Operand(Kind.TEXT, lambda needle: _ESCAPED.sub(_as_class, regex(needle)))
         return ("match(", COLUMN, ", ", pattern, ")")
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
-        return clickhouse_data.storage(self.name, field, type_name)
+        if type_name is None:
+            return Storage.TEXT if field.path else Storage.ARRAY
+        name = type_name.replace(" ", "")
+        if _TEXT.fullmatch(name):
+            return Storage.TEXT
+        if _ARRAY.fullmatch(name) and not field.path:
+            return Storage.ARRAY
+        wanted = "String" if field.path else "Array, or String that holds JSON"
+        what = f"{field.name} in a column of the type {type_name}, which is not exact; keep it as {wanted}"
+        raise UnsupportedError(self.name, what)
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
-        zone = Zone.MICROSECONDS if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
-        return clickhouse_data.at_path(held), zone
+    def at_path(self, held: Held) -> Fragment:
+        values = ("JSONExtract(concat('[', ", *_marked(held.shape.path), f", ']'), {_VALUES})")
+        return (f"arrayMap(x -> {_read(held.shape)}, ", *values, ")[1]")
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
-        return clickhouse_data.of_list(test, held)
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
+        form = _of_array(test, held.shape.type) if held.storage is Storage.ARRAY else _of_json(test, held.shape)
+        return ("NOT (", *form, ")") if isinstance(test, o.Has | o.Equals | o.Empty) and test.negated else form
 
     def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
         # A count of no records is NULL where it is asked of each, and no form is faster so.
         return False
 
     def quote(self, identifier: str) -> str:
-        return backslashed(identifier, "`")
+        return forms.backslashed(identifier, "`")
 
     def literal(self, kind: Kind, value: Any) -> str:
         return super().literal(kind, value).lower() if kind is Kind.BOOLEAN else super().literal(kind, value)
 
     def text_literal(self, text: str) -> str:
-        return backslashed(text, "'")
+        return forms.backslashed(text, "'")
 
     def double_literal(self, value: float) -> str:
         return f"toFloat64('{value!r}')"
@@ -146,31 +336,15 @@ class ClickHouse(Dialect):
     def carried(self, value: Any) -> tuple[Any, str, str]:
         # The server reads escapes in parameters. Some drivers escape texts for it, some hand them on as they are, and
         # some write literals by rules of their own; about digits they agree.
-        if isinstance(value, str) and clickhouse_data.DISPUTED.search(value):
+        if isinstance(value, str) and DISPUTED.search(value):
             return value.encode().hex(), "unhex(", ")"
         return value, "", ""
 
     def type_name(self, kind: Kind) -> str | None:
-        return _TYPES[kind]
+        return _TYPES.get(kind)
 
 
-def _type_name(kind: Kind) -> str | None:
-    match kind:
-        case Kind.TEXT:
-            return "String"
-        case Kind.INTEGER:
-            return "Int64"
-        case Kind.NUMBER:
-            return "Float64"
-        case Kind.BOOLEAN:
-            return "Bool"
-        case Kind.INSTANT | Kind.TEXTS | Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS | Kind.INSTANTS | Kind.ARRAY:
-            return None
-        case _:
-            assert_never(kind)
-
-
-_TYPES: Final = {kind: _type_name(kind) for kind in Kind}
+_TYPES: Final = {Kind.TEXT: "String", Kind.INTEGER: "Int64", Kind.NUMBER: "Float64", Kind.BOOLEAN: "Bool"}
 
 
 def _as_class(escaped: re.Match[str]) -> str:

@@ -5,43 +5,20 @@ an outline in the forms of a dialect, whoever binds its operands.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Any, ClassVar, Final, assert_never
 
-from audiencefilter.backends.sql.forms import (
-    AMONG,
-    COLUMN,
-    Fragment,
-    Kind,
-    Operand,
-    Placeholder,
-    Zone,
-    in_place_of_column,
-)
-from audiencefilter.backends.sql.outline import (
-    Bound,
-    Constant,
-    Count,
-    Empty,
-    Equals,
-    FoldedMatch,
-    FoldedMembership,
-    Has,
-    Known,
-    ListTest,
-    Match,
-    Membership,
-    Presence,
-    Shape,
-    Test,
-)
+from audiencefilter.backends.sql import forms
+from audiencefilter.backends.sql import outline as o
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Zone
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan.nodes import Side
+from audiencefilter.plan.nodes import Side, by_side
 
 
 class Storage(Enum):
@@ -59,47 +36,29 @@ class Storage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What is tested that is more than a single value of a column.
+    """What is tested that is more than a single value of a column; without a storage, the result of a function."""
 
-    Attributes:
-        shape: what it is.
-        storage: how the column keeps it; None where it keeps single values, of which a function gives one.
-    """
-
-    shape: Shape
+    shape: o.Shape
     storage: Storage | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """How the elements of a list in JSON are read as rows.
+    """How the elements of a list in JSON are read as rows."""
 
-    Attributes:
-        array: the list; NULL where it is missing, or has elements of another type.
-        function: gives its elements, in a FROM clause.
-        columns: what the function gives of each, which is called `item`.
-        is_derived: whether these names have to be given to it.
-        value: the value of an element; NULL where it is null.
-    """
-
-    array: Fragment
-    function: str
-    columns: tuple[str, ...]
-    is_derived: bool
-    value: str
+    array: Fragment  # NULL where it is missing, or has elements of another type
+    function: str  # gives its elements, in a FROM clause
+    columns: tuple[str, ...]  # of each element, which is called `item`
+    is_derived: bool  # whether these names have to be given to it
+    value: str  # NULL where the element is null
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A column that records are joined by.
-
-    Attributes:
-        text: its SQL.
-        is_text: whether it holds texts; None: nobody has told.
-    """
+    """A column that records are joined by."""
 
     text: str
-    is_text: bool | None = None
+    is_text: bool | None = None  # None: unknown
 
 
 class Dialect(ABC):
@@ -121,66 +80,54 @@ class Dialect(ABC):
     fails: ClassVar[tuple[str, str]] = ("(", ") IS NOT TRUE")
     #: Whether a long list of folded texts is one test, since drivers bind tens of thousands of values at most.
     folds_lists: ClassVar[bool] = False
+    #: How one value is written, by type.
+    placeholders: ClassVar[Mapping[FieldType, forms.Placeholder]]
+    #: What an instant at a path is read as.
+    zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
     def __init__(self) -> None:
-        self._forms: dict[tuple[Test, Zone], Fragment] = {}
-        self._forms_of_held: dict[tuple[Test, Zone, Held], Fragment] = {}
+        # Bounded, since schemas come and go, and each may have paths of its own.
+        #: How a test is written: of the column, or of what the column holds.
+        self.form = lru_cache(maxsize=MAX_FORMS)(self._form)
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
-    def form(self, test: Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
-        """Return how a test is written: of the column, or of what the column holds."""
-        if held is not None and not isinstance(test, Constant):
-            return self._form_of_held(test, zone, held)
-        form = self._forms.get((test, zone))
-        if form is None:
-            form = self._form(test, zone)
-            if (
-                not isinstance(test, FoldedMatch | FoldedMembership) or not test.spare
-            ):  # of all others there are a few dozen
-                self._forms[test, zone] = form
-        return form
-
-    def _form_of_held(self, test: Test, zone: Zone, held: Held) -> Fragment:
-        form = self._forms_of_held.get((test, zone, held))
-        if form is None:
-            if len(self._forms_of_held) >= _MOST_FORMS:  # schemas come and go, and each may have paths of its own
-                self._forms_of_held.clear()
-            form = self._forms_of_held[test, zone, held] = self._made_for_held(test, zone, held)
-        return form
-
-    def _made_for_held(self, test: Test, zone: Zone, held: Held) -> Fragment:
+    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
+        if held is None or isinstance(test, o.Constant):
+            return self._form_of_value(test, zone)
         if held.shape.many:
-            if isinstance(test, Constant | Membership | Bound | Match | FoldedMatch | FoldedMembership):
+            if isinstance(test, o.Membership | o.Bound | o.Match | o.FoldedMatch | o.FoldedMembership):
                 raise TypeError(f"no test of a list: {test}")
             return self.of_list(test, zone, held)
         value: Fragment = (COLUMN,)
         if held.shape.path:
-            value, zone = self.at_path(held)
+            value = self.at_path(held)
+            zone = self.zone_at_path if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
         if held.shape.function is not None:
             value = self.worked_out(held.shape, value)
-        form = _in_microseconds(test, self._form) if zone is Zone.MICROSECONDS else self._form(test, zone)
-        return in_place_of_column(form, value)
+        in_microseconds = zone is Zone.MICROSECONDS
+        form = _in_microseconds(test, self._form_of_value) if in_microseconds else self._form_of_value(test, zone)
+        return forms.in_place_of_column(form, value)
 
-    def _form(self, test: Test, zone: Zone) -> Fragment:
+    def _form_of_value(self, test: o.Test, zone: Zone) -> Fragment:
         match test:
-            case Constant(verdict):
+            case o.Constant(verdict):
                 return (self.constants[verdict],)
-            case Presence(type, present):
+            case o.Presence(type, present):
                 return (*self.column(type), " IS NOT NULL" if present else " IS NULL")
-            case Known(type, verdict):
+            case o.Known(type, verdict):
                 return ("(", *self.column(type), " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
-            case Bound(type, side):
+            case o.Bound(type, side):
                 return self.bound(type, side, zone)
-            case Membership():
+            case o.Membership():
                 form = self.membership(test, zone)
-            case Match():
+            case o.Match():
                 form = self.exact(test)
-            case FoldedMatch():
+            case o.FoldedMatch():
                 form = self.folded(test)
-            case FoldedMembership():
+            case o.FoldedMembership():
                 form = self.folded_list(test)
-            case Has() | Equals() | Empty():
+            case o.Has() | o.Equals() | o.Empty():
                 raise TypeError(f"no test of a single value: {test}")
             case _:
                 assert_never(test)
@@ -194,85 +141,57 @@ class Dialect(ABC):
         """Return the value of the column as equality and order take it: texts code point by code point."""
         return self.column(type)
 
-    def placeholder(self, type: FieldType, zone: Zone) -> Placeholder:
+    def placeholder(self, type: FieldType, zone: Zone) -> forms.Placeholder:
         """Return how one value is written."""
-        match type:
-            case FieldType.STRING:
-                return self.text()
-            case FieldType.INTEGER:
-                return Placeholder(Kind.INTEGER)
-            case FieldType.NUMBER:
-                return Placeholder(Kind.NUMBER)
-            case FieldType.BOOLEAN:
-                return self.boolean()
-            case FieldType.DATETIME:
-                return self.instant(zone)
-            case _:
-                assert_never(type)
-
-    def text(self) -> Placeholder:
-        """Return how a text is written."""
-        return Placeholder(Kind.TEXT)
-
-    def boolean(self) -> Placeholder:
-        """Return how a boolean is written."""
-        return Placeholder(Kind.BOOLEAN)
-
-    @abstractmethod
-    def instant(self, zone: Zone) -> Placeholder:
-        """Return how an instant is written."""
+        return self.placeholders[type]
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         """Return the form of a Bound test."""
-        return (*self.comparable(type), _sign(side), *self.placeholder(type, zone).single())
+        return (*self.comparable(type), _SIGNS[side], *self.placeholder(type, zone).single())
 
-    def membership(self, test: Membership, zone: Zone) -> Fragment:
+    def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         """Return the form of a Membership test, without its negation."""
         return self.equal(self.ascii_fold() if test.ascii_folded else self.comparable(test.type), test, zone)
 
-    def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
+    def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
         """Return what holds where `column` is one of the values of a Membership test."""
         match test.count:
-            case Count.ONE:
+            case o.Count.ONE:
                 return (*column, " = ", *self.placeholder(test.type, zone).single())
-            case Count.FEW:
+            case o.Count.FEW:
                 return (*column, " IN (", self.placeholder(test.type, zone).spread(), ")")
-            case Count.MANY:
+            case o.Count.MANY:
                 return (*column, *self.in_list(test.type, zone))
             case _:
                 assert_never(test.count)
 
-    @abstractmethod
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         """Return what follows a column to say that it is in a list of any length; one parameter where possible."""
+        return (" IN (", self.placeholder(type, zone).spread(), ")")
 
-    @abstractmethod
     def ascii_fold(self) -> Fragment:
         """Return the column so that it equals a folded ASCII text exactly where its fold does."""
+        return ("lower(replace(replace(", *self.comparable(FieldType.STRING), ", '\u0130', 'i'), '\u212a', 'k'))")
 
     @abstractmethod
-    def exact(self, test: Match) -> Fragment:
+    def exact(self, test: o.Match) -> Fragment:
         """Return the form of a Match test, without its negation."""
 
     @abstractmethod
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         """Return the form of a FoldedMatch test, without its negation."""
 
-    def folded_list(self, test: FoldedMembership) -> Fragment:
+    def folded_list(self, test: o.FoldedMembership) -> Fragment:
         """Return the form of a FoldedMembership test, without its negation. Asked for only where `folds_lists`."""
         raise UnsupportedError(self.name, "a long list of texts as one test")
 
     # -- lists and custom data ------------------------------------------------------------------------------------
 
     def storage(self, field: Field, type_name: str | None) -> Storage:
-        """Return how a column keeps a list or custom data.
-
-        Args:
-            field: one that is a list, or has a path.
-            type_name: the type of its column, in the engine's words; None: the usual one.
+        """Return how a column keeps a list or custom data, by its type in the engine's words; None: the usual type.
 
         Raises:
-            UnsupportedError: what is kept so cannot be asked exactly.
+            UnsupportedError: what is kept so cannot be compared exactly.
         """
         if field.path and field.type is FieldType.INTEGER and field.bits == 64:
             what = f"{field.name} as 64-bit integers in custom data, where numbers are doubles"
@@ -283,11 +202,11 @@ class Dialect(ABC):
         """Return how a column of the engine keeps a list or custom data; see :meth:`storage`."""
         raise UnsupportedError(self.name, f"lists and custom data, as {field.name} is")
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
-        """Return the value at a path, NULL where it is missing or of another type, and what is known of instants."""
+    def at_path(self, held: Held) -> Fragment:
+        """Return the value at a path, NULL where it is missing or of another type; instants are of `zone_at_path`."""
         raise UnsupportedError(self.name, "custom data")
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         """Return the form of a test of a list, of one at a path, too."""
         raise UnsupportedError(self.name, "lists")
 
@@ -298,12 +217,7 @@ class Dialect(ABC):
     # -- related records ------------------------------------------------------------------------------------------
 
     def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
-        """Whether related records are found for each record, rather than all records that have such.
-
-        Args:
-            beside: whether a test stands beside that leaves fewer records to ask.
-            keys: the pairs of columns, ours and theirs.
-        """
+        """Whether a subquery is about one record; `beside`: a test beside it leaves fewer records."""
         return True
 
     def joined(self, ours: Key, theirs: Key) -> str:
@@ -314,14 +228,14 @@ class Dialect(ABC):
         """Return a key as IN compares it, byte for byte."""
         return key.text
 
-    def worked_out(self, shape: Shape, value: Fragment) -> Fragment:
+    def worked_out(self, shape: o.Shape, value: Fragment) -> Fragment:
         """Return what a shape's function gives for the values of many records: NULL for MIN and MAX of none."""
         if shape.function is not Function.COUNT and shape.function is not Function.SUM:
-            value = in_place_of_column(self.column(shape.type), value)
-        of_some: Fragment = ("CASE WHEN ", AMONG, " THEN ", *value, " END") if shape.of_some else value
+            value = forms.in_place_of_column(self.column(shape.type), value)
+        of_some: Fragment = ("CASE WHEN ", forms.AMONG, " THEN ", *value, " END") if shape.of_some else value
         match shape.function:
             case Function.COUNT:
-                return ("count(CASE WHEN ", AMONG, " THEN 1 END)") if shape.of_some else ("count(*)",)
+                return ("count(CASE WHEN ", forms.AMONG, " THEN 1 END)") if shape.of_some else ("count(*)",)
             case Function.SUM:
                 return ("coalesce(sum(", *of_some, "), 0)")
             case Function.MIN:
@@ -335,9 +249,9 @@ class Dialect(ABC):
 
     # -- names and values -----------------------------------------------------------------------------------------
 
-    @abstractmethod
     def quote(self, identifier: str) -> str:
         """Return a name as the engine reads it, whatever characters it has."""
+        return forms.doubled(identifier, '"')
 
     def literal(self, kind: Kind, value: Any) -> str:
         """Return a value as the engine reads it, whatever characters it has."""
@@ -359,9 +273,9 @@ class Dialect(ABC):
             case _:
                 assert_never(kind)
 
-    @abstractmethod
     def text_literal(self, text: str) -> str:
         """Return a text as the engine reads it, whatever characters it has."""
+        return forms.doubled(text, "'")
 
     def integer_literal(self, value: int) -> str:
         """Return an integer as the engine reads it."""
@@ -392,30 +306,17 @@ class Dialect(ABC):
         return None
 
 
-def _sign(side: Side) -> str:
-    match side:
-        case Side.ABOVE:
-            return " > "
-        case Side.AT_LEAST:
-            return " >= "
-        case Side.BELOW:
-            return " < "
-        case Side.AT_MOST:
-            return " <= "
-        case _:
-            assert_never(side)
+_SIGNS: Final = by_side(above=" > ", at_least=" >= ", below=" < ", at_most=" <= ")
+#: How many forms of a dialect are cached.
+MAX_FORMS: Final = 5_000
 
 
-#: How many forms for paths are kept.
-_MOST_FORMS: Final = 5_000
-
-
-def _in_microseconds(test: Test, form_of: Callable[[Test, Zone], Fragment]) -> Fragment:
+def _in_microseconds(test: o.Test, form_of: Callable[[o.Test, Zone], Fragment]) -> Fragment:
     """Return the form of a test of instants that are numbers of microseconds: that of integers."""
-    if not isinstance(test, Presence | Known | Bound | Membership):
+    if not isinstance(test, o.Presence | o.Known | o.Bound | o.Membership):
         raise TypeError(f"no test of an instant: {test}")
     form = form_of(replace(test, type=FieldType.INTEGER), Zone.UNKNOWN)
-    whole = isinstance(test, Membership) and test.count is not Count.ONE
+    whole = isinstance(test, o.Membership) and test.count is not o.Count.ONE
     return tuple(
         replace(part, encode=_of_instants(part.encode, whole and not part.spread))
         if isinstance(part, Operand)

@@ -1,37 +1,48 @@
 """The dialects by name, and the one that is of no engine."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql.clickhouse import ClickHouse
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
-from audiencefilter.backends.sql.duckdb import DuckDB
-from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, doubled
-from audiencefilter.backends.sql.mysql import MariaDB, MySQL
-from audiencefilter.backends.sql.outline import (
-    Count,
-    Empty,
-    Equals,
-    FoldedMatch,
-    Has,
-    Known,
-    ListTest,
-    Match,
-    Presence,
-    Shape,
-)
-from audiencefilter.backends.sql.postgresql import PostgreSQL
-from audiencefilter.backends.sql.spark import Spark
-from audiencefilter.backends.sql.sqlite import SQLite
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, placeholders
 from audiencefilter.language.instants import format_instant
-from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.schema import Field
 from audiencefilter.plan.nodes import Where
 
-DIALECTS: Final[Mapping[str, Dialect]] = {
-    dialect.name: dialect for dialect in (SQLite(), PostgreSQL(), MySQL(), MariaDB(), DuckDB(), ClickHouse(), Spark())
+
+class _Dialects(Mapping[str, Dialect]):
+    """The dialects by name. One is imported and built when it is first looked up."""
+
+    def __init__(self) -> None:
+        self.built: dict[str, Dialect] = {}
+
+    def __getitem__(self, name: str) -> Dialect:
+        if name not in self.built:
+            module, dialect = _CLASSES[name]
+            self.built[name] = getattr(import_module(module), dialect)()
+        return self.built[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_CLASSES)
+
+    def __len__(self) -> int:
+        return len(_CLASSES)
+
+
+_CLASSES: Final = {
+    "sqlite": ("audiencefilter.backends.sql.sqlite", "SQLite"),
+    "postgresql": ("audiencefilter.backends.sql.postgresql", "PostgreSQL"),
+    "mysql": ("audiencefilter.backends.sql.mysql", "MySQL"),
+    "mariadb": ("audiencefilter.backends.sql.mysql", "MariaDB"),
+    "duckdb": ("audiencefilter.backends.sql.duckdb", "DuckDB"),
+    "clickhouse": ("audiencefilter.backends.sql.clickhouse", "ClickHouse"),
+    "spark": ("audiencefilter.backends.sql.spark", "Spark"),
 }
+DIALECTS: Final = _Dialects()
 
 
 class Standard(Dialect):
@@ -39,58 +50,48 @@ class Standard(Dialect):
 
     name = "standard"
     paramstyle = "named"
-
-    def instant(self, zone: Zone) -> Placeholder:
-        return Placeholder(Kind.TEXT, format_instant)
-
-    def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        return (" IN (", self.placeholder(type, zone).spread(), ")")
+    placeholders = placeholders(Placeholder(Kind.TEXT, format_instant))
+    zone_at_path = Zone.UNKNOWN
 
     def ascii_fold(self) -> Fragment:
         return ("lower(", COLUMN, ")")
 
-    def exact(self, test: Match) -> Fragment:
+    def exact(self, test: o.Match) -> Fragment:
         return _like((COLUMN,), test.where)
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         return _like(self.ascii_fold(), test.where)
 
     def storage(self, field: Field, type_name: str | None) -> Storage:
         return Storage.JSON if field.path else Storage.ARRAY
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
-        return self._of_document("json_value", held.shape), Zone.UNKNOWN
+    def at_path(self, held: Held) -> Fragment:
+        return self._of_document("json_value", held.shape)
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         shape = held.shape
         value = self._of_document("json_query", shape) if shape.path else (COLUMN,)
         values: Fragment = ("ARRAY[", self.placeholder(shape.type, zone).spread(), "]")
         match test:
-            case Presence(_, present):
+            case o.Presence(_, present):
                 return (*value, " IS NOT NULL" if present else " IS NULL")
-            case Known(_, verdict):
+            case o.Known(_, verdict):
                 return ("(", *value, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
-            case Has(Count.ONE):
+            case o.Has(o.Count.ONE):
                 form: Fragment = (self.placeholder(shape.type, zone).spread(), " = ANY (", *value, ")")
-            case Has():
+            case o.Has():
                 form = (*value, " @> " if test.every else " && ", *values)
-            case Equals():
+            case o.Equals():
                 form = (*value, " = ", *values)
-            case Empty():
+            case o.Empty():
                 form = ("cardinality(", *value, ") = 0")
             case _:
                 assert_never(test)
         return ("NOT (", *form, ")") if test.negated else form
 
-    def _of_document(self, function: str, shape: Shape) -> Fragment:
+    def _of_document(self, function: str, shape: o.Shape) -> Fragment:
         path = "$" + "".join(f".{json.dumps(key, ensure_ascii=False)}" for key in shape.path)
         return (f"{function}(", COLUMN, f", {self.text_literal(path)})")
-
-    def quote(self, identifier: str) -> str:
-        return doubled(identifier, '"')
-
-    def text_literal(self, text: str) -> str:
-        return doubled(text, "'")
 
     def double_literal(self, value: float) -> str:
         return repr(value)

@@ -8,6 +8,22 @@ from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.backends.patterns import prefix_end
+from audiencefilter.language.fields import FieldType, by_type
+from audiencefilter.language.instants import microseconds
+
+_YEAR: Final = "[0-9]{4}"
+_LEAP_YEAR: Final = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
+_MONTHS_OF_31: Final = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
+_MONTHS_OF_30: Final = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)"
+_FEBRUARY: Final = "02-(?:0[1-9]|1[0-9]|2[0-8])"
+_DAY: Final = f"(?:{_MONTHS_OF_31}|{_MONTHS_OF_30}|{_FEBRUARY})"
+_MINUTE: Final = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
+
+#: The form of a date operand, of days that the calendar has; year 0000 is among them, which is no year here.
+DATE_TIME: Final = f"(?:{_YEAR}-{_DAY}|{_LEAP_YEAR}-02-29)[Tt ]{_MINUTE}:[0-5][0-9](?:[.][0-9]+)?(?:[Zz]|[+-]{_MINUTE})"
+#: The microseconds since 1970 of the first instant there is, and of the last.
+FIRST: Final = microseconds(datetime.min.replace(tzinfo=UTC))
+LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
 
 
 class Kind(Enum):
@@ -95,6 +111,18 @@ class Placeholder:
     def spread(self) -> Operand:
         """Return what stands for all values of an operand."""
         return Operand(self.kind, self.encode, True, self.before, self.after)
+
+
+_TEXT: Final = Placeholder(Kind.TEXT)
+_BOOLEAN: Final = Placeholder(Kind.BOOLEAN)
+
+
+def placeholders(
+    datetime: Placeholder, string: Placeholder = _TEXT, boolean: Placeholder = _BOOLEAN
+) -> dict[FieldType, Placeholder]:
+    """Return how values are written, by type."""
+    integer, number = Placeholder(Kind.INTEGER), Placeholder(Kind.NUMBER)
+    return by_type(string=string, integer=integer, number=number, boolean=boolean, datetime=datetime)
 
 
 def in_place_of_column(form: Fragment, value: Fragment) -> Fragment:

@@ -1,29 +1,90 @@
-"""MySQL 8 and MariaDB 10.6 and later. Instants are ``DATETIME(6)`` in UTC; booleans 0 and 1."""
+"""MySQL 8 and MariaDB 10.6 and later. Instants are ``DATETIME(6)`` in UTC; booleans 0 and 1; lists JSON.
 
+What is written for lists and custom data of MySQL follows its manual; no server has run it.
+"""
+
+import json
+from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import ClassVar, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import forms
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
-from audiencefilter.backends.sql.forms import (
-    COLUMN,
-    Fragment,
-    Kind,
-    Operand,
-    Placeholder,
-    Zone,
-    doubled,
-    prefix_range,
-    utc_text,
-)
-from audiencefilter.backends.sql.mysql_data import Json, MariaDBJson, MySQLJson
-from audiencefilter.backends.sql.outline import FoldedMatch, ListTest, Match
+from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
+from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import Field, FieldType, integer_range
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.texts import has_half_a_pair
 from audiencefilter.plan.nodes import Where
+
+#: The first day of 1970, as TO_DAYS counts.
+_DAYS_BEFORE_1970: Final = 719_528
+_LEAST, _GREATEST = integer_range(64)
+_LARGEST: Final = "1.7976931348623157e308"
+#: What the elements of a list are called; names that no column has beside which a filter stands.
+_LIST: Final = "`audiencefilter: list`"
+_VALUE: Final = "`audiencefilter: value`"
+_PLACE: Final = "`audiencefilter: place`"
+_COUNT: Final = Operand(Kind.INTEGER, len)
+_COUNT_OF_DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
+_TEXTS: Final = frozenset({"text", "tinytext", "mediumtext", "longtext", "varchar", "char"})
+#: A generated column is no valid SQL any more as MariaDB stores it if one is spelled otherwise.
+_BACKSLASH: Final = "CHAR(92)"
+_SIGN: Final = "-"
+_ESCAPED_SIGN: Final = r"\u002d"
+
+
+def _put(form: str, value: Fragment) -> Fragment:
+    """Return SQL with a value wherever it has an at sign."""
+    first, *others = form.split("@")
+    return (first, *(part for other in others for part in (*value, other)))
+
+
+def _whole(least: str, greatest: str, sign: str = "<=") -> str:
+    """Return the integer of a JSON number, NULL where it is none or outside a range."""
+    double = "CAST(@ AS DOUBLE)"
+    is_within = f"{double} >= {least} AND {double} {sign} {greatest} AND TRUNCATE({double}, 0) = {double}"
+    return f"CASE WHEN {is_within} THEN CAST({double} AS SIGNED) END"
+
+
+#: The integer of 64 bits of a number with a fraction or an exponent. The greatest of them is no double.
+_LONG: Final = _whole("-9223372036854775808e0", "9223372036854775808e0", "<")
+
+
+def _microseconds(text: str) -> str:
+    """Return the microseconds since 1970 of a text in the form of date operands; digits beyond are cut."""
+    days = f"(TO_DAYS(LEFT({text}, 10)) - {_DAYS_BEFORE_1970}) * 86400"
+    hours, minutes, seconds = (f"CAST(SUBSTR({text}, {place}, 2) AS SIGNED)" for place in (12, 15, 18))
+    sign = f"CAST(CONCAT(LEFT(RIGHT({text}, 6), 1), '1') AS SIGNED)"
+    offset = f"CAST(SUBSTR(RIGHT({text}, 6), 2, 2) AS SIGNED) * 60 + CAST(RIGHT({text}, 2) AS SIGNED)"
+    behind_utc = f"CASE WHEN RIGHT({text}, 1) IN ('Z', 'z') THEN 0 ELSE {sign} * ({offset}) END"
+    digits = f"RPAD(COALESCE(SUBSTR(REGEXP_SUBSTR({text}, '[.][0-9]{{1,6}}'), 2), ''), 6, '0')"
+    whole = f"({days} + {hours} * 3600 + {minutes} * 60 + {seconds} - 60 * {behind_utc})"
+    return f"({whole} * 1000000 + CAST({digits} AS SIGNED))"
+
+
+def _at_place(type: FieldType, written: Placeholder) -> Fragment:
+    """Return the value of an operand that is where the element is in its list."""
+    if type is FieldType.STRING:
+        return (f"ELT({_PLACE}, ", written.spread(), ")")
+    if type is FieldType.NUMBER:
+        digits = Placeholder(Kind.TEXT, lambda value: repr(float(value)))
+        return (f"CAST(ELT({_PLACE}, ", digits.spread(), ") AS DOUBLE)")
+    return (f"CAST(ELT({_PLACE}, ", written.spread(), ") AS SIGNED)")
+
 
 #: The column's characters, whatever its character set and collation.
 _CHARACTERS: Final[Fragment] = ("CONVERT(", COLUMN, " USING utf8mb4)")
+
+
+def _placeholders(collation: str) -> dict[FieldType, Placeholder]:
+    return forms.placeholders(
+        Placeholder(Kind.TEXT, forms.utc_text, "CAST(", " AS DATETIME(6))"),
+        string=Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {collation}"),
+        boolean=Placeholder(Kind.INTEGER, int),
+    )
 
 
 class _Family(Dialect):
@@ -31,26 +92,23 @@ class _Family(Dialect):
 
     The usual collations ignore case, accents and spaces at the end. So every text that a column is compared with has
     that collation: on the text it holds for the comparison, and leaves an index on the column in use.
+
+    SQL that reads JSON has an at sign for the JSON value that it is about. It depends neither on `sql_mode` nor on the
+    character set of the connection, nor on the collation of the column. The drivers write lists out themselves, so only
+    max_allowed_packet bounds their length.
     """
 
     paramstyle = "format"
     #: The collation that compares code points and ignores no space.
-    collation: str
-    #: How it reads lists and custom data.
-    json: Json
-
-    def text(self) -> Placeholder:
-        return Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {self.collation}")
-
-    def boolean(self) -> Placeholder:
-        return Placeholder(Kind.INTEGER, int)
-
-    def instant(self, zone: Zone) -> Placeholder:
-        return Placeholder(Kind.TEXT, utc_text, "CAST(", " AS DATETIME(6))")
-
-    def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        # The drivers write lists out themselves, so their length is bounded by max_allowed_packet alone.
-        return (" IN (", self.placeholder(type, zone).spread(), ")")
+    collation: ClassVar[str]
+    #: What JSON_TYPE calls numbers.
+    numbers: ClassVar[str]
+    #: How columns may keep JSON.
+    storages: ClassVar[frozenset[Storage]]
+    #: An element of a list, where it is read as a number.
+    number_in_list: ClassVar[str] = _VALUE
+    #: What stands behind the elements of a list.
+    behind_elements: ClassVar[str] = ""
 
     def ascii_fold(self) -> Fragment:
         return ("LOWER(REPLACE(REPLACE(", *self.exact_column(), ", '\u0130', 'i'), '\u212a', 'k'))")
@@ -59,49 +117,172 @@ class _Family(Dialect):
         """Return the column's characters, compared by code point."""
         return (*_CHARACTERS, f" COLLATE {self.collation}")
 
-    def exact(self, test: Match) -> Fragment:
-        text = self.text()
+    def exact(self, test: o.Match) -> Fragment:
+        text = self.placeholders[FieldType.STRING]
         match test.where:
             case Where.ANYWHERE:
                 return ("LOCATE(", *text.single(), ", ", *_CHARACTERS, ") > 0")
             case Where.START:
-                return prefix_range((COLUMN,), text, test.open_ended)
+                return forms.prefix_range((COLUMN,), text, test.open_ended)
             case Where.END:
                 return ("RIGHT(", *_CHARACTERS, ", ", Operand(Kind.INTEGER, len), ") = ", *text.single())
             case _:
                 assert_never(test.where)
 
+    # -- lists and custom data ------------------------------------------------------------------------------------
+
+    def json_literal(self, text: str) -> str:
+        """Return a text within SQL that reads JSON."""
+        return self.text_literal(text)
+
     def stored(self, field: Field, type_name: str | None) -> Storage:
-        return self.json.storage(field, type_name)
+        if any(map(has_half_a_pair, field.path)):
+            raise UnsupportedError(self.name, f"the path of {field.name}, in which a key is no text of UTF-8")
+        word = "json" if type_name is None else type_name.partition("(")[0].strip().casefold()
+        storage = Storage.JSON if word == "json" else Storage.TEXT if word in _TEXTS else None
+        if storage is None or storage not in self.storages:
+            kinds = " or ".join(sorted(kind.name for kind in self.storages))
+            raise UnsupportedError(
+                self.name, f"{field.name} in a column of the type {show(type_name)}; keep it as {kinds}"
+            )
+        return storage
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
-        zone = Zone.MICROSECONDS if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
-        return self.json.at_path(held), zone
+    def document(self, held: Held) -> Fragment:
+        """Return the JSON document that a column holds."""
+        return (COLUMN,)
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
-        written = self.placeholder(held.shape.type, zone)
-        if held.shape.type is FieldType.DATETIME:
-            written = Placeholder(Kind.INTEGER, microseconds)
-        return self.json.of_list(test, held, written)
+    def guard(self, held: Held) -> str:
+        """Return the condition, about a column, without which it holds no JSON; empty where it always does."""
+        return ""
+
+    def node(self, held: Held) -> Fragment:
+        """Return the JSON value that a test is about."""
+        document = self.document(held)
+        return ("JSON_EXTRACT(", *document, f", {self.path(held)})") if held.shape.path else document
+
+    def path(self, held: Held) -> str:
+        """Return the path as a JSON path, in which every key is a JSON string."""
+        return self.json_literal("$" + "".join(["." + self.spelled(key) for key in held.shape.path]))
+
+    def spelled(self, key: str) -> str:
+        """Return a key as JSON, in the one spelling that is used here."""
+        return json.dumps(key, ensure_ascii=False)
+
+    def at_path(self, held: Held) -> Fragment:
+        value = _put(self.value(held.shape.type, held.shape.bits), self.node(held))
+        guard = self.guard(held)
+        return ("CASE WHEN ", *_put(guard, (COLUMN,)), " THEN ", *value, " END") if guard else value
+
+    # -- values ---------------------------------------------------------------------------------------------------
+
+    def value(self, type: FieldType, bits: int) -> str:
+        """Return the value of a JSON value, NULL where that is of another type."""
+        match type:
+            case FieldType.STRING:
+                return self._text()
+            case FieldType.INTEGER:
+                return self._integer() if bits == 32 else self.long_integer()
+            case FieldType.NUMBER:
+                return self.number()
+            case FieldType.BOOLEAN:
+                return "CASE WHEN JSON_TYPE(@) = 'BOOLEAN' THEN JSON_UNQUOTE(@) = 'true' END"
+            case FieldType.DATETIME:
+                return self._instant()
+            case _:
+                assert_never(type)
+
+    def _text(self) -> str:
+        characters = f"CONVERT(JSON_UNQUOTE(@) USING utf8mb4) COLLATE {self.collation}"
+        without_nul = f"CASE WHEN LOCATE(X'00', CAST(JSON_UNQUOTE(@) AS BINARY)) = 0 THEN {characters} END"
+        return f"CASE WHEN JSON_TYPE(@) = 'STRING' THEN {without_nul} END"
+
+    @abstractmethod
+    def number(self) -> str:
+        """Return the nearest double of a JSON number, NULL where that is infinite."""
+
+    def _integer(self) -> str:
+        return f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN {_whole('-2147483648', '2147483647')} END"
+
+    @abstractmethod
+    def long_integer(self) -> str:
+        """Return an integer of 64 bits, exactly where it is written as one."""
+
+    @abstractmethod
+    def matches(self, text: str, pattern: str) -> str:
+        """Return whether all of a text matches a pattern."""
+
+    def _instant(self) -> str:
+        text = "JSON_UNQUOTE(@)"
+        instant = _microseconds(text)
+        # Neither TO_DAYS nor the casts meet anything that they could not read: the pattern knows the calendar.
+        within = f"CASE WHEN {instant} BETWEEN {FIRST} AND {LAST} THEN {instant} END"
+        is_one = f"{self.matches(text, DATE_TIME)} AND LEFT({text}, 4) <> '0000'"
+        return f"CASE WHEN JSON_TYPE(@) = 'STRING' THEN CASE WHEN {is_one} THEN {within} END END"
+
+    # -- lists ----------------------------------------------------------------------------------------------------
+
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
+        is_instant = held.shape.type is FieldType.DATETIME
+        written = Placeholder(Kind.INTEGER, microseconds) if is_instant else self.placeholder(held.shape.type, zone)
+        if isinstance(test, o.Presence):
+            return ("(", *self._of_elements(held, ("TRUE",)), ") IS ", "NOT NULL" if test.present else "NULL")
+        form = self._of_elements(held, self._verdict(test, held, written))
+        return form if isinstance(test, o.Known) or not test.negated else ("NOT (", *form, ")")
+
+    def _of_elements(self, held: Held, verdict: Fragment) -> Fragment:
+        """Return a verdict on all elements of a list; NULL where there is no list of the type."""
+        node, guard = self.node(held), self.guard(held)
+        is_stranger = f"COALESCE(JSON_TYPE({_VALUE}), 'NULL') <> 'NULL' AND {self._element(held)} IS NULL"
+        columns = f"{_PLACE} FOR ORDINALITY, {_VALUE} JSON PATH '$'"
+        return (
+            "CASE WHEN ", *_put(guard, (COLUMN,)), " AND " if guard else "", "JSON_TYPE(", *node, ") = 'ARRAY' THEN ",
+            f"(SELECT CASE WHEN COALESCE(SUM({is_stranger}), 0) = 0 THEN ", *verdict, " END ",
+            "FROM JSON_TABLE(", *node, f", '$[*]' COLUMNS ({columns})) AS {_LIST}{self.behind_elements}) END",
+        )  # fmt: skip
+
+    def _element(self, held: Held) -> str:
+        # A list without a path has a column of its own, of which the language trusts that it holds the field's type.
+        value = self.value(held.shape.type, held.shape.bits)
+        return value.replace("CAST(@ AS DOUBLE)", f"CAST({self.number_in_list} AS DOUBLE)").replace("@", _VALUE)
+
+    def _verdict(self, test: o.Known | o.Has | o.Equals | o.Empty, held: Held, written: Placeholder) -> Fragment:
+        element = self._element(held)
+        length: Fragment = ("COUNT(*)",)  # of the column, a name here could be one of the elements'
+        match test:
+            case o.Known(verdict=verdict):
+                return ("TRUE" if verdict else "FALSE",)
+            case o.Empty():
+                return (*length, " = 0")
+            case o.Has(every=False):
+                return (f"COALESCE(MAX({element} IN (", written.spread(), ")), 0)")
+            case o.Has():
+                # MariaDB's COUNT(DISTINCT) of no rows is what it was before. Zero is added since -0.0 would count, too.
+                counted = f"{element} + 0e0" if held.shape.type is FieldType.NUMBER else element
+                found = (f"COUNT(DISTINCT CASE WHEN {element} IN (", written.spread(), f") THEN {counted} END)")
+                return (*length, " >= ", _COUNT_OF_DISTINCT, " AND ", *found, " = ", _COUNT_OF_DISTINCT)
+            case o.Equals():
+                equal = (f"COALESCE(SUM({element} = ", *_at_place(held.shape.type, written), "), 0)")
+                return (*length, " = ", _COUNT, " AND ", *equal, " = ", _COUNT)
+            case _:
+                assert_never(test)
+
+    # -- names and values -----------------------------------------------------------------------------------------
 
     def key(self, key: Key) -> str:
         # Only of texts the character set is known to be one, without which two columns may differ in bytes.
-        match key.is_text:
-            case False:
-                return key.text
-            case True:
-                return f"CAST(CONVERT({key.text} USING utf8mb4) AS BINARY)"
-            case None:
-                return f"CAST({key.text} AS BINARY)"
+        if key.is_text is False:
+            return key.text
+        characters = f"CONVERT({key.text} USING utf8mb4)" if key.is_text else key.text
+        return f"CAST({characters} AS BINARY)"
 
     def quote(self, identifier: str) -> str:
-        return doubled(identifier, "`")
+        return forms.doubled(identifier, "`")
 
     def text_literal(self, text: str) -> str:
         # Whether a backslash escapes is a setting, and which characters the statement is in another one; hexadecimal
         # digits mean the same under all of them.
         if text.isascii() and text.isprintable() and "\\" not in text:
-            return "_utf8mb4" + doubled(text, "'")
+            return "_utf8mb4" + forms.doubled(text, "'")
         return f"_utf8mb4 X'{text.encode().hex().upper()}'"
 
     def double_literal(self, value: float) -> str:
@@ -110,16 +291,67 @@ class _Family(Dialect):
 
 
 class MariaDB(_Family):
-    """MariaDB, with PCRE."""
+    """MariaDB, with PCRE. JSON is text to it: keys are found as they are spelled, and numbers are as written."""
 
     name = "mariadb"
     collation = "utf8mb4_nopad_bin"
+    placeholders = _placeholders(collation)
+    numbers = "'INTEGER', 'DOUBLE'"
+    storages = frozenset({Storage.JSON, Storage.TEXT})
+    # Where rows are changed in strict mode, a number beyond all doubles is an error in a column; it is none in what a
+    # function of JSON returns.
+    number_in_list = f"JSON_EXTRACT({_VALUE}, '$')"
+    # The server keeps the result of a subquery for the next row whose column is equal, by a collation that may ignore
+    # case. It keeps none of what is random.
+    behind_elements = " WHERE RAND() IS NOT NULL"
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.json = MariaDBJson(self._lasting_literal)
+    def guard(self, held: Held) -> str:
+        return "JSON_VALID(@)" if held.storage is Storage.TEXT else ""
 
-    def _lasting_literal(self, text: str) -> str:
+    def document(self, held: Held) -> Fragment:
+        return ("CONVERT(", COLUMN, " USING utf8mb4)") if held.storage is Storage.TEXT else (COLUMN,)
+
+    def node(self, held: Held) -> Fragment:
+        document = self.document(held)
+        if not held.shape.path:
+            return document
+        # A document in which nothing is escaped has its keys as they are. In others they are spelled anew: merged into
+        # an object that has the keys of the path, and null behind them, it takes over that object's spelling.
+        path = "null"
+        for key in reversed(held.shape.path):
+            path = f"{{{self.spelled(key)}: {path}}}"
+        anew: Fragment = ("JSON_MERGE_PATCH(", self.json_literal(path), ", ", *document, ")")
+        if not any(key.startswith(_SIGN) for key in held.shape.path):
+            anew = (f"IF(LOCATE({_BACKSLASH}, ", *document, ") > 0, ", *anew, ", ", *document, ")")
+        return ("JSON_EXTRACT(", *anew, f", {self.path(held)})")
+
+    def spelled(self, key: str) -> str:
+        # Whatever stands between the quotes, a sign at the beginning is read as one of a number.
+        if key.startswith(_SIGN):
+            return f'"{_ESCAPED_SIGN}{super().spelled(key[1:])[1:]}'
+        return super().spelled(key)
+
+    def number(self) -> str:
+        # What is beyond all doubles is read as the largest, which therefore counts only as it is usually written.
+        largest = ", ".join([f"'{sign}{_LARGEST.replace('e', e)}'" for sign in ("", "-") for e in ("e", "e+")])
+        is_finite = f"ABS(CAST(@ AS DOUBLE)) < {_LARGEST} OR LOWER(@) IN ({largest})"
+        return f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN CASE WHEN {is_finite} THEN CAST(@ AS DOUBLE) END END"
+
+    def long_integer(self) -> str:
+        # 20 characters are less than 65 digits, which is what a DECIMAL has.
+        is_short = f"CHAR_LENGTH(@) <= 20 AND CAST(LEFT(@, 20) AS DECIMAL(65)) BETWEEN {_LEAST} AND {_GREATEST}"
+        integer = f"CASE WHEN {is_short} THEN CAST(@ AS SIGNED) END"
+        # An integer of the type INTEGER may have an exponent, where a cast from text would end.
+        in_digits = f"CASE WHEN LOCATE('e', LOWER(@)) = 0 THEN {integer} ELSE {_LONG} END"
+        return f"CASE JSON_TYPE(@) WHEN 'INTEGER' THEN {in_digits} WHEN 'DOUBLE' THEN {_LONG} END"
+
+    def matches(self, text: str, pattern: str) -> str:
+        # The server's default_regex_flags may be any.
+        # No character may follow: what is usually written there has a backslash.
+        found = self.json_literal(f"(?-imsx)^{pattern}(?![^a]|a)")
+        return f"CONVERT({text} USING utf8mb4) COLLATE {self.collation} REGEXP {found}"
+
+    def json_literal(self, text: str) -> str:
         # A generated column, which an index can be on, is stored with its texts spelled anew, and most of them wrongly.
         is_plain = text.isascii() and text.isprintable() and not {"\\", "'"} & {*text}
         return self.text_literal(text) if is_plain else f"CONVERT(X'{text.encode().hex().upper()}' USING utf8mb4)"
@@ -129,7 +361,7 @@ class MariaDB(_Family):
         # case. Numbers have none.
         return all(key.is_text is False for pair in keys for key in pair)
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         regex = patterns.anchored(test.where, patterns.regex)
         # The server's default_regex_flags may be any.
         pattern = Operand(Kind.TEXT, lambda needle: "(?-imsx)" + regex(needle))
@@ -137,14 +369,30 @@ class MariaDB(_Family):
 
 
 class MySQL(_Family):
-    """MySQL, with ICU."""
+    """MySQL, with ICU. JSON is a type of its own to it: it reads keys and numbers when a document is stored.
+
+    Text that holds JSON is not read: of a text with a number beyond all doubles, MySQL says that it is no JSON.
+    """
 
     name = "mysql"
     collation = "utf8mb4_0900_bin"
+    placeholders = _placeholders(collation)
+    numbers = "'INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL'"
+    storages = frozenset({Storage.JSON})
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.json = MySQLJson(self.text_literal)
+    def number(self) -> str:
+        return f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN CAST(@ AS DOUBLE) END"
+
+    def long_integer(self) -> str:
+        return (
+            "CASE JSON_TYPE(@) WHEN 'INTEGER' THEN CAST(@ AS SIGNED) "
+            f"WHEN 'UNSIGNED INTEGER' THEN CASE WHEN CAST(@ AS UNSIGNED) <= {_GREATEST} THEN CAST(@ AS SIGNED) END "
+            f"WHEN 'DOUBLE' THEN {_LONG} WHEN 'DECIMAL' THEN {_LONG} END"
+        )
+
+    def matches(self, text: str, pattern: str) -> str:
+        whole = self.json_literal(rf"\A{pattern}\z")
+        return f"REGEXP_LIKE({text}, {whole}, 'c')"
 
     def joined(self, ours: Key, theirs: Key) -> str:
         if ours.is_text is theirs.is_text is True:
@@ -154,6 +402,6 @@ class MySQL(_Family):
             equal if ours.is_text is theirs.is_text is False else f"{equal} AND {self.key(theirs)} = {self.key(ours)}"
         )
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))
         return ("REGEXP_LIKE(", *_CHARACTERS, ", CONVERT(", pattern, " USING utf8mb4), 'c')")

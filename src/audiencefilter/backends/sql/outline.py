@@ -6,13 +6,14 @@ that the cache does not know of.
 """
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.schema import Field, FieldType, Relation
+from audiencefilter.plan.leaves import FIRST, LAST
 from audiencefilter.plan.nodes import Side, Where
 
 
@@ -83,62 +84,36 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Whether the value has the operand, a text that is not empty, where it has to be.
-
-    Attributes:
-        where: where that is.
-        negated: whether it must not be there.
-        crowded: whether the clause has many patterns.
-        open_ended: whether texts with that prefix have no upper bound (START only).
-    """
+    """Whether the value has the operand, a text that is not empty, where it has to be."""
 
     where: Where
     negated: bool
-    crowded: bool = False
-    open_ended: bool = False
+    crowded: bool = False  # whether the clause has many patterns
+    open_ended: bool = False  # whether texts with that prefix have no upper bound (START only)
 
 
 @dataclass(frozen=True, slots=True)
 class FoldedMatch:
-    """Whether the folded value has the operand, a folded text, where it has to be.
+    """Whether the folded value has the operand, a folded text, where it has to be."""
 
-    Attributes:
-        where: where that is; None: it is all of the value.
-        needle: what kind of text it is.
-        negated: whether it must not be there.
-        crowded: whether the clause has many patterns.
-        spare: three characters that are not in the needle (NONCHARACTER only).
-    """
-
-    where: Where | None
+    where: Where | None  # None: it is all of the value
     needle: Needle
     negated: bool
     crowded: bool = False
-    spare: str = ""
+    spare: str = ""  # three characters that are not in the needle (NONCHARACTER only)
 
 
 @dataclass(frozen=True, slots=True)
 class FoldedMembership:
-    """Whether the folded value is one of the operand's texts, which are folded and not ASCII alone.
-
-    Attributes:
-        negated: whether it must be none of them.
-        spare: three characters that are in none of them, where U+FFFD, U+FFFE or U+FFFF is in one.
-    """
+    """Whether the folded value is one of the operand's texts, which are folded and not ASCII alone."""
 
     negated: bool
-    spare: str = ""
+    spare: str = ""  # three characters that are in none of them, where U+FFFD, U+FFFE or U+FFFF is in one
 
 
 @dataclass(frozen=True, slots=True)
 class Has:
-    """Whether any value of the operand, a tuple, is in the list, or with `every` all of them.
-
-    Attributes:
-        count: how many values the operand has; MANY from so many on as ask for another form.
-        every: whether it is all of them.
-        negated: whether it is not so.
-    """
+    """Whether any value of the operand, a tuple, is in the list, or with `every` all of them."""
 
     count: Count
     every: bool
@@ -168,19 +143,12 @@ Test: TypeAlias = Constant | ScalarTest | ListTest
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A test.
-
-    Attributes:
-        test: the test, without values.
-        asked: what it is about, by its position in the outline; -1 where it is about nothing.
-        operand: its operand, by its position in the outline; -1 where it has none.
-        among: which records count, where it is about what a function gives for those of them; None: all.
-    """
+    """A test, with the positions in the outline of the column that it is about and of its operand; -1: it has none."""
 
     test: Test
     asked: int = -1
     operand: int = -1
-    among: "Node | None" = None
+    among: "Node | None" = None  # which records count for the function whose result it is about; None: all
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,21 +160,13 @@ class Fails:
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """Whether `where` is true of any related record, or with `every` of all; with `negated` whether not. Never unknown.
+    """Whether `where` is true of any related record, with `every` of all, with `negated` whether not; never unknown."""
 
-    Attributes:
-        link: which records, by the position of their link in the outline.
-        where: what is asked of each; None: that it is there.
-        every: whether it is asked of all of them.
-        negated: whether it is not so.
-        beside: whether a test stands beside it that has to hold, too, and so leaves fewer records to ask.
-    """
-
-    link: int
-    where: "Node | None"
+    link: int  # the position in the outline of the link to the records
+    where: "Node | None"  # None: there is a record
     every: bool
     negated: bool
-    beside: bool
+    beside: bool  # whether a test that has to hold, too, stands beside it, and so leaves fewer records
     depth: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -215,22 +175,13 @@ class Some:
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """Whether `test` holds of what a function gives for those related records of which `where` is true.
-
-    Attributes:
-        link: which records, by the position of their link in the outline.
-        where: what is asked of each record; None: nothing.
-        value: that it has a value, which those of MIN and MAX must have; None: it need not.
-        test: what is asked of the result.
-        otherwise: what comes out where there is no such record, with MIN and MAX none with a value; None: unknown.
-        beside: as of Some.
-    """
+    """Whether `test` holds of what a function gives for those related records of which `where` is true."""
 
     link: int
     where: "Node | None"
-    value: Leaf | None
+    value: Leaf | None  # that a record has a value, where MIN and MAX need one
     test: "Node"
-    otherwise: bool | None
+    otherwise: bool | None  # the verdict without such a record or value; None: unknown
     beside: bool
     depth: int = field(init=False, repr=False, compare=False)
 
@@ -241,13 +192,7 @@ class Worked:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """All (`conjunctive`) or any of its members.
-
-    Attributes:
-        conjunctive: whether it is all of them.
-        members: they.
-        depth: how many groups are within one another here.
-    """
+    """All (`conjunctive`) or any of its members."""
 
     conjunctive: bool
     members: tuple["Node", ...]
@@ -259,15 +204,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class LongList:
-    """A long list of texts whose case is ignored, in two ways that mean the same.
+    """A long list of texts whose case is ignored, in two ways that mean the same."""
 
-    Attributes:
-        whole: a single test, for engines whose drivers would not bind so many values one by one.
-        each: a test of each text, for all others.
-    """
-
-    whole: Leaf
-    each: Group
+    whole: Leaf  # one test, for engines whose drivers would not bind so many values one by one
+    each: Group  # a test of each text
 
 
 #: What is asked of related records.
@@ -292,21 +232,13 @@ def depth_of(node: Node) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What a value is that is more than the single one that a column holds.
+    """What a value is that is more than the single one that a column holds."""
 
-    Attributes:
-        type: the type of the value; of a list, of its values.
-        many: whether it is a list.
-        path: the keys that lead to it in the column's custom data.
-        function: what it is worked out by, of the values of many records.
-        of_some: whether only some of the records count.
-    """
-
-    type: FieldType
+    type: FieldType  # of a list, the type of its values
     many: bool = False
     path: tuple[str, ...] = ()
-    function: Function | None = None
-    of_some: bool = False
+    function: Function | None = None  # of the values of many records
+    of_some: bool = False  # whether only some of the records count
 
     @property
     def bits(self) -> int:
@@ -316,19 +248,12 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What tests are about: a field of the contact, of related records, or what a function gives for all of these.
+    """What tests are about: a field of the contact or of related records, or the result of a function."""
 
-    Attributes:
-        field: the field; None with COUNT.
-        record: whose it is: 0 is the contact, and any other the link before that position in the outline.
-        function: the function.
-        of_some: whether it is of some records only: each test says of which.
-    """
-
-    field: Field | None
-    record: int = 0
+    field: Field | None  # None with COUNT
+    record: int = 0  # 0 is the contact, and any other the link before that position in the outline
     function: Function | None = None
-    of_some: bool = False
+    of_some: bool = False  # whether only some records count: each test says which
 
     @property
     def shape(self) -> Shape | None:
@@ -342,27 +267,15 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Records that others lead to.
-
-    Attributes:
-        relation: the relation.
-        record: whose it is, as of Asked.
-    """
+    """Records that others lead to."""
 
     relation: Relation
-    record: int
+    record: int  # whose it is, as of Asked
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A plan taken apart.
-
-    Attributes:
-        root: its tests, without values.
-        asked: what the tests are about.
-        links: the related records that are asked; the same relation twice is two.
-        operands: the values that the leaves' operand positions mean; some of them may be relative to now.
-    """
+    """A plan taken apart: tests, and the columns, related records and operands that they name by position."""
 
     root: Node
     asked: tuple[Asked, ...]
@@ -370,10 +283,7 @@ class Outline:
     operands: tuple[Any, ...]
 
     def at(self, now: datetime) -> "Outline | None":
-        """Return it with those operands that it has at an instant, in UTC.
-
-        None where one is before or after all values, or the first or the last, since there a bound is another test.
-        """
+        """Return it with its operands at an instant, in UTC; None where one is at the edge of all dates or beyond."""
         operands = list(self.operands)
         for position, operand in enumerate(operands):
             if isinstance(operand, Relative):
@@ -385,4 +295,4 @@ class Outline:
 
 
 #: Where a bound relative to now is no bound.
-_ENDS: Final = frozenset((*Edge, datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)))
+_ENDS: Final = frozenset((*Edge, FIRST, LAST))

@@ -5,33 +5,7 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.backends.interpreter import first_of, verdict
 from audiencefilter.backends.patterns import has_ascii_case_only, is_caseless, prefix_end
-from audiencefilter.backends.sql.outline import (
-    Asked,
-    Bound,
-    Constant,
-    Count,
-    Empty,
-    Equals,
-    Fails,
-    FoldedMatch,
-    FoldedMembership,
-    Group,
-    Has,
-    Known,
-    Leaf,
-    Link,
-    LongList,
-    Match,
-    Membership,
-    Needle,
-    Node,
-    Outline,
-    Presence,
-    Some,
-    Test,
-    Worked,
-    depth_of,
-)
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.language.ast import Function
 from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan import nodes as plan
@@ -59,7 +33,7 @@ SMALL: Final = 100
 SHALLOW: Final = 2
 
 
-def outline(root: plan.Plan) -> Outline:
+def outline(root: plan.Plan) -> o.Outline:
     """Take a plan apart. What is relative to now stays so: see :meth:`Outline.at`.
 
     >>> from audiencefilter import parse
@@ -79,20 +53,11 @@ def outline(root: plan.Plan) -> Outline:
     crowded = len(needles) > CROWDED or sum(map(len, needles)) > CROWDED_LENGTH
     builder = _Builder(values <= WRITTEN_OUT, crowded, links > FEW_LINKS)
     node = builder.node(root)
-    return Outline(node, tuple(builder.asked), tuple(builder.links), tuple(builder.operands))
+    return o.Outline(node, tuple(builder.asked), tuple(builder.links), tuple(builder.operands))
 
 
 class _Builder:
-    """Takes a plan apart.
-
-    Attributes:
-        written_out: whether lists are written out value by value.
-        crowded: whether the clause has many patterns.
-        at_once: whether what is asked of the records of one relation is asked at once.
-        record: whose fields the tests are about that are being taken apart, as of Asked.
-        selecting: whether it is all one if they are false or unknown.
-        among: which records count for the results that the tests are about.
-    """
+    """Takes a plan apart."""
 
     def __init__(self, written_out: bool, crowded: bool, at_once: bool) -> None:
         self.written_out = written_out
@@ -100,52 +65,54 @@ class _Builder:
         self.at_once = at_once
         self.record = 0
         self.selecting = False
-        self.among: Node | None = None
-        self.asked: list[Asked] = []
+        self.among: o.Node | None = None
+        self.asked: list[o.Asked] = []
         self.positions: dict[tuple[int, str], int] = {}
-        self.results: dict[Asked, int] = {}
-        self.links: list[Link] = []
+        self.results: dict[o.Asked, int] = {}
+        self.links: list[o.Link] = []
         self.operands: list[Any] = []
 
-    def node(self, part: plan.Plan, beside: bool = False) -> Node:
+    def node(self, part: plan.Plan, beside: bool = False) -> o.Node:
         """Take a part of the plan apart; `beside`: a test stands beside it that has to hold, too."""
         match part:
             case plan.Constant(verdict):
-                return Leaf(Constant(verdict))
+                return o.Leaf(o.Constant(verdict))
             case plan.Presence(field, present):
-                return Leaf(Presence(field.type, present), self._position(field))
+                return o.Leaf(o.Presence(field.type, present), self._position(field))
             case plan.Known(field, verdict):
-                return Leaf(Known(field.type, verdict), self._position(field))
+                return o.Leaf(o.Known(field.type, verdict), self._position(field))
             case plan.Membership():
-                return self._folded_membership(part) if part.ignore_case else self._membership(part)
+                if part.ignore_case:
+                    return self._folded_membership(part)
+                return self._among(part.field, part.values, part.negated)
             case plan.Bound(field, side, value):
-                return self._leaf(Bound(field.type, side), field, value)
+                return self._leaf(o.Bound(field.type, side), field, value)
             case plan.Match(field, where, needle, negated, ignore_case=True):
                 return self._folded_match(field, where, needle, negated)
             case plan.Match(field, where, needle, negated):
                 open_ended = where is Where.START and prefix_end(needle) is None
-                return self._leaf(Match(where, negated, self.crowded, open_ended), field, needle)
+                return self._leaf(o.Match(where, negated, self.crowded, open_ended), field, needle)
             case plan.Conjunction(children):
                 beside = beside or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
                 return self._members(True, children, beside)
             case plan.Disjunction(children):
                 return self._members(False, children, beside)
             case plan.RelativeBound(field, side, operand):
-                return self._leaf(Bound(field.type, side), field, operand)
+                return self._leaf(o.Bound(field.type, side), field, operand)
             case plan.ListHas(field, values, every, negated):
-                count = Count.ONE if len(values) == 1 else Count.FEW if len(values) <= SHORT else Count.MANY
-                return self._leaf(Has(count, every, negated), field, values)
+                count = o.Count.ONE if len(values) == 1 else o.Count.FEW if len(values) <= SHORT else o.Count.MANY
+                return self._leaf(o.Has(count, every, negated), field, values)
             case plan.ListEquals(field, values, negated):
-                return self._leaf(Equals(negated) if values else Empty(negated), field, values)
+                return self._leaf(o.Equals(negated) if values else o.Empty(negated), field, values)
             case plan.Quantified():
                 link = self._link(part.relation)
-                return Some(link, self._where(part.where, link), part.every, part.negated, beside)
+                return o.Some(link, self._where(part.where, link), part.every, part.negated, beside)
             case plan.Aggregated():
                 return self._aggregated(part, beside)
             case _:
                 assert_never(part)
 
-    def _members(self, conjunctive: bool, children: Sequence[plan.Plan], beside: bool) -> Node:
+    def _members(self, conjunctive: bool, children: Sequence[plan.Plan], beside: bool) -> o.Node:
         """Take the members of a group apart."""
         of_one: dict[str, list[plan.Related]] = {}
         for child in children if self.at_once else ():
@@ -159,7 +126,7 @@ class _Builder:
                 members.append(self._together(conjunctive, parts[first : first + MOST_AT_ONCE], beside))
         return members[0] if len(members) == 1 else _group(conjunctive, members)
 
-    def _together(self, conjunctive: bool, parts: Sequence[plan.Related], beside: bool) -> Worked:
+    def _together(self, conjunctive: bool, parts: Sequence[plan.Related], beside: bool) -> o.Worked:
         """Take apart what is asked of the records of one relation, so that they are looked at once."""
         link = self._link(parts[0].relation)
         tests = [self._test_of_some(part, link) for part in parts]
@@ -170,17 +137,17 @@ class _Builder:
             for part in parts
         ]
         otherwise = first_of(not conjunctive, verdicts)
-        return Worked(link, None, None, _group(conjunctive, tests), otherwise, beside)
+        return o.Worked(link, None, None, _group(conjunctive, tests), otherwise, beside)
 
-    def _test_of_some(self, part: plan.Related, link: int) -> Node:
+    def _test_of_some(self, part: plan.Related, link: int) -> o.Node:
         """Take apart one of several things that are asked of records at once: of a result of those that count."""
         among = self._where(part.where, link)
         if isinstance(part, plan.Quantified):
-            found = among if among is None or not part.every else Fails(among)
+            found = among if among is None or not part.every else o.Fails(among)
             side = Side.AT_MOST if part.every is not part.negated else Side.AT_LEAST
             self.operands.append(0 if side is Side.AT_MOST else 1)
             result = self._result(None, Function.COUNT, link, found is not None)
-            return Leaf(Bound(FieldType.INTEGER, side), result, len(self.operands) - 1, found)
+            return o.Leaf(o.Bound(FieldType.INTEGER, side), result, len(self.operands) - 1, found)
         result = self._result(part.field, part.function, link, among is not None)
         around = self.positions, self.among
         self.positions, self.among = {(self.record, part.result.name): result}, among
@@ -190,7 +157,7 @@ class _Builder:
 
     def _result(self, field: Field | None, function: Function, link: int, of_some: bool) -> int:
         """Return the position of what a function gives."""
-        asked = Asked(field, link + 1, function, of_some)
+        asked = o.Asked(field, link + 1, function, of_some)
         if asked not in self.results:
             self.results[asked] = self._ask(asked)
         return self.results[asked]
@@ -199,18 +166,18 @@ class _Builder:
         key = (self.record if record is None else record, field.name)
         position = self.positions.get(key)
         if position is None:
-            position = self.positions[key] = self._ask(Asked(field, key[0]))
+            position = self.positions[key] = self._ask(o.Asked(field, key[0]))
         return position
 
-    def _ask(self, asked: Asked) -> int:
+    def _ask(self, asked: o.Asked) -> int:
         self.asked.append(asked)
         return len(self.asked) - 1
 
     def _link(self, relation: Relation) -> int:
-        self.links.append(Link(relation, self.record))
+        self.links.append(o.Link(relation, self.record))
         return len(self.links) - 1
 
-    def _where(self, where: plan.Plan, link: int) -> Node | None:
+    def _where(self, where: plan.Plan, link: int) -> o.Node | None:
         """Take apart what is asked of related records; None where that is nothing."""
         if where == plan.EVERYONE:
             return None
@@ -220,48 +187,45 @@ class _Builder:
         self.record, self.selecting = around
         return node
 
-    def _aggregated(self, part: plan.Aggregated, beside: bool) -> Worked:
+    def _aggregated(self, part: plan.Aggregated, beside: bool) -> o.Worked:
         link = self._link(part.relation)
         where = self._where(part.where, link)
-        value: Leaf | None = None
+        value: o.Leaf | None = None
         if part.field is not None and part.function is not Function.SUM:
-            value = Leaf(Presence(part.field.type, True), self._position(part.field, link + 1))
-        result = self._ask(Asked(part.field, link + 1, part.function))
+            value = o.Leaf(o.Presence(part.field.type, True), self._position(part.field, link + 1))
+        result = self._ask(o.Asked(part.field, link + 1, part.function))
         around, self.positions = self.positions, {(self.record, part.result.name): result}
         test = self.node(part.test)  # which is about nothing but the result
         self.positions = around
-        otherwise = _of_none(part.test) if value else verdict(part.test, {part.result.attribute: 0})
-        return Worked(link, where, value, test, bool(otherwise) if self.selecting else otherwise, beside)
+        otherwise = verdict(part.test, {part.result.attribute: None if value else 0})
+        return o.Worked(link, where, value, test, bool(otherwise) if self.selecting else otherwise, beside)
 
-    def _leaf(self, test: Test, field: Field, operand: Any) -> Leaf:
+    def _leaf(self, test: o.Test, field: Field, operand: Any) -> o.Leaf:
         self.operands.append(operand)
-        return Leaf(test, self._position(field), len(self.operands) - 1, self.among)
+        return o.Leaf(test, self._position(field), len(self.operands) - 1, self.among)
 
-    def _membership(self, part: plan.Membership) -> Leaf:
-        return self._among(part.field, part.values, part.negated)
-
-    def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
+    def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> o.Leaf:
         if len(values) == 1:
-            return self._leaf(Membership(field.type, Count.ONE, negated, ascii_folded), field, values[0])
-        count = Count.FEW if self.written_out else Count.MANY
-        return self._leaf(Membership(field.type, count, negated, ascii_folded), field, values)
+            return self._leaf(o.Membership(field.type, o.Count.ONE, negated, ascii_folded), field, values[0])
+        count = o.Count.FEW if self.written_out else o.Count.MANY
+        return self._leaf(o.Membership(field.type, count, negated, ascii_folded), field, values)
 
-    def _folded_membership(self, part: plan.Membership) -> Node:
+    def _folded_membership(self, part: plan.Membership) -> o.Node:
         """Look for ASCII in the column's ASCII fold, and for each other text by its pattern."""
         values: list[Any] = list(part.values)
         plain = tuple(value for value in values if value.isascii())
         others = tuple(value for value in values if not value.isascii())
-        members: list[Node] = [self._among(part.field, plain, part.negated, ascii_folded=True)] if plain else []
+        members: list[o.Node] = [self._among(part.field, plain, part.negated, ascii_folded=True)] if plain else []
         each = [self._folded_match(part.field, None, value, part.negated) for value in others]
         if self.written_out or len(others) < 2:
             members += each
         else:
-            whole = self._leaf(FoldedMembership(part.negated, _spare_of("".join(others))), part.field, others)
-            members.append(LongList(whole, _group(part.negated, each)))
+            whole = self._leaf(o.FoldedMembership(part.negated, _spare_of("".join(others))), part.field, others)
+            members.append(o.LongList(whole, _group(part.negated, each)))
         return members[0] if len(members) == 1 else _group(part.negated, members)
 
-    def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
-        test = FoldedMatch(where, _kind(needle), negated, self.crowded, _spare_of(needle))
+    def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> o.Leaf:
+        test = o.FoldedMatch(where, _kind(needle), negated, self.crowded, _spare_of(needle))
         return self._leaf(test, field, needle)
 
 
@@ -272,36 +236,15 @@ def _may_be_asked_at_once(part: plan.Related) -> bool:
     return not any(isinstance(inner, plan.Related) for inner in plan.walk(part.where))
 
 
-def _of_none(test: plan.Plan) -> bool | None:
-    """Return the verdict of a test whose one field has no value."""
-    match test:
-        case plan.Constant(verdict):
-            return verdict
-        case plan.Presence(present=present):
-            return not present
-        case plan.Conjunction(children):
-            return first_of(False, map(_of_none, children))
-        case plan.Disjunction(children):
-            return first_of(True, map(_of_none, children))
-        case plan.Known() | plan.Membership() | plan.Bound() | plan.Match() | plan.RelativeBound():
-            return None
-        case plan.ListHas() | plan.ListEquals():
-            return None
-        case plan.Quantified() | plan.Aggregated():
-            raise TypeError("the result of a function leads to no other records")
-        case _:
-            assert_never(test)
-
-
 _NONCHARACTERS: Final = frozenset("\ufffd\ufffe\uffff")
 
 
-def _kind(needle: str) -> Needle:
+def _kind(needle: str) -> o.Needle:
     if has_ascii_case_only(needle):
-        return Needle.ASCII
+        return o.Needle.ASCII
     if needle.isascii():
-        return Needle.SHARED
-    return Needle.UNICODE if _NONCHARACTERS.isdisjoint(needle) else Needle.NONCHARACTER
+        return o.Needle.SHARED
+    return o.Needle.UNICODE if _NONCHARACTERS.isdisjoint(needle) else o.Needle.NONCHARACTER
 
 
 def _spare_of(text: str) -> str:
@@ -317,21 +260,21 @@ def _spare_of(text: str) -> str:
 # -- groups -------------------------------------------------------------------------------------------------------
 
 
-def _group(conjunctive: bool, members: Sequence[Node]) -> Group:
+def _group(conjunctive: bool, members: Sequence[o.Node]) -> o.Group:
     """Return a group in a shape that every engine reads.
 
     Large ones become `(deepest OP (at most 500) OP (at most 500) …)`: what is nested first costs a parser no memory.
     """
-    nested = sorted((node for node in members if not isinstance(node, Leaf)), key=depth_of, reverse=True)
-    if len(members) <= SMALL and (not nested or depth_of(nested[0]) < SHALLOW):
-        return Group(conjunctive, tuple(members))
-    rest: list[Node] = [*nested[1:], *(node for node in members if isinstance(node, Leaf))]
+    nested = sorted((node for node in members if not isinstance(node, o.Leaf)), key=o.depth_of, reverse=True)
+    if len(members) <= SMALL and (not nested or o.depth_of(nested[0]) < SHALLOW):
+        return o.Group(conjunctive, tuple(members))
+    rest: list[o.Node] = [*nested[1:], *(node for node in members if isinstance(node, o.Leaf))]
     while len(rest) > SIDE_BY_SIDE:
         rest = [_side_by_side(conjunctive, rest[at : at + SIDE_BY_SIDE]) for at in range(0, len(rest), SIDE_BY_SIDE)]
     if not nested:
-        return Group(conjunctive, tuple(rest))
-    return Group(conjunctive, (nested[0], *([_side_by_side(conjunctive, rest)] if rest else [])))
+        return o.Group(conjunctive, tuple(rest))
+    return o.Group(conjunctive, (nested[0], *([_side_by_side(conjunctive, rest)] if rest else [])))
 
 
-def _side_by_side(conjunctive: bool, members: list[Node]) -> Node:
-    return members[0] if len(members) == 1 else Group(conjunctive, tuple(members))
+def _side_by_side(conjunctive: bool, members: list[o.Node]) -> o.Node:
+    return members[0] if len(members) == 1 else o.Group(conjunctive, tuple(members))

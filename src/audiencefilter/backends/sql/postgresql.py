@@ -4,21 +4,21 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql import postgresql_data
 from audiencefilter.backends.sql.dialect import Dialect, Elements, Held, Key, Storage
-from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, doubled, utc_text
-from audiencefilter.backends.sql.outline import (
-    Count,
-    FoldedMatch,
-    FoldedMembership,
-    ListTest,
-    Match,
-    Membership,
-    Needle,
-    Test,
+from audiencefilter.backends.sql.forms import (
+    COLUMN,
+    Fragment,
+    Kind,
+    Operand,
+    Placeholder,
+    Zone,
+    placeholders,
+    utc_text,
 )
 from audiencefilter.backends.sql.postgresql_data import array_of_texts, offset_text
-from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.plan.nodes import Side, Where
 
 #: The column as text, whatever it is: citext would bring its own operators, and char(n) drop spaces.
@@ -27,8 +27,6 @@ _TEXT_COLUMN: Final[Fragment] = ("CAST(", COLUMN, " AS text)")
 _BYTES: Final[Fragment] = (*_TEXT_COLUMN, ' COLLATE "C"')
 _NAN: Final = "CAST('NaN' AS double precision)"
 _TEXT: Final = Operand(Kind.TEXT)
-#: Types of keys that are equal only where they are the same.
-_PLAIN_KEYS: Final = "{smallint,integer,bigint,uuid}"
 
 
 class PostgreSQL(Dialect):
@@ -37,6 +35,8 @@ class PostgreSQL(Dialect):
     name = "postgresql"
     paramstyle = "format"
     folds_lists = True
+    placeholders = placeholders(Placeholder(Kind.INSTANT, offset_text))
+    zone_at_path = Zone.AWARE
 
     def column(self, type: FieldType) -> Fragment:
         return ("nullif(", COLUMN, f", {_NAN})") if type is FieldType.NUMBER else (COLUMN,)
@@ -44,10 +44,12 @@ class PostgreSQL(Dialect):
     def comparable(self, type: FieldType) -> Fragment:
         return _BYTES if type is FieldType.STRING else (COLUMN,)
 
-    def instant(self, zone: Zone) -> Placeholder:
+    def placeholder(self, type: FieldType, zone: Zone) -> Placeholder:
+        if type is not FieldType.DATETIME:
+            return self.placeholders[type]
         match zone:
             case Zone.UNKNOWN | Zone.MICROSECONDS:
-                return Placeholder(Kind.INSTANT, offset_text)
+                return self.placeholders[type]
             case Zone.AWARE:
                 return Placeholder(Kind.TEXT, offset_text, "CAST(", " AS timestamptz)")
             case Zone.NAIVE:
@@ -59,33 +61,23 @@ class PostgreSQL(Dialect):
         form = super().bound(type, side, zone)
         return _of_numbers(form) if type is FieldType.NUMBER else form
 
-    def membership(self, test: Membership, zone: Zone) -> Fragment:
+    def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         if test.type is FieldType.STRING and not test.ascii_folded and not test.negated:
             return _equal_texts(test.count)
         form = super().membership(test, zone)
         return _of_numbers(form) if test.type is FieldType.NUMBER else form
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        match type:
-            case FieldType.STRING:
-                kind = Kind.TEXTS
-            case FieldType.INTEGER:
-                kind = Kind.INTEGERS
-            case FieldType.NUMBER:
-                kind = Kind.NUMBERS
-            case FieldType.BOOLEAN:
-                kind = Kind.BOOLEANS
-            case FieldType.DATETIME:
-                return (" = ANY(", *_instants(self.instant(zone)), ")")
-            case _:
-                assert_never(type)
+        kind = _LISTS[type]
+        if kind is Kind.INSTANTS:
+            return (" = ANY(", *_instants(self.placeholder(type, zone)), ")")
         # Not = ANY: that is slow under a generic plan, which a statement gets when it has run a few times.
         return (" IN (SELECT unnest(CAST(", Operand(kind, list), f" AS {self.type_name(kind)})))")
 
     def ascii_fold(self) -> Fragment:
         return ("lower(translate(", *_BYTES, ", '\u0130\u212a', 'ik'))")
 
-    def exact(self, test: Match) -> Fragment:
+    def exact(self, test: o.Match) -> Fragment:
         match test.where:
             case Where.START:
                 return ("starts_with(", *_TEXT_COLUMN, ", ", _TEXT, ")")
@@ -96,30 +88,30 @@ class PostgreSQL(Dialect):
             case _:
                 assert_never(test.where)
 
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         if test.crowded:
             return _like(test.where, _translated(_uppers, _lowers))
-        if test.needle is Needle.ASCII:
+        if test.needle is o.Needle.ASCII:
             # No locale has another case for these letters. It is quicker than a regular expression, and a trigram index
             # serves it as well.
             return (*_TEXT_COLUMN, " ILIKE ", Operand(Kind.TEXT, patterns.sided(test.where, patterns.like, "%")))
         return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex, r"\Z")))
 
-    def folded_list(self, test: FoldedMembership) -> Fragment:
+    def folded_list(self, test: o.FoldedMembership) -> Fragment:
         column = _translated(lambda texts: _uppers("".join(texts)), lambda texts: _lowers("".join(texts)))
         return (*column, *self.in_list(FieldType.STRING, Zone.UNKNOWN))
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
         return postgresql_data.storage(field, type_name)
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
+    def at_path(self, held: Held) -> Fragment:
         return postgresql_data.at_path(held)
 
-    def _made_for_held(self, test: Test, zone: Zone, held: Held) -> Fragment:
-        has_no_nan = held.shape.type is FieldType.NUMBER and held.shape.path
-        return Dialect._made_for_held(_OF_FINITE if has_no_nan else self, test, zone, held)
+    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
+        has_no_nan = held is not None and held.shape.type is FieldType.NUMBER and held.shape.path
+        return Dialect._form(_OF_FINITE if has_no_nan else self, test, zone, held)
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
         return postgresql_data.of_list(test, held)
 
     def elements(self, held: Held) -> Elements:
@@ -135,9 +127,6 @@ class PostgreSQL(Dialect):
     def key(self, key: Key) -> str:
         return _in_bytes(key) if key.is_text else key.text
 
-    def quote(self, identifier: str) -> str:
-        return doubled(identifier, '"')
-
     def text_literal(self, text: str) -> str:
         return postgresql_data.text_literal(text)
 
@@ -151,10 +140,10 @@ class PostgreSQL(Dialect):
         return "'{" + items + "}'"
 
     def takes_type_from_column(self, kind: Kind) -> bool:
-        return kind in (Kind.INSTANT, Kind.INSTANTS, Kind.ARRAY)
+        return kind not in _TYPES
 
     def type_name(self, kind: Kind) -> str | None:
-        return _TYPES[kind]
+        return _TYPES.get(kind)
 
 
 class _OfFinite(PostgreSQL):
@@ -166,38 +155,27 @@ class _OfFinite(PostgreSQL):
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         return Dialect.bound(self, type, side, zone)
 
-    def membership(self, test: Membership, zone: Zone) -> Fragment:
+    def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         return Dialect.membership(self, test, zone)
 
 
 _OF_FINITE: Final = _OfFinite()
 
 
-def _type_name(kind: Kind) -> str | None:
-    match kind:
-        case Kind.TEXT:
-            return "text"
-        case Kind.INTEGER:
-            return "bigint"
-        case Kind.NUMBER:
-            return "double precision"
-        case Kind.BOOLEAN:
-            return "boolean"
-        case Kind.TEXTS:
-            return "text[]"
-        case Kind.INTEGERS:
-            return "bigint[]"
-        case Kind.NUMBERS:
-            return "double precision[]"
-        case Kind.BOOLEANS:
-            return "boolean[]"
-        case Kind.INSTANT | Kind.INSTANTS | Kind.ARRAY:
-            return None
-        case _:
-            assert_never(kind)
-
-
-_TYPES: Final = {kind: _type_name(kind) for kind in Kind}
+_LISTS: Final = by_type(
+    string=Kind.TEXTS, integer=Kind.INTEGERS, number=Kind.NUMBERS, boolean=Kind.BOOLEANS, datetime=Kind.INSTANTS
+)
+#: The type of what is bound; what has none here takes the type of the column.
+_TYPES: Final = {
+    Kind.TEXT: "text",
+    Kind.INTEGER: "bigint",
+    Kind.NUMBER: "double precision",
+    Kind.BOOLEAN: "boolean",
+    Kind.TEXTS: "text[]",
+    Kind.INTEGERS: "bigint[]",
+    Kind.NUMBERS: "double precision[]",
+    Kind.BOOLEANS: "boolean[]",
+}
 
 
 def _of_numbers(form: Fragment) -> Fragment:
@@ -208,18 +186,18 @@ def _of_numbers(form: Fragment) -> Fragment:
     return ("(", *form, " AND ", COLUMN, f" <> {_NAN} OR ", COLUMN, f" = {_NAN} AND NULL)")
 
 
-def _equal_texts(count: Count) -> Fragment:
+def _equal_texts(count: o.Count) -> Fragment:
     """Return what an index on the column serves, and again byte by byte: a collation may find more texts equal.
 
     In coalesce() the second test does not count as another one of the same selectivity when the planner estimates.
     """
     match count:
-        case Count.ONE:
+        case o.Count.ONE:
             return ("(", COLUMN, " = ", _TEXT, " AND coalesce(", *_BYTES, " = ", _TEXT, ", TRUE))")
-        case Count.FEW:
+        case o.Count.FEW:
             values = Placeholder(Kind.TEXT).spread()
             return ("(", COLUMN, " IN (", values, ") AND coalesce(", *_BYTES, " IN (", values, "), TRUE))")
-        case Count.MANY:
+        case o.Count.MANY:
             texts = Operand(Kind.TEXTS, list)
             return ("(", COLUMN, ", ", *_BYTES, ") IN (SELECT v, v FROM unnest(CAST(", texts, " AS text[])) AS t(v))")
         case _:

@@ -2,19 +2,19 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.backends.sql.date_texts import DATE_TIME
+from audiencefilter.backends.sql import forms
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Elements, Held, Storage
-from audiencefilter.backends.sql.forms import BLANK, COLUMN, Fragment, Kind, Operand, Zone, doubled, of_column, utc_text
-from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence
+from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, Fragment, Kind, Operand
 from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Field, FieldType
 
 _Encode: TypeAlias = Callable[[tuple[Any, ...]], Any]
 
@@ -23,31 +23,35 @@ _Encode: TypeAlias = Callable[[tuple[Any, ...]], Any]
 
 def text_literal(text: str) -> str:
     """Write a text as a literal. With E, backslashes mean the same whatever `standard_conforming_strings` says."""
-    return "E" + doubled(text.replace("\\", "\\\\"), "'") if "\\" in text else doubled(text, "'")
+    return "E" + forms.doubled(text.replace("\\", "\\\\"), "'") if "\\" in text else forms.doubled(text, "'")
 
 
 def offset_text(instant: datetime) -> str:
     """Print an instant so that, untyped, it means the same to both types of columns: one reads the offset, one not."""
-    return utc_text(instant) + "+00:00"
+    return forms.utc_text(instant) + "+00:00"
 
 
 def array_of_texts(values: Iterable[str]) -> str:
     """Print an array of texts as PostgreSQL reads it."""
-    return "{" + ",".join(['"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"' for text in values]) + "}"
+    return "{" + ",".join(map(_quoted, values)) + "}"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _array_of(type: FieldType, values: tuple[Any, ...]) -> str:
-    match type:
-        case FieldType.STRING:
-            return array_of_texts(values)
-        case FieldType.INTEGER | FieldType.NUMBER:
-            return "{" + ",".join(map(repr, values)) + "}"
-        case FieldType.BOOLEAN:
-            return "{" + ",".join(["true" if value else "false" for value in values]) + "}"
-        case FieldType.DATETIME:
-            return array_of_texts(map(offset_text, values))
-        case _:
-            assert_never(type)
+    items = map(_ITEMS[type], values)
+    return "{" + ",".join(items) + "}"
+
+
+_ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_type(
+    string=_quoted,
+    integer=repr,
+    number=repr,
+    boolean=lambda value: "true" if value else "false",
+    datetime=lambda value: _quoted(offset_text(value)),
+)
 
 
 def _seconds(values: tuple[datetime, ...]) -> str:
@@ -58,20 +62,13 @@ def _seconds(values: tuple[datetime, ...]) -> str:
 # -- columns ----------------------------------------------------------------------------------------------------------
 
 _TEXTS: Final = frozenset({"text", "varchar", "character varying", "citext"})
-_ELEMENTS: Final = {
-    FieldType.STRING: _TEXTS,
-    FieldType.INTEGER: frozenset({"integer", "int", "int4", "bigint", "int8"}),
-    FieldType.NUMBER: frozenset({"double precision", "float8", "float"}),
-    FieldType.BOOLEAN: frozenset({"boolean", "bool"}),
-    FieldType.DATETIME: frozenset(
-        {
-            "timestamptz",
-            "timestamp",
-            "timestamp with time zone",
-            "timestamp without time zone",
-        }
-    ),
-}
+_ELEMENTS: Final = by_type(
+    string=_TEXTS,
+    integer=frozenset(["integer", "int", "int4", "bigint", "int8"]),
+    number=frozenset(["double precision", "float8", "float"]),
+    boolean=frozenset(["boolean", "bool"]),
+    datetime=frozenset(["timestamptz", "timestamp", "timestamp with time zone", "timestamp without time zone"]),
+)
 _WIDE: Final = frozenset({"bigint", "int8"})
 #: What says nothing of how values compare: lengths and precisions, and collations, whatever they are.
 _ASIDE: Final = re.compile(r"\(\s*[0-9]+\s*\)|\bcollate\s.*$")
@@ -126,15 +123,11 @@ _NOTHING: Final = "2.4703282292062328e-324"
 _DATE_TIME: Final = "^(" + DATE_TIME.replace("(?:", "(") + ")$"
 #: JSON that is nested so deep at most. What is much deeper exceeds PostgreSQL's stack, which nothing can catch.
 _DEPTH: Final = 100
-#: A text with fewer characters is not nested too deep for the stack, whatever they are.
-_SHORT: Final = 1_000
-#: Digits and places beyond these are more than `numeric` can hold.
-_MOST_DIGITS: Final = 6_000
 _OF_HALF_PAIRS: Final = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
 _UNSAFE: Final = r"\\u(0000|[dD][89a-fA-F])"
 
 
-def at_path(held: Held) -> tuple[Fragment, Zone]:
+def at_path(held: Held) -> Fragment:
     """Return the value at a path: of jsonb as an expression that can be indexed."""
     node = _node(held)
     if held.storage is Storage.JSONB:
@@ -142,7 +135,7 @@ def at_path(held: Held) -> tuple[Fragment, Zone]:
     else:  # the text is read once
         value = _value(held.shape.type, "found.node", _is_json(held))
         text = f"(SELECT {value} FROM (SELECT {node} AS node OFFSET 0) AS found)"  # noqa: S608 - keys are literals
-    return of_column(text), Zone.AWARE if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
+    return forms.of_column(text)
 
 
 def _is_json(held: Held) -> bool:
@@ -176,7 +169,8 @@ def _document(storage: Storage | None) -> str:
 def _checked(test: str, document: str) -> str:
     """Return a document if it is not nested too deep, and then passes a test."""
     text = f"CAST({BLANK} AS text)"
-    is_shallow = f"CASE WHEN length({text}) < {_SHORT} THEN TRUE ELSE {text} ~ {_shallow()} END"
+    # A text of fewer characters is not nested too deep for the stack, whatever they are.
+    is_shallow = f"CASE WHEN length({text}) < 1000 THEN TRUE ELSE {text} ~ {_shallow()} END"
     return f"(CASE WHEN {is_shallow} THEN CASE WHEN {test} THEN {document} END END)"
 
 
@@ -221,7 +215,7 @@ def _within_numeric(write: Callable[[str], str], node: str, text: str, is_json: 
     is_zero = f"({text} ~ '[eE]-' OR {text} !~ '^[^eE]*[1-9]')"
     far = f"CASE WHEN {is_zero} THEN 0 END"
     return (
-        f"CASE WHEN length({text}) <= {_MOST_DIGITS} THEN"
+        f"CASE WHEN length({text}) <= 6000 THEN"  # more digits than `numeric` can hold, on either side of the point
         f" CASE WHEN {is_far} THEN {far} ELSE {write(f'CAST({text} AS numeric)')} END END"
     )
 
@@ -267,11 +261,8 @@ def _instant(text: str) -> str:
 
 # -- lists ------------------------------------------------------------------------------------------------------------
 
-#: How many values of an operand are looked for in an index; the others in the rows that have these.
-_FIRST: Final = 16
 
-
-def of_list(test: ListTest, held: Held) -> Fragment:
+def of_list(test: o.ListTest, held: Held) -> Fragment:
     """Return the form of a test of a list."""
     return _of_array(test, held.shape.type) if held.storage is Storage.ARRAY else _of_json(test, held)
 
@@ -281,27 +272,28 @@ def _negated(form: Fragment, negated: bool) -> Fragment:
 
 
 def _first(encode: _Encode) -> _Encode:
-    return lambda values: encode(values[:_FIRST])
+    """Encode the values that an index is searched for; the others are searched for in the rows that have these."""
+    return lambda values: encode(values[:16])
 
 
 # An operand is one array that takes the type of the column: there is no varchar[] @> text[].
-def _of_array(test: ListTest, type: FieldType) -> Fragment:
+def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     match test:
-        case Presence(_, present):
+        case o.Presence(_, present):
             return (COLUMN, " IS NOT NULL" if present else " IS NULL")
-        case Known(_, verdict):
+        case o.Known(_, verdict):
             return ("(", COLUMN, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
-        case Empty(negated):
+        case o.Empty(negated):
             return ("cardinality(", COLUMN, ") <> 0" if negated else ") = 0")
-        case Equals(negated):
+        case o.Equals(negated):
             # All of the array as a slice: its first index is 1, and that of a column's may be another.
             values = Operand(Kind.ARRAY, partial(_array_of, type))
             some = Operand(Kind.ARRAY, _first(partial(_array_of, type)))
             exact = (*_slice(type), " = ", values)
             return _negated(("(", COLUMN, " @> ", some, " AND coalesce(", *exact, ", TRUE))"), negated)
-        case Has(Count.MANY, every, negated):
+        case o.Has(o.Count.MANY, every, negated):
             return _negated(_has_every_of_many(type) if every else _has_any_of_many(type), negated)
-        case Has(_, every, negated):
+        case o.Has(_, every, negated):
             return _negated(_has(type, " @> " if every else " && "), negated)
         case _:
             assert_never(test)
@@ -355,45 +347,43 @@ def _among_many(type: FieldType) -> Fragment:
 
 def _values(type: FieldType) -> Fragment:
     """Return an operand as an array of the type that the values of JSON get."""
-    match type:
-        case FieldType.STRING:
-            return ("CAST(", Operand(Kind.TEXTS, list), " AS text[])")
-        case FieldType.INTEGER:
-            return ("CAST(", Operand(Kind.INTEGERS, list), " AS bigint[])")
-        case FieldType.NUMBER:
-            return ("CAST(", Operand(Kind.NUMBERS, list), " AS double precision[])")
-        case FieldType.BOOLEAN:
-            return ("CAST(", Operand(Kind.BOOLEANS, list), " AS boolean[])")
-        case FieldType.DATETIME:
-            return ("CAST(", Operand(Kind.TEXT, partial(_array_of, type)), " AS timestamptz[])")
-        case _:
-            assert_never(type)
+    operand, name = _VALUES[type]
+    return ("CAST(", operand, f" AS {name}[])")
+
+
+_VALUES: Final = by_type(
+    string=(Operand(Kind.TEXTS, list), "text"),
+    integer=(Operand(Kind.INTEGERS, list), "bigint"),
+    number=(Operand(Kind.NUMBERS, list), "double precision"),
+    boolean=(Operand(Kind.BOOLEANS, list), "boolean"),
+    datetime=(Operand(Kind.TEXT, partial(_array_of, FieldType.DATETIME)), "timestamptz"),
+)
 
 
 # -- lists in JSON ----------------------------------------------------------------------------------------------------
 
 
-def _of_json(test: ListTest, held: Held) -> Fragment:
+def _of_json(test: o.ListTest, held: Held) -> Fragment:
     of = held.shape.type
     known = _known(held, ("TRUE",))
     match test:
-        case Presence(_, present):
+        case o.Presence(_, present):
             return ("(", *known, ") IS NOT NULL" if present else ") IS NULL")
-        case Known(_, verdict):
+        case o.Known(_, verdict):
             return known if verdict else _known(held, ("FALSE",))
-        case Empty(negated):
+        case o.Empty(negated):
             return _known(held, ("count(*) <> 0" if negated else "count(*) = 0",))
-        case Equals(negated):
+        case o.Equals(negated):
             values = ("coalesce(array_agg(", _of_document(of), " ORDER BY element.place) = ", *_values(of))
             form = _known(held, (*values, ", FALSE)"))
             return _negated(form, True) if negated else _prefiltered(form, held, _contains(held, _first))
-        case Has(count, every, negated):
+        case o.Has(count, every, negated):
             form = _known(held, _has_all_in_json(of) if every else _has_any_in_json(of))
             if negated:
                 return _negated(form, True)
             if every:
                 return _prefiltered(form, held, _contains(held, _first))
-            return form if count is Count.MANY else _prefiltered(form, held, _contains_any(held))
+            return form if count is o.Count.MANY else _prefiltered(form, held, _contains_any(held))
         case _:
             assert_never(test)
 
@@ -410,17 +400,13 @@ def _known(held: Held, form: Fragment) -> Fragment:
         f"(SELECT CASE WHEN {kind}_typeof(given.node) = 'array' THEN (SELECT CASE WHEN {are_known} THEN ",
         *form,
         f" END FROM {elements}) END FROM (SELECT ",
-        *of_column(_node(held)),
+        *forms.of_column(_node(held)),
         " AS node OFFSET 0) AS given)",
     )
 
 
 def elements(held: Held) -> Elements:
-    """Return how the elements of a list in JSON are read.
-
-    Raises:
-        UnsupportedError: it is an array of the engine's own.
-    """
+    """Return how the elements of a list in JSON are read."""
     if held.storage is Storage.ARRAY:
         raise UnsupportedError("postgresql", "the elements of arrays as rows")
     kind = "json" if _is_json(held) else "jsonb"

@@ -1,31 +1,286 @@
-"""Spark 3.5 and later. Instants are ``TIMESTAMP``."""
+"""Spark 3.5 and later. Instants are ``TIMESTAMP``; lists are arrays, JSON text, or VARIANT (from 4.0 on).
 
+A lambda's variable hides a column of its name, qualified ones included, so no body of a lambda names the column: its
+value stands in an array of one, to which the lambda is applied. So it is worked out once, too.
+"""
+
+import json
+import math
+import re
+import sys
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
+from zlib import crc32
 
 from audiencefilter.backends import patterns
-from audiencefilter.backends.sql import spark_data
+from audiencefilter.backends.sql import forms
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
-from audiencefilter.backends.sql.forms import (
-    COLUMN,
-    Fragment,
-    Kind,
-    Operand,
-    Placeholder,
-    Zone,
-    backslashed,
-    doubled,
-    json_array,
-    utc_text,
-)
-from audiencefilter.backends.sql.outline import Count, FoldedMatch, ListTest, Match, Membership
+from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan.nodes import Where
+from audiencefilter.language.fields import Field, FieldType, by_type, integer_range
+from audiencefilter.language.instants import microseconds
+from audiencefilter.language.texts import has_half_a_pair
+from audiencefilter.plan.nodes import by_where
+
+#: What writes a text as a literal.
+_Literal = Callable[[str], str]
+
+# -- columns --------------------------------------------------------------------------------------------------------
+
+_TEXT: Final = re.compile(r"string|varchar *\( *[0-9]+ *\)")
+_ARRAY: Final = re.compile(r"array *< *(.*?) *>")
+#: The types of elements that compare as values of a field do. Texts of another collation do not.
+_ELEMENTS: Final = by_type(
+    string=_TEXT,
+    integer=re.compile("tinyint|byte|smallint|short|int|integer|bigint|long"),
+    number=re.compile("float|real|double"),
+    boolean=re.compile("boolean"),
+    datetime=re.compile("timestamp|timestamp_ltz"),
+)
+
+
+# -- custom data ----------------------------------------------------------------------------------------------------
+
+
+def _let(name: str, value: Fragment, body: Fragment) -> Fragment:
+    """Return what `body` says of a value by a name."""
+    return ("transform(array(", *value, f"), {name} -> ", *body, ")[0]")
+
+
+def _under(held: Held, type_name: str, literal: _Literal) -> Fragment:
+    """Return what stands at a path as one of Spark's types, NULL where it is no such value."""
+    found = _document(held.storage)
+    steps = "$"
+    for key in held.shape.path:
+        # A path cannot quote a mark of its own kind, and not every version takes what else is odd.
+        if key and not re.search("[\"'?]", key):
+            steps += f'["{key}"]'
+        else:
+            map_of_all = _got(found, steps, "map<string, variant>", literal)
+            found, steps = ("try_element_at(", *map_of_all, f", {literal(key)})"), "$"
+    return _got(found, steps, type_name, literal)
+
+
+def _document(storage: Storage | None) -> Fragment:
+    """Return what a column holds as a variant."""
+    return (COLUMN,) if storage is Storage.VARIANT else ("try_parse_json(", COLUMN, ")")
+
+
+def _got(variant: Fragment, steps: str, type_name: str, literal: _Literal) -> Fragment:
+    return ("try_variant_get(", *variant, f", {literal(steps)}, '{type_name}')")
+
+
+def _long(name: str) -> str:
+    """Return the integer of 64 bits that a VARIANT is, NULL where it is none; exact where it is written as one."""
+    double = f"try_variant_get({name}, '$', 'double')"
+    whole = (
+        f"CASE WHEN {double} >= double('-9223372036854775808') AND {double} < double('9223372036854775808') THEN "
+        f"CASE WHEN {double} = rint({double}) THEN CAST({double} AS BIGINT) END END"
+    )
+    return (
+        f"CASE WHEN schema_of_variant({name}) = 'BIGINT' THEN try_variant_get({name}, '$', 'bigint') "
+        f"WHEN schema_of_variant({name}) RLIKE '^(DECIMAL|DOUBLE|FLOAT)' THEN {whole} END"
+    )
+
+
+def _typed(shape: o.Shape, name: str, literal: _Literal) -> str:
+    """Return a VARIANT as a value of a type, NULL where it is of another one; an instant in microseconds."""
+    kind = f"schema_of_variant({name})"
+    text = f"try_variant_get({name}, '$', 'string')"
+    text = f"CASE WHEN {kind} = 'STRING' THEN CASE WHEN instr({text}, char(0)) = 0 THEN {text} END END"
+    match shape.type:
+        case FieldType.STRING:
+            return text
+        case FieldType.INTEGER if shape.bits == 64:
+            return _long(name)
+        case FieldType.NUMBER | FieldType.INTEGER:
+            double = f"try_variant_get({name}, '$', 'double')"
+            if shape.type is FieldType.NUMBER:
+                value = f"CASE WHEN abs({double}) <= double('{sys.float_info.max!r}') THEN {double} END"
+            else:
+                value = (
+                    f"CASE WHEN {double} BETWEEN {_LEAST} AND {_MOST} THEN "
+                    f"CASE WHEN {double} = rint({double}) THEN CAST({double} AS INT) END END"
+                )
+            return f"CASE WHEN {kind} RLIKE '^(BIGINT|DECIMAL|DOUBLE|FLOAT)' THEN {value} END"
+        case FieldType.BOOLEAN:
+            return f"CASE WHEN {kind} = 'BOOLEAN' THEN try_variant_get({name}, '$', 'boolean') END"
+        case FieldType.DATETIME:
+            return "".join(map(str, _let("t", (text,), (_instant("t", literal),))))
+        case _:
+            assert_never(type)
+
+
+_LEAST, _MOST = integer_range(32)
+
+
+def _instant(text: str, literal: _Literal) -> str:
+    """Return the microseconds of a text that is in the form of date operands, NULL for any other."""
+    # A dollar sign would stand before a newline at the end, too.
+    is_one = f"{text} RLIKE {literal(f'^(?:{DATE_TIME})' + chr(92) + 'z')} AND left({text}, 4) <> '0000'"
+    time = f"regexp_extract({text}, '^.{{11}}(.{{8}}([.][0-9]{{1,6}})?)', 1)"  # digits past microseconds are cut
+    local = f"unix_micros(try_cast(concat(left({text}, 10), ' ', {time}, 'Z') AS TIMESTAMP))"
+    minutes = f"int(substr({text}, -5, 2)) * 60 + int(right({text}, 2))"
+    offset = (
+        f"CASE WHEN right({text}, 1) IN ('Z', 'z') THEN 0 "
+        f"WHEN substr({text}, -6, 1) = '-' THEN -({minutes}) ELSE {minutes} END"
+    )
+    within = _let(
+        "m", (f"{local} - 60000000L * ({offset})",), (f"CASE WHEN m BETWEEN {FIRST}L AND {LAST}L THEN m END",)
+    )
+    return f"CASE WHEN {is_one} THEN {''.join(map(str, within))} END"
+
+
+# -- lists ----------------------------------------------------------------------------------------------------------
+
+#: Spark's name for the type of a value.
+_NAMES: Final = by_type(string="string", integer="bigint", number="double", boolean="boolean", datetime="timestamp")
+
+
+def of_list(test: o.ListTest, held: Held, one: Placeholder, literal: _Literal) -> Fragment:
+    """Return the form of a test of a list: see :meth:`Dialect.of_list`; `one`: how one value is written."""
+    kind = held.shape.type
+    if held.storage is Storage.ARRAY:
+        return _tested(test, (COLUMN,), _where_there_is_a_column, kind, one)
+    if kind is FieldType.DATETIME:
+        kind, one = FieldType.INTEGER, Placeholder(Kind.INTEGER, microseconds)
+    pairs = _values_of_elements(held, literal)
+
+    def where_all_fit(asked: Fragment) -> Fragment:
+        # Each element is a pair of one, so that one that is missing is told from one of another type.
+        return _let("p", pairs, ("CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN ", *asked, " END"))
+
+    return _tested(test, ("p.v",), where_all_fit, kind, one)
+
+
+def _where_there_is_a_column(asked: Fragment) -> Fragment:
+    return ("CASE WHEN ", COLUMN, " IS NOT NULL THEN ", *asked, " END")
+
+
+def _values_of_elements(held: Held, literal: _Literal) -> Fragment:
+    """Return an array of structs of each element's value, NULL for a missing one; NULL where there is no list."""
+    missing = "x IS NULL OR is_variant_null(x)"
+    if held.storage is Storage.VARIANT:  # JSON has no NaN
+        missing += " OR schema_of_variant(x) IN ('DOUBLE', 'FLOAT') AND isnan(try_variant_get(x, '$', 'double'))"
+    value = _typed(held.shape, "x", literal)
+    elements = _under(held, "array<variant>", literal)
+    return ("transform(", *elements, f", x -> CASE WHEN NOT ({missing}) THEN named_struct('v', {value}) END)")
+
+
+def _tested(
+    test: o.ListTest, array: Fragment, where_present: Callable[[Fragment], Fragment], type: FieldType, one: Placeholder
+) -> Fragment:
+    """Return the form of a test of an array; `where_present` makes something unknown where there is none."""
+    match test:
+        case o.Presence(present=present):
+            return ("(", *where_present(("TRUE",)), ") IS NOT NULL" if present else ") IS NULL")
+        case o.Known(verdict=verdict):
+            return where_present(("TRUE" if verdict else "FALSE",))
+        case o.Empty():
+            asked: Fragment = ("cardinality(", *array, ") = 0")
+        case o.Equals():
+            asked = (*array, " = ", *_listed(type, one))
+        case o.Has(o.Count.ONE):
+            asked = _surely("array_contains(", *array, ", ", one.spread(), ")")
+        case o.Has(o.Count.FEW, every=False):
+            asked = _surely("arrays_overlap(", *array, ", array(", one.spread(), "))")
+        case o.Has(o.Count.FEW):
+            asked = ("cardinality(array_except(array(", one.spread(), "), ", *array, ")) = 0")
+        case o.Has(every=False):
+            asked = _overlaps(array, type, one)
+        case o.Has():
+            # Few lists are as long as that, and all others are done with at once.
+            is_long = ("cardinality(", *array, ") >= ", Operand(Kind.INTEGER, len))
+            asked = (*is_long, " AND cardinality(array_except(", *_listed(type, one), ", ", *array, ")) = 0")
+        case _:
+            assert_never(test)
+    form = where_present(asked)
+    return ("NOT (", *form, ")") if test.negated else form
+
+
+def _surely(*asked: Any) -> Fragment:
+    """Return a condition that is false where a missing element makes it unknown."""
+    return ("coalesce(", *asked, ", FALSE)")
+
+
+def _listed(type: FieldType, one: Placeholder) -> Fragment:
+    """Return an operand's values as an array, from one parameter."""
+    array = _parsed(type, one)
+    return ("CAST(", *array, " AS array<timestamp>)") if type is FieldType.DATETIME else array
+
+
+def _parsed(type: FieldType, one: Placeholder) -> Fragment:
+    """Return an operand's values as an array, from one parameter; instants as texts."""
+    name = "string" if type is FieldType.DATETIME else _NAMES[type]
+    return ("from_json(", Operand(Kind.TEXT, forms.json_array(one.encode)), f", 'array<{name}>')")
+
+
+# -- many values ----------------------------------------------------------------------------------------------------
+
+
+def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
+    """Return whether an array has any of an operand's many values.
+
+    `arrays_overlap` would look at all of these for each row. So they are put into as many buckets as they are, by what
+    both sides can work out, and of an element only its bucket is looked through.
+    """
+    count = Operand(Kind.INTEGER, len)
+    name, element = _NAMES[type], "x"
+    if type is FieldType.DATETIME:
+        name, element = "bigint", "unix_micros(x)"
+    buckets = Operand(Kind.TEXT, _in_buckets(type, one.encode))
+    before, after = _bucket(type, element)
+    return (
+        "exists(", *array, ", x -> coalesce(array_contains(get(from_json(", buckets, f", 'array<array<{name}>>'), ",
+        before, count, f"{after}), {element}), FALSE))",
+    )  # fmt: skip
+
+
+def _bucket(type: FieldType, element: str) -> tuple[str, str]:
+    """Return the SQL of the bucket of an element, before and after the number of buckets."""
+    match type:
+        case FieldType.STRING:
+            return f"int(crc32(CAST({element} AS BINARY)) % ", ")"
+        case FieldType.INTEGER | FieldType.DATETIME:
+            return f"int(pmod({element}, ", "))"
+        case FieldType.NUMBER:  # what is infinite or no number is in none
+            return f"int(nullif(abs({element}) % ", ", double('NaN')))"
+        case FieldType.BOOLEAN:
+            return f"pmod(int({element}), ", ")"
+        case _:
+            assert_never(type)
+
+
+def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequence[Any]], str]:
+    """Return what prints an operand's values as a JSON array of buckets."""
+    written: Callable[[Any], Any] = microseconds if type is FieldType.DATETIME else encode
+
+    def printed(values: Sequence[Any]) -> str:
+        buckets: list[list[Any]] = [[] for _ in values]
+        for value in map(written, values):
+            buckets[_bucket_of(type, value, len(values))].append(value)
+        return json.dumps(buckets, separators=(",", ":"))
+
+    return printed
+
+
+def _bucket_of(type: FieldType, value: Any, count: int) -> int:
+    """Return the bucket that a written value is in: what `_bucket` says of an equal element."""
+    match type:
+        case FieldType.STRING:
+            return crc32(value.encode()) % count
+        case FieldType.NUMBER:
+            return int(math.fmod(abs(value), count))
+        case FieldType.INTEGER | FieldType.BOOLEAN | FieldType.DATETIME:
+            return int(value) % count
+        case _:
+            assert_never(type)
 
 
 def _zulu_text(instant: datetime) -> str:
-    return utc_text(instant) + "Z"
+    return forms.utc_text(instant) + "Z"
 
 
 #: What begins a variable of the session or of the environment, anywhere in a statement.
@@ -37,63 +292,59 @@ class Spark(Dialect):
 
     name = "spark"
     paramstyle = "named"
+    placeholders = forms.placeholders(Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"))
     # What nests through casts is not made flat again: the planner fails on a thousand conditions side by side.
     part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")
 
     def column(self, type: FieldType) -> Fragment:
         return ("nullif(", COLUMN, ", double('NaN'))") if type is FieldType.NUMBER else (COLUMN,)
 
-    def instant(self, zone: Zone) -> Placeholder:
-        return Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)")
-
-    def equal(self, column: Fragment, test: Membership, zone: Zone) -> Fragment:
+    def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
         # As part of a larger condition IN (SELECT …) is false, not unknown, for a missing value.
-        return ("if(", *column, " IS NULL, NULL, ", *form, ")") if test.count is Count.MANY else form
+        return ("if(", *column, " IS NULL, NULL, ", *form, ")") if test.count is o.Count.MANY else form
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        match type:
-            case FieldType.STRING | FieldType.DATETIME:
-                name = "string"
-            case FieldType.INTEGER:
-                name = "bigint"
-            case FieldType.NUMBER:
-                name = "double"
-            case FieldType.BOOLEAN:
-                name = "boolean"
-            case _:
-                assert_never(type)
-        values = Operand(Kind.TEXT, json_array(self.placeholder(type, zone).encode))
-        array: Fragment = ("from_json(", values, f", 'array<{name}>')")
+        array = _parsed(type, self.placeholder(type, zone))
         if type is FieldType.DATETIME:
             array = ("transform(", *array, ", value -> CAST(value AS TIMESTAMP))")
         return (" IN (SELECT explode(", *array, "))")
 
-    def ascii_fold(self) -> Fragment:
-        return ("lower(replace(replace(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
+    def exact(self, test: o.Match) -> Fragment:
+        return (_SEARCHES[test.where], COLUMN, ", ", Operand(Kind.TEXT), ")")
 
-    def exact(self, test: Match) -> Fragment:
-        return (_function(test.where), COLUMN, ", ", Operand(Kind.TEXT), ")")
-
-    def folded(self, test: FoldedMatch) -> Fragment:
+    def folded(self, test: o.FoldedMatch) -> Fragment:
         return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex)))
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
-        return spark_data.storage(field, type_name)
+        if any(map(has_half_a_pair, field.path)):
+            raise UnsupportedError("spark", f"the path of {field.name}, in which a key is no text of UTF-8")
+        if type_name is None:
+            return Storage.TEXT if field.path else Storage.ARRAY
+        name = type_name.strip().casefold()
+        if name == "variant":
+            return Storage.VARIANT
+        if _TEXT.fullmatch(name):
+            return Storage.TEXT
+        if not field.path and (array := _ARRAY.fullmatch(name)) and _ELEMENTS[field.type].fullmatch(array[1]):
+            return Storage.ARRAY
+        usual = "string or variant" if field.path else f"array<{_NAMES[field.type]}>, string or variant"
+        raise UnsupportedError("spark", f"{field.name} in a column of {type_name!r}: keep it as {usual}")
 
-    def at_path(self, held: Held) -> tuple[Fragment, Zone]:
-        return spark_data.at_path(held, self.text_literal)
+    def at_path(self, held: Held) -> Fragment:
+        found = _under(held, "variant", self.text_literal)
+        return _let("v", found, (_typed(held.shape, "v", self.text_literal),))
 
-    def of_list(self, test: ListTest, zone: Zone, held: Held) -> Fragment:
-        return spark_data.of_list(test, held, self.placeholder(held.shape.type, zone), self.text_literal)
+    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
+        return of_list(test, held, self.placeholder(held.shape.type, zone), self.text_literal)
 
     def quote(self, identifier: str) -> str:
         if _VARIABLE in identifier:
             raise UnsupportedError("spark", f"a table or a column called {identifier!r}: it puts a variable there")
-        return doubled(identifier, "`")
+        return forms.doubled(identifier, "`")
 
     def text_literal(self, text: str) -> str:
-        return backslashed(text, "'").replace(_VARIABLE, r"\u0024{")
+        return forms.backslashed(text, "'").replace(_VARIABLE, r"\u0024{")
 
     def integer_literal(self, value: int) -> str:
         return f"{value}L" if abs(value) >= 2**31 else str(value)
@@ -102,13 +353,4 @@ class Spark(Dialect):
         return f"double('{value!r}')"
 
 
-def _function(where: Where) -> str:
-    match where:
-        case Where.ANYWHERE:
-            return "contains("
-        case Where.START:
-            return "startswith("
-        case Where.END:
-            return "endswith("
-        case _:
-            assert_never(where)
+_SEARCHES: Final = by_where(anywhere="contains(", start="startswith(", end="endswith(")

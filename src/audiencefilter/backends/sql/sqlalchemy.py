@@ -19,26 +19,13 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.elements import _anonymous_label
 from sqlalchemy.sql.visitors import InternalTraversal
 
+from audiencefilter.backends.sql import sqlalchemy_sources as sources
+from audiencefilter.backends.sql import sqlalchemy_types as column_types
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
 from audiencefilter.backends.sql.forms import Kind, Operand, Zone
 from audiencefilter.backends.sql.outline import Asked, Leaf, Node, Outline
-from audiencefilter.backends.sql.sqlalchemy_sources import (
-    ALIAS,
-    Joint,
-    contact_at,
-    is_qualified,
-    tested_and_joined,
-)
-from audiencefilter.backends.sql.sqlalchemy_types import (
-    element_type,
-    is_text,
-    plain_type,
-    storage_name,
-    type_on,
-    variants_of,
-)
 from audiencefilter.backends.sql.writer import Join, Tested, Writer
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Schema
@@ -51,20 +38,13 @@ _UNTYPED_DRIVERS: Final = frozenset({"psycopg", "psycopg_async", "psycopg2"})
 def expression(
     outline: Outline, source: Any, schema: Schema, related: Mapping[str, Related] | None = None
 ) -> sa.ColumnElement[bool]:
-    """Return an outline with its operands as an expression over the columns of `source`.
-
-    Args:
-        outline: the outline.
-        source: where the contacts are: a Table or another FROM clause, a mapped class, an alias, or a mapping.
-        schema: what they have.
-        related: how their relations are found, where the relationships of a mapped class do not say it.
-    """
+    """Return an outline with its operands as an expression over the columns of `source`."""
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
-    place = contact_at(source, schema, related)
-    tested, joints = tested_and_joined(outline.asked, outline.links, place)
+    place = sources.contact_at(source, schema, related)
+    tested, joints = sources.tested_and_joined(outline.asked, outline.links, place)
     keys = [key for joint in joints for key in joint.keys]
     records = tuple([one.record for one in outline.asked]) if joints else ()
-    variants = variants_of([*tested, *keys])
+    variants = column_types.variants_of([*tested, *keys])
     return Condition(outline.root, _shapes(outline), variants, tuple(tested), tuple(joints), tuple(binds), records)
 
 
@@ -76,18 +56,7 @@ def _shapes(outline: Outline) -> tuple[Asked | None, ...]:
 
 
 class Condition(sa.ColumnElement[bool]):
-    """The condition of a filter.
-
-    Attributes:
-        root: the filter's tests, without values.
-        shapes: what the tests are about, where that is more than a single value of a column; empty where nothing is.
-        variants: what types columns have on some dialects only.
-        tested: the columns that they are about.
-        joints: how related records are found.
-        operands: the values, as bound parameters.
-        records: whose each of the columns is, as of Asked; empty where all are the contact's. The columns themselves
-            say so in the cache key.
-    """
+    """The condition of a filter. All that its SQL depends on is in its cache key."""
 
     __visit_name__ = "audiencefilter_condition"
     # All that the SQL depends on is here, or the cache would give the SQL of another filter.
@@ -108,7 +77,7 @@ class Condition(sa.ColumnElement[bool]):
         shapes: tuple[Asked | None, ...],
         variants: tuple[Hashable, ...],
         tested: tuple[sa.ColumnElement[Any], ...],
-        joints: tuple[Joint, ...],
+        joints: tuple[sources.Joint, ...],
         operands: tuple[sa.BindParameter[Any], ...],
         records: tuple[int, ...],
     ) -> None:
@@ -201,11 +170,7 @@ def _compile(element: Condition, compiler: SQLCompiler, **kw: Any) -> str:
 
 
 def dialect_of(dialect: sa.Dialect) -> Dialect:
-    """Return the forms of an engine.
-
-    Raises:
-        UnsupportedError: there are none.
-    """
+    """Return the forms of an engine, or raise an UnsupportedError."""
     if dialect.name == "default":  # there is no engine: it is printed
         return _STANDARD
     # A connection to MariaDB may be called mysql.
@@ -235,7 +200,7 @@ def _check_instants(held: types.DateTime, dialect: sa.Dialect) -> None:
 #: percent signs are doubled, the first is none to it.
 _AS_PARAMETERS: Final = re.compile(r"%\([^)]*\)s|__\[(?:POSTCOMPILE|SCHEMA)_")
 _AS_LATE_PARAMETERS: Final = re.compile(r"__\[(?:POSTCOMPILE|SCHEMA)_")
-_NUMBERED: Final = re.compile(rf"{ALIAS}_([0-9]+)", re.IGNORECASE)
+_NUMBERED: Final = re.compile(rf"{sources.ALIAS}_([0-9]+)", re.IGNORECASE)
 #: What a statement says of its own columns and sources, and not of those in subqueries.
 _OUTER: Final = frozenset(
     {
@@ -250,7 +215,7 @@ _OUTER: Final = frozenset(
 _Scope: TypeAlias = tuple[tuple[sa.FromClause, ...], tuple[sa.FromClause, ...]]
 
 
-def _scopes(joints: Iterable[Joint]) -> list[_Scope]:
+def _scopes(joints: Iterable[sources.Joint]) -> list[_Scope]:
     """Return the sources of the subquery of each record, the contact first, which has none."""
     scopes: list[_Scope] = [((), ())]
     for joint in joints:
@@ -260,11 +225,7 @@ def _scopes(joints: Iterable[Joint]) -> list[_Scope]:
 
 
 def check_path(field: Field, compiler: SQLCompiler) -> None:
-    """Refuse keys that stand in the SQL and that SQLAlchemy would take for parameters.
-
-    Raises:
-        UnsupportedError: a field's path has such a key.
-    """
+    """Raise an UnsupportedError for keys that stand in the SQL and that SQLAlchemy would take for parameters."""
     as_parameters = _AS_LATE_PARAMETERS if compiler.preparer._double_percents else _AS_PARAMETERS
     for key in field.path:
         if as_parameters.search(key) and dialect_of(compiler.dialect) is not _STANDARD:
@@ -306,7 +267,7 @@ class _CompilingWriter(Writer):
             taken = None if name is None or isinstance(name, _anonymous_label) else _NUMBERED.fullmatch(name)
             if taken:
                 numbers: dict[str, Any] = self.compiler.anon_map
-                numbers[ALIAS] = max(numbers.get(ALIAS, 1), int(taken[1]) + 1)
+                numbers[sources.ALIAS] = max(numbers.get(sources.ALIAS, 1), int(taken[1]) + 1)
 
     @contextmanager
     def among(self, record: int) -> Iterator[None]:
@@ -338,17 +299,17 @@ class _CompilingWriter(Writer):
             return Tested("", held=Held(shape))
         if asked.field.is_single:
             return Tested(self.column(column), self.zone(column.type), Held(shape))
-        held = type_on(column.type, self.compiler.dialect)
-        zone = self.zone(element_type(held)) if isinstance(held, types.ARRAY) else Zone.UNKNOWN
+        held = column_types.type_on(column.type, self.compiler.dialect)
+        zone = self.zone(column_types.element_type(held)) if isinstance(held, types.ARRAY) else Zone.UNKNOWN
         check_path(asked.field, self.compiler)
-        name = storage_name(asked.field, column.type, self.compiler.dialect)
+        name = column_types.storage_name(asked.field, column.type, self.compiler.dialect)
         return Tested(self.column(column), zone, Held(shape, self.dialect.storage(asked.field, name)))
 
-    def join(self, joint: Joint, number: int) -> Join:
+    def join(self, joint: sources.Joint, number: int) -> Join:
         """Return how related records are found; `number`: whose they are that are found."""
         with self.among(joint.record):
             ours = list(map(self.key, joint.ours))
-            within = self.kw.get("include_table", True) and all(map(is_qualified, joint.ours))
+            within = self.kw.get("include_table", True) and all(map(sources.is_qualified, joint.ours))
         with self.among(number):
             first, *further = [self.compiler.process(source, asfrom=True, **self.kw) for source in joint.sources]
             for source in further:
@@ -358,7 +319,7 @@ class _CompilingWriter(Writer):
             return Join(first, tuple(zip(ours, theirs, strict=True)), within=within)
 
     def key(self, column: sa.ColumnElement[Any]) -> Key:
-        return Key(self.column(column), is_text(column.type, self.compiler.dialect))
+        return Key(self.column(column), column_types.is_text(column.type, self.compiler.dialect))
 
     def column(self, column: sa.ColumnElement[Any]) -> str:
         text = self.compiler.process(column, **self.kw)
@@ -366,9 +327,9 @@ class _CompilingWriter(Writer):
 
     def zone(self, column_type: types.TypeEngine[Any]) -> Zone:
         """Return what a driver that asks for types has to be told of a column of instants."""
-        if not isinstance(plain_type(column_type), types.DateTime):
+        if not isinstance(column_types.plain_type(column_type), types.DateTime):
             return Zone.UNKNOWN
-        held = plain_type(column_type.dialect_impl(self.compiler.dialect))  # variants are settled now
+        held = column_types.plain_type(column_type.dialect_impl(self.compiler.dialect))  # variants are settled now
         if not isinstance(held, types.DateTime):
             return Zone.UNKNOWN
         _check_instants(held, self.compiler.dialect)

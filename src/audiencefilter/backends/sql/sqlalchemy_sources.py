@@ -2,20 +2,19 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import orm
 from sqlalchemy.orm import Mapper, RelationshipProperty
 from sqlalchemy.orm.util import AliasedClass, AliasedInsp
-from sqlalchemy.sql import visitors
-from sqlalchemy.sql.elements import _anonymous_label
+from sqlalchemy.sql import operators, visitors
+from sqlalchemy.sql.elements import BinaryExpression, BooleanClauseList, Grouping, _anonymous_label
 from sqlalchemy.sql.util import ClauseAdapter, _deep_deannotate
 from sqlalchemy.sql.visitors import InternalTraversal
 
 from audiencefilter.backends.sql.condition import Column, Expression, Related
 from audiencefilter.backends.sql.outline import Asked, Link
-from audiencefilter.backends.sql.sqlalchemy_relationships import Pairs, more_than_columns, parts
 from audiencefilter.backends.sql.sqlalchemy_types import check_type
 from audiencefilter.backends.sql.writer import check_related
 from audiencefilter.language.errors import UnsupportedError, show
@@ -31,16 +30,7 @@ ALIAS: Final = "audiencefilter"
 
 
 class Joint(sa.ClauseElement):
-    """How related records are found.
-
-    Attributes:
-        record: whose they are, as of :class:`Link`.
-        sources: what they are read from, under a name of its own; two where a table stands between, which is the first.
-        ours: the columns of the records that lead to them.
-        theirs: those columns of the first source that have to be the same.
-        before: the columns of a table between that lead on.
-        behind: those columns of the second source that have to be the same.
-    """
+    """How related records are found: from one source, or from two where a table stands between, which is the first."""
 
     __visit_name__ = "audiencefilter_joint"
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
@@ -75,10 +65,7 @@ class Joint(sa.ClauseElement):
 
 
 def _kept(element: _Element) -> _Element:
-    """Return what an enclosing statement leaves as it is where it puts one of its sources in the place of another.
-
-    It is as SQLAlchemy itself has it for ``any()`` and ``has()``.
-    """
+    """Return an element that an enclosing statement leaves as it is, as those of ``any()`` and ``has()``."""
     return element._annotate({"no_replacement_traverse": True})
 
 
@@ -96,36 +83,20 @@ def _is_no_text(element: Any) -> bool:
 
 @dataclass(frozen=True)
 class Place:
-    """Where records are.
-
-    Attributes:
-        schema: what they have.
-        source: a FROM clause, a mapped class, an alias of one, or a mapping from fields to columns.
-        selectable: the FROM clause that it is; None for a mapping.
-        columns: what the caller says of the columns of their fields.
-        related: what the caller says of their relations.
-        is_contact: whether they are the contacts, whose source is the enclosing statement's.
-    """
+    """Where records are."""
 
     schema: Schema
-    source: Any
-    selectable: sa.FromClause | None
+    source: Any  # a FROM clause, a mapped class, an alias of one, or a mapping from fields to columns
+    selectable: sa.FromClause | None  # None for a mapping
     columns: _Told
     related: Mapping[str, Related]
-    is_contact: bool = False
+    is_contact: bool = False  # the source is the enclosing statement's
 
 
 def tested_and_joined(
     asked: Iterable[Asked], links: Iterable[Link], contact: Place
 ) -> tuple[list[sa.ColumnElement[Any]], list[Joint]]:
-    """Return the columns that an outline's tests are about, and how its related records are found.
-
-    Raises:
-        UnsupportedError: a column is of a type that cannot give its field's meaning, or a relationship joins by more
-            than columns that are the same.
-        ValueError: there is no column for a field, or nobody has said how a relation's records are found.
-        TypeError: what stands for a source or a column is none.
-    """
+    """Return the columns that an outline's tests are about, and how its related records are found."""
     places, joints = [contact], list[Joint]()
     for link in links:
         place, joint = _joined(link, places[link.record])
@@ -148,12 +119,7 @@ def _tested(asked: Iterable[Asked], places: Sequence[Place]) -> list[sa.ColumnEl
 
 
 def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> Place:
-    """Return where contacts are.
-
-    Raises:
-        TypeError: the source is none, or `related` no mapping.
-        ValueError: `related` names something else than a relation.
-    """
+    """Return where contacts are."""
     found = _entity(source)
     selectable = source if isinstance(source, sa.FromClause) else None if found is None else found.selectable
     if selectable is None and not isinstance(source, Mapping):
@@ -181,13 +147,7 @@ def _no_source(source: Any) -> TypeError:
 
 
 def _columns_of(fields: Collection[Field], place: Place) -> Iterator[sa.ColumnElement[Any]]:
-    """Yield the column of each field.
-
-    Raises:
-        UnsupportedError: a column is of a type that cannot give its field's meaning.
-        ValueError: there is no column for a field, or a mapping names something else than a field.
-        TypeError: a column is none.
-    """
+    """Yield the column of each field."""
     is_mapping = place.selectable is None
     if is_mapping:
         _check_names(place.source, place.schema)
@@ -272,11 +232,7 @@ def _plain(column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
 
 
 def _of_selectable(column: sa.ColumnElement[Any], selectable: sa.FromClause, source: Any) -> sa.ColumnElement[Any]:
-    """Return an expression over the columns of a FROM clause, given one over those of what it is an alias of.
-
-    Raises:
-        ValueError: it is one over others, which would be another record's.
-    """
+    """Return an expression over the columns of a FROM clause, given one over those of what it is an alias of."""
     moved: sa.ColumnElement[Any] = ClauseAdapter(selectable).traverse(column)
     known = selectable._from_objects
     if not all(any(one is other or hash(one) == hash(other) for other in known) for one in moved._from_objects):
@@ -427,3 +383,66 @@ def _found(column: Any, selectable: sa.FromClause | None, relation: Relation) ->
     if found is None:
         raise more_than_columns(relation)
     return found
+
+
+#: Columns that are the same, each pair.
+Pairs: TypeAlias = list[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]
+
+
+def parts(
+    condition: sa.ColumnElement[bool], relation: Relation, has_target: bool = False
+) -> tuple[Pairs, list[sa.ColumnElement[bool]], list[sa.ColumnElement[bool]]]:
+    """Return the equal columns of a join, remote ones second, the criteria of the remote table, and of the target."""
+    pairs, remote, target = Pairs(), list[sa.ColumnElement[bool]](), list[sa.ColumnElement[bool]]()
+    for part in _conjuncts(condition):
+        pair = _pair(part)
+        if pair is not None:
+            pairs.append(pair)
+            continue
+        sides = {_is_remote(column) for column in visitors.iterate(part) if isinstance(column, sa.ColumnClause)}
+        if sides == {True}:
+            remote.append(_deep_deannotate(part))
+        elif sides == {False} and has_target:
+            target.append(_deep_deannotate(part))
+        else:
+            raise more_than_columns(relation)
+    return pairs, remote, target
+
+
+def _conjuncts(condition: Any) -> Iterator[Any]:
+    if isinstance(condition, Grouping):
+        yield from _conjuncts(condition.element)
+    elif isinstance(condition, BooleanClauseList) and condition.operator is operators.and_:
+        for part in condition.clauses:
+            yield from _conjuncts(part)
+    else:
+        yield condition
+
+
+def _pair(part: Any) -> tuple[Any, Any] | None:
+    """Return the columns of which a part of a join says that they are the same, the remote one second."""
+    if not isinstance(part, BinaryExpression) or part.operator is not operators.eq:
+        return None
+    left, right = part.left, part.right
+    if not isinstance(left, sa.ColumnClause) or not isinstance(right, sa.ColumnClause):
+        return None
+    match _is_remote(left), _is_remote(right):
+        case False, True:
+            return left._deannotate(), right._deannotate()
+        case True, False:
+            return right._deannotate(), left._deannotate()
+        case _:
+            return None
+
+
+def _is_remote(column: sa.ColumnClause[Any]) -> bool:
+    return "remote" in column._annotations
+
+
+def more_than_columns(relation: Relation) -> UnsupportedError:
+    """Return what to raise where records are joined by something else than columns that are the same."""
+    return UnsupportedError(
+        "to_sqlalchemy",
+        f"{relation.name}, whose relationship joins by more than columns that are the same: say with related how its "
+        f"records are found, as related={{{show(relation.name)}: Related(subquery, on={{'id': 'column'}})}}",
+    )

@@ -1,7 +1,7 @@
 """What SQLAlchemy's types say of columns: what fields they may keep, and how they keep lists and custom data."""
 
-from collections.abc import Hashable, Iterable, Iterator
-from typing import Any, Final, assert_never
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import types
@@ -9,14 +9,11 @@ from sqlalchemy.dialects.mysql import TINYINT
 from sqlalchemy.sql.cache_key import NO_CACHE
 
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.fields import Field, FieldType, by_type
 
 
 def plain_type(type_: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
-    """Return what the database holds: the type that a TypeDecorator decorates.
-
-    An Interval stays what it is: a decorator of DateTime, for engines that have no intervals.
-    """
+    """Return what the database holds: the type that a TypeDecorator other than Interval decorates."""
     while isinstance(type_, types.TypeDecorator) and not isinstance(type_, types.Interval):
         type_ = type_.impl_instance
     return type_
@@ -42,37 +39,26 @@ def _variants(type_: types.TypeEngine[Any]) -> Iterator[Hashable]:
 
 
 def check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
-    """Check that a column may keep a field, as far as can be told without a dialect.
-
-    Raises:
-        UnsupportedError: it cannot give the field's meaning.
-    """
+    """Raise an UnsupportedError where a column cannot give a field's meaning on any dialect."""
     held = plain_type(column_type)
     if isinstance(held, types.NullType):
         return
     if not field.is_single:
         _check_keeping(field, held)
-    elif not isinstance(held, _types_of(field.type)) or isinstance(held, types.Enum):
+    elif not isinstance(held, _TYPES[field.type]) or isinstance(held, types.Enum):
         raise UnsupportedError(
             "to_sqlalchemy", f"the {field.type.value} field {show(field.name)} on a column of {held!r}"
         )
 
 
-def _types_of(field_type: FieldType) -> tuple[type[types.TypeEngine[Any]], ...]:
-    """Return what columns of a field may be; a type that nobody has told passes as any."""
-    match field_type:
-        case FieldType.STRING:
-            return (types.String,)
-        case FieldType.INTEGER:
-            return (types.Integer,)
-        case FieldType.NUMBER:
-            return (types.Numeric, types.Float, types.Integer)
-        case FieldType.BOOLEAN:
-            return (types.Boolean, TINYINT)
-        case FieldType.DATETIME:
-            return (types.DateTime,)
-        case _:
-            assert_never(field_type)
+#: What columns of a field may be. A NullType passes as any.
+_TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_type(
+    string=(types.String,),
+    integer=(types.Integer,),
+    number=(types.Numeric, types.Float, types.Integer),
+    boolean=(types.Boolean, TINYINT),
+    datetime=(types.DateTime,),
+)
 
 
 # -- lists and custom data --------------------------------------------------------------------------------------------
@@ -107,7 +93,7 @@ def _fits(field: Field, element: types.TypeEngine[Any]) -> bool:
     """Whether an array's elements give the meaning of a list's values; an Enum's are texts."""
     if element.__visit_name__ == _NOT_EXACT:
         return False
-    return isinstance(element, (types.NullType, *_types_of(field.type)))
+    return isinstance(element, (types.NullType, *_TYPES[field.type]))
 
 
 def element_type(array: types.ARRAY[Any]) -> types.TypeEngine[Any]:
@@ -117,11 +103,7 @@ def element_type(array: types.ARRAY[Any]) -> types.TypeEngine[Any]:
 
 
 def storage_name(field: Field, column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> str | None:
-    """Return how a column keeps a list or custom data, as :meth:`Dialect.storage` takes it.
-
-    Raises:
-        UnsupportedError: what it is on a dialect cannot give the field's meaning.
-    """
+    """Return how a column keeps a list or custom data, as :meth:`Dialect.storage` takes it."""
     held = type_on(column_type, dialect)
     match held:
         case types.NullType():

@@ -1,8 +1,8 @@
 """The values of custom data as SQLAlchemy expressions: what a condition compares, to be counted and grouped by."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import types
@@ -15,8 +15,8 @@ from audiencefilter.backends.sql.forms import COLUMN, Fragment
 from audiencefilter.backends.sql.outline import Shape
 from audiencefilter.backends.sql.sqlalchemy import check_path, dialect_of
 from audiencefilter.backends.sql.sqlalchemy_types import storage_name
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import EPOCH, microseconds
-from audiencefilter.language.schema import Field, FieldType
 
 #: What the elements of lists are read from.
 _ITEM: Final = "item"
@@ -42,30 +42,14 @@ class Moment(types.TypeDecorator[datetime]):
         return EPOCH + timedelta(microseconds=value) if is_number else value
 
 
-def _type_of(field: Field) -> types.TypeEngine[Any]:
-    match field.type:
-        case FieldType.STRING:
-            return types.Text()
-        case FieldType.INTEGER:
-            return types.Integer()
-        case FieldType.NUMBER:
-            return types.Double()
-        case FieldType.BOOLEAN:
-            return types.Boolean()
-        case FieldType.DATETIME:
-            return Moment()
-        case _:
-            assert_never(field.type)
+#: The types of values.
+_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
+    string=types.Text(), integer=types.Integer(), number=types.Double(), boolean=types.Boolean(), datetime=Moment()
+)
 
 
 class _Kept(sa.ColumnElement[Any]):
-    """What a column keeps of a field, in the form of the dialect that a statement is compiled for.
-
-    Attributes:
-        field: the field.
-        column: the column.
-        form: what of it.
-    """
+    """What a column keeps of a field, in the form of the dialect that a statement is compiled for."""
 
     __visit_name__ = "audiencefilter_kept"
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
@@ -113,32 +97,17 @@ def _held(field: Field, dialect: Dialect, name: str | None) -> Held:
     return Held(Shape(field.type, field.many, field.path), dialect.storage(field, name))
 
 
-def _at_path(dialect: Dialect, held: Held) -> Fragment:
-    return dialect.at_path(held)[0]
-
-
 def _list_at(dialect: Dialect, held: Held) -> Fragment:
     return dialect.elements(held).array
 
 
 def value_of(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Return the value of a field in custom data, NULL where it is missing or of another type.
-
-    Args:
-        field: one with a path, and a single value.
-        column: that of the custom data.
-    """
-    return _Kept(field, column, _at_path, _type_of(field))
+    """Return the single value of a field at a path in a column, NULL where it is missing or of another type."""
+    return _Kept(field, column, lambda dialect, held: dialect.at_path(held), _TYPES[field.type])
 
 
 class Elements(NamedTuple):
-    """The values of a list in custom data.
-
-    Attributes:
-        array: the list itself; NULL where it is missing or of another type.
-        source: what gives its elements, for the FROM clause beside the column's table.
-        value: the value of an element; NULL where it is null.
-    """
+    """A list in custom data: the list, the source of its elements for FROM, and the value of an element."""
 
     array: sa.ColumnElement[Any]
     source: sa.FromClause
@@ -146,16 +115,7 @@ class Elements(NamedTuple):
 
 
 def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect) -> Elements:
-    """Return the values of a field that is a list in custom data.
-
-    Args:
-        field: one with a path that has many values.
-        column: that of the custom data.
-        dialect: of the database.
-
-    Raises:
-        UnsupportedError: the database's lists cannot be read so.
-    """
+    """Return the values of a list at a path in a column; an UnsupportedError where a database cannot read them so."""
     named = dialect_of(dialect)
     form = named.elements(_held(field, named, storage_name(field, column.type, dialect)))
     array = _Kept(field, column, _list_at, types.NullType())
@@ -163,5 +123,5 @@ def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect
     return Elements(
         array,
         source.render_derived(name=_ITEM) if form.is_derived else source,
-        sa.literal_column(f"({form.value})", _type_of(field)),
+        sa.literal_column(f"({form.value})", _TYPES[field.type]),
     )

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Final, NamedTuple
 
@@ -20,11 +20,7 @@ from audiencefilter.language.texts import has_half_a_pair
 
 
 def dialect_named(name: object) -> Dialect:
-    """Return a dialect.
-
-    Raises:
-        UnsupportedError: there is none of that name.
-    """
+    """Return a dialect, or raise an UnsupportedError."""
     dialect = DIALECTS.get(name) if isinstance(name, str) else None
     if dialect is None:
         raise UnsupportedError("to_sql", f"the dialect {show(name)}{instead_of(name, DIALECTS)}")
@@ -32,11 +28,7 @@ def dialect_named(name: object) -> Dialect:
 
 
 def style_named(name: object) -> ParamStyle:
-    """Return a parameter style.
-
-    Raises:
-        ValueError: there is none of that name.
-    """
+    """Return a parameter style, or raise a ValueError."""
     style = STYLES.get(name) if isinstance(name, str) else None
     if style is None:
         raise ValueError(f"there is no parameter style {show(name)}{instead_of(name, STYLES)}")
@@ -44,17 +36,10 @@ def style_named(name: object) -> ParamStyle:
 
 
 class Place(NamedTuple):
-    """Where records are, in SQL.
-
-    Attributes:
-        schema: what they have.
-        prefix: what their columns are qualified with; empty where they are not.
-        columns: what their fields are kept in.
-        related: how their relations are found.
-    """
+    """Where records are, in SQL."""
 
     schema: Schema
-    prefix: str
+    prefix: str  # what their columns are qualified with; empty: nothing
     columns: Mapping[str, str | Expression | Column]
     related: Mapping[str, Related]
 
@@ -66,13 +51,7 @@ def place_of(
     related: Mapping[str, Related] | None,
     dialect: Dialect,
 ) -> Place:
-    """Return where records are.
-
-    Raises:
-        ValueError: `columns` names something else than a field, or `related` something else than a relation.
-        TypeError: one of them is no mapping.
-        UnsupportedError: a name that no engine has.
-    """
+    """Return where records are."""
     columns, related = columns or {}, related or {}
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {show(columns)}")
@@ -87,13 +66,7 @@ def place_of(
 
 
 def joins_of(outline: Outline, place: Place, alias: str | None, dialect: Dialect) -> tuple[list[Place], list[Join]]:
-    """Return where each kind of record of an outline is, the contact first, and how the related ones are joined.
-
-    Raises:
-        ValueError: nobody has said how a relation's records are found.
-        TypeError: what was said is no Related.
-        UnsupportedError: a name that no engine has.
-    """
+    """Return where each kind of record of an outline is, the contact first, and how the related ones are joined."""
     places, joins = [place], list[Join]()
     aliases = (name for number in count(1) if (name := f"audiencefilter_{number}") != (alias or "").casefold())
     for link in outline.links:
@@ -154,12 +127,7 @@ def _pair(ours: Key, theirs: Key) -> tuple[Key, Key]:
 
 
 def columns_of(outline: Outline, places: Sequence[Place], dialect: Dialect) -> list[Tested]:
-    """Return the columns that an outline's tests are about.
-
-    Raises:
-        TypeError: a column is none of what it can be.
-        UnsupportedError: a name that no engine has, or what is kept so that it cannot be asked exactly.
-    """
+    """Return the columns that an outline's tests are about."""
     return [_column(asked, places[asked.record], dialect) for asked in outline.asked]
 
 
@@ -218,20 +186,16 @@ def write(
     style: ParamStyle,
     inline: bool,
 ) -> SQL:
-    """Write an outline with its operands.
-
-    Args:
-        outline: what to write.
-        columns: the columns that its tests are about.
-        joins: how its related records are found.
-        dialect: the engine.
-        style: how parameters are marked.
-        inline: whether values are written as literals, which leaves no parameters.
-    """
-    if style.doubles_percent and not inline:
+    """Write an outline with its operands, as parameters or with `inline` as literals."""
+    binds = not inline
+    doubles_percent = binds and style.doubles_percent
+    if doubles_percent:
         columns = [column._replace(text=column.text.replace("%", "%%")) for column in columns]
         joins = list(map(_with_doubled_percents, joins))
-    writer = _TextWriter(outline.operands, columns, joins, dialect, style, inline)
+    reuses, named = binds and style.numbered, binds and style.named
+    writer = _TextWriter(
+        dialect, columns, joins, reuses, doubles_percent, outline.operands, style, inline, {} if named else []
+    )
     writer.node(outline.root)
     return SQL("".join(writer.parts), writer.parameters)
 
@@ -244,21 +208,12 @@ def _with_doubled_percents(join: Join) -> Join:
     return replace(join, source=join.source.replace("%", "%%"), keys=keys)
 
 
+@dataclass(eq=False)
 class _TextWriter(Writer):
-    def __init__(
-        self,
-        operands: Sequence[Any],
-        columns: Sequence[Tested],
-        joins: Sequence[Join],
-        dialect: Dialect,
-        style: ParamStyle,
-        inline: bool,
-    ) -> None:
-        super().__init__(dialect, columns, joins, style.numbered and not inline, style.doubles_percent and not inline)
-        self.operands = operands
-        self.style = style
-        self.inline = inline
-        self.parameters: list[Any] | dict[str, Any] = {} if style.named and not inline else []
+    operands: Sequence[Any]
+    style: ParamStyle
+    inline: bool
+    parameters: list[Any] | dict[str, Any]
 
     def bind(self, operand: Operand, position: int) -> str:
         value = self.operands[position]

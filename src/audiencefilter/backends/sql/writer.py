@@ -2,53 +2,36 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, assert_never
 
+from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key
 from audiencefilter.backends.sql.forms import COLUMN, Operand, Zone
-from audiencefilter.backends.sql.outline import Fails, Group, Leaf, LongList, Node, Related, Some, Worked
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Schema
 from audiencefilter.language.suggest import instead_of
 
 
 class Tested(NamedTuple):
-    """A column that is tested.
-
-    Attributes:
-        text: its SQL.
-        zone: what is known of its instants.
-        held: what it holds, if that is more than single values.
-    """
+    """A column that is tested."""
 
     text: str
     zone: Zone = Zone.UNKNOWN
-    held: Held | None = None
+    held: Held | None = None  # None: single values
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """How related records are found.
+    """How related records are found."""
 
-    Attributes:
-        source: what stands behind FROM.
-        keys: the pairs of columns that are the same, ours and theirs.
-        within: whether ours mean the same inside of a subquery, where a column of theirs may have the same name.
-    """
-
-    source: str
-    keys: tuple[tuple[Key, Key], ...]
-    within: bool = True
+    source: str  # what stands behind FROM
+    keys: tuple[tuple[Key, Key], ...]  # the pairs of columns that are the same, ours and theirs
+    within: bool = True  # whether ours mean the same in a subquery, where a column of theirs may have the same name
 
 
 def check_related(related: Any, schema: Schema) -> None:
-    """See that what a caller says of relations is said of those of a schema.
-
-    Raises:
-        TypeError: it is no mapping.
-        ValueError: it names something else than a relation.
-    """
+    """Raise a TypeError or ValueError unless `related` is a mapping from relations of a schema."""
     if not isinstance(related, Mapping):
         raise TypeError(f"related must be a mapping from relations to Related, not {show(related)}")
     for name in related:
@@ -57,67 +40,51 @@ def check_related(related: Any, schema: Schema) -> None:
             raise ValueError(f"related has {show(name)}, but {schema.name} has no such relation{choice}")
 
 
+@dataclass(eq=False)
 class Writer(ABC):
-    """Writes one outline.
+    """Writes one outline."""
 
-    Attributes:
-        dialect: whose forms are used.
-        columns: the columns, in the order of what the outline asks.
-        joins: how related records are found, in the order of the outline's links.
-        reuses: whether a parameter that stands twice in a form is one parameter.
-        doubles_percent: whether a percent sign of a form is written twice.
-        parts: what is written.
-    """
-
-    def __init__(
-        self,
-        dialect: Dialect,
-        columns: Sequence[Tested],
-        joins: Sequence[Join],
-        reuses: bool,
-        doubles_percent: bool,
-    ) -> None:
-        self.dialect = dialect
-        self.columns = columns
-        self.joins = joins
-        self.reuses = reuses
-        self.doubles_percent = doubles_percent
-        self.parts: list[str] = []
+    dialect: Dialect
+    columns: Sequence[Tested]
+    joins: Sequence[Join]
+    reuses: bool  # whether a parameter that stands twice in a form is one parameter
+    doubles_percent: bool  # whether a percent sign of a form is written twice
+    parts: list[str] = field(default_factory=list, init=False)
 
     @abstractmethod
     def bind(self, operand: Operand, position: int) -> str:
         """Bind the operand of the outline at a position, and return what stands for it."""
 
-    def node(self, node: Node, is_part: bool = False) -> None:
+    def node(self, node: o.Node, is_part: bool = False) -> None:
         """Write a node; `is_part` is true for a part of a group that is too large to be written side by side."""
         match node:
-            case Leaf():
+            case o.Leaf():
                 self._leaf(node)
-            case Fails(inner):
+            case o.Fails(inner):
                 before, after = self.dialect.fails
                 self.parts.append(before)
                 self.node(inner)
                 self.parts.append(after)
-            case LongList(whole, each):
+            case o.LongList(whole, each):
                 self.node(whole if self.dialect.folds_lists else each, is_part)
-            case Group():
+            case o.Group():
                 self._group(node, is_part)
-            case Some():
+            case o.Some():
                 self._some(node)
-            case Worked():
+            case o.Worked():
                 self._worked(node)
             case _:
                 assert_never(node)
 
-    def _group(self, group: Group, is_part: bool) -> None:
+    def _group(self, group: o.Group, is_part: bool) -> None:
         before, after = self.dialect.part if is_part else ("(", ")")
         for member in group.members:
             self.parts.append(before)
-            self.node(member, isinstance(member, Group) and member.conjunctive is group.conjunctive)
+            self.node(member, isinstance(member, o.Group) and member.conjunctive is group.conjunctive)
             before = " AND " if group.conjunctive else " OR "
         self.parts.append(after)
 
-    def _leaf(self, leaf: Leaf) -> None:
+    def _leaf(self, leaf: o.Leaf) -> None:
         column = self.columns[leaf.asked] if leaf.asked >= 0 else Tested("")
         bound: dict[Operand, str] = {}
         for part in self.dialect.form(leaf.test, column.zone, column.held):
@@ -134,11 +101,11 @@ class Writer(ABC):
 
     # -- related records --------------------------------------------------------------------------------------------
 
-    def _correlates(self, node: Related) -> bool:
+    def _correlates(self, node: o.Related) -> bool:
         join = self.joins[node.link]
         return join.within and self.dialect.correlates(node.beside, join.keys)
 
-    def _some(self, some: Some) -> None:
+    def _some(self, some: o.Some) -> None:
         exists = some.every is some.negated
         if self._correlates(some):
             self.parts.append("EXISTS (SELECT 1" if exists else "NOT EXISTS (SELECT 1")
@@ -150,14 +117,14 @@ class Writer(ABC):
             self._and_where(some)
             self.parts.append("))")
 
-    def _and_where(self, some: Some) -> None:
+    def _and_where(self, some: o.Some) -> None:
         """Write what is asked of a record; of all records, since that is what none fails, where it fails."""
         if some.where is None:
             return
         self.parts.append(" AND ")
-        self.node(Fails(some.where) if some.every else some.where)
+        self.node(o.Fails(some.where) if some.every else some.where)
 
-    def _worked(self, worked: Worked) -> None:
+    def _worked(self, worked: o.Worked) -> None:
         if self._correlates(worked):
             self.parts.append("(SELECT ")
             self.node(worked.test)
@@ -176,7 +143,7 @@ class Writer(ABC):
             self._and(worked.value)
             self.parts.append(f")) THEN {no} END")
 
-    def _keys_that_pass(self, worked: Worked, passes: bool) -> None:
+    def _keys_that_pass(self, worked: o.Worked, passes: bool) -> None:
         """Write that the key is one of those whose records pass the test, or none of those whose do not."""
         self._keys_are(worked, passes)
         self._and(worked.where)
@@ -187,18 +154,18 @@ class Writer(ABC):
         self.node(worked.test)
         self.parts.append(f"{after}))")
 
-    def _and(self, node: Node | None) -> None:
+    def _and(self, node: o.Node | None) -> None:
         if node is not None:
             self.parts.append(" AND ")
             self.node(node)
 
-    def _rows_of_one(self, node: Related) -> None:
+    def _rows_of_one(self, node: o.Related) -> None:
         """Write where the records of one record come from, so that more can be asked of them."""
         join = self.joins[node.link]
         condition = " AND ".join([self.dialect.joined(ours, theirs) for ours, theirs in join.keys])
         self.parts.append(f" FROM {join.source} WHERE {condition}")
 
-    def _keys_are(self, node: Related, among: bool) -> None:
+    def _keys_are(self, node: o.Related, among: bool) -> None:
         """Begin what holds where the key of a record is among those of all related records, or among none of them.
 
         More can be asked of the records; it ends with two parentheses.
