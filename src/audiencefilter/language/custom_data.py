@@ -5,17 +5,12 @@ JSON, as `NaN` is none. Of a key that stands twice in JSON text the last one cou
 """
 
 import json
-import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import inf, isfinite, isnan
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.instants import parse_instant
-
-#: What text may hold of which a database can store nothing: a value that has it is missing.
-UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
-
 
 #: A whole number of more digits is beyond all doubles.
 _MOST_DIGITS: Final = 309
@@ -97,19 +92,11 @@ def _list(held: Any, field: Field) -> tuple[Any, ...] | None:
 
 def _value(held: Any, field: Field) -> Any:
     """Return a value of a field's type, None where it is of another one."""
-    match field.type:
-        case FieldType.STRING:
-            return str.__str__(held) if isinstance(held, str) and UNSAFE.search(held) is None else None
-        case FieldType.INTEGER:
-            return _integer(held, field)
-        case FieldType.NUMBER:
-            return _number(held)
-        case FieldType.BOOLEAN:
-            return held if isinstance(held, bool) else None
-        case FieldType.DATETIME:
-            return parse_instant(str.__str__(held)) if isinstance(held, str) else None
-        case _:
-            assert_never(field.type)
+    return _READERS[field.type](held, field)
+
+
+def _text(held: Any, _: Field) -> str | None:
+    return str.__str__(held) if isinstance(held, str) and UNSAFE.search(held) is None else None
 
 
 def _integer(held: Any, field: Field) -> int | None:
@@ -121,7 +108,7 @@ def _integer(held: Any, field: Field) -> int | None:
     return int(held) if low <= held <= high else None
 
 
-def _number(held: Any) -> float | None:
+def _number(held: Any, _: Field) -> float | None:
     if isinstance(held, bool) or not isinstance(held, int | float):
         return None
     try:
@@ -129,3 +116,12 @@ def _number(held: Any) -> float | None:
     except OverflowError:
         return None
     return double if isfinite(double) else None
+
+
+_READERS: Final[Mapping[FieldType, Callable[[Any, Field], Any]]] = by_type(
+    string=_text,
+    integer=_integer,
+    number=_number,
+    boolean=lambda held, _: held if isinstance(held, bool) else None,
+    datetime=lambda held, _: parse_instant(str.__str__(held)) if isinstance(held, str) else None,
+)

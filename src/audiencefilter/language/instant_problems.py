@@ -17,8 +17,8 @@ from audiencefilter.language.operators import (
 )
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding, kind, listed
-from audiencefilter.language.suggest import closest
-from audiencefilter.language.suggest_relative import (
+from audiencefilter.language.suggest import (
+    closest,
     has_ambiguous_month,
     is_offset,
     meant_duration,

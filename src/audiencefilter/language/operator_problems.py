@@ -33,8 +33,7 @@ from audiencefilter.language.operators import (
 from audiencefilter.language.paths import LONGEST_KEY, Path
 from audiencefilter.language.problems import Finding, listed
 from audiencefilter.language.schema import Notation
-from audiencefilter.language.suggest import closest, is_slip, plain_name
-from audiencefilter.language.suggest_relative import meant_object
+from audiencefilter.language.suggest import closest, is_slip, meant_object, plain_name
 
 #: What they write on a date-time for an instant relative to now, as the operator to write.
 _RELATIVE_OPERATORS: Final = {

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeAlias, assert_never
 from audiencefilter.language.custom_data import at_path
 from audiencefilter.language.date_formats import date_reader, form_and_zone, has_time
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.fields import Field, FieldType, expected_value, integer_range
+from audiencefilter.language.fields import Field, FieldType, by_type, expected_value, integer_range
 from audiencefilter.language.instants import parse_instant
 
 #: What a converter returns for a value that is not of its type.
@@ -133,7 +133,7 @@ def comparable(held: Any, field: Field) -> Any:
     """
     if field.many:
         return _comparable_list(held, field)
-    value = None if is_missing(held) else _normalised(held, field.type)
+    value = None if is_missing(held) else _COMPARABLE[field.type](held)
     if value is _WRONG:
         raise RecordError(field.name, held, _expected_in_record(field))
     return value
@@ -196,17 +196,12 @@ def kept_type(field: Field) -> type | None:
     >>> kept_type(Field("city", FieldType.STRING))
     <class 'str'>
     """
-    if field.many or field.path:
-        return None
-    match field.type:
-        case FieldType.STRING:
-            return str
-        case FieldType.BOOLEAN:
-            return bool
-        case FieldType.INTEGER | FieldType.NUMBER | FieldType.DATETIME:
-            return None
-        case _:
-            assert_never(field.type)
+    return _KEPT_TYPES[field.type] if field.is_single else None
+
+
+_KEPT_TYPES: Final[Mapping[FieldType, type | None]] = by_type(
+    string=str, integer=None, number=None, boolean=bool, datetime=None
+)
 
 
 def _converters(field: Field, strings: bool, infinite: bool) -> tuple[_Convert, _Convert]:
@@ -424,23 +419,8 @@ def _none_or_wrong(value: Any) -> Any:
 # -- normalisation ------------------------------------------------------------------------------------------------
 
 
-def _normalised(value: Any, type: FieldType) -> Any:
-    """Return a value that is not missing as comparisons read it."""
-    match type:
-        case FieldType.STRING:
-            return str.__str__(value) if isinstance(value, str) else _WRONG
-        case FieldType.INTEGER:
-            return _exact(value)
-        case FieldType.NUMBER:
-            return _double(value)
-        case FieldType.BOOLEAN:
-            if isinstance(value, Integral):
-                return bool(value) if value in (0, 1) else _WRONG
-            return bool(value) if _is_numpy_bool(value) else _WRONG
-        case FieldType.DATETIME:
-            return _instant(value)
-        case _:
-            assert_never(type)
+def _text(value: Any) -> Any:
+    return str.__str__(value) if isinstance(value, str) else _WRONG
 
 
 def _exact(value: Any) -> Any:
@@ -449,6 +429,11 @@ def _exact(value: Any) -> Any:
     if isinstance(value, (Decimal, Fraction)):
         return value
     return _double(value)
+
+
+def _truth(value: Any) -> Any:
+    is_truth = value in (0, 1) if isinstance(value, Integral) else _is_numpy_bool(value)
+    return bool(value) if is_truth else _WRONG
 
 
 def _double(value: Any) -> Any:
@@ -483,6 +468,10 @@ def _is_numpy_bool(value: Any) -> bool:
     return getattr(getattr(value, "dtype", None), "kind", None) == "b" and getattr(value, "ndim", None) == 0
 
 
+#: What reads a value that is not missing as comparisons do.
+_COMPARABLE: Final = by_type(string=_text, integer=_exact, number=_double, boolean=_truth, datetime=_instant)
+
+
 # -- words --------------------------------------------------------------------------------------------------------
 
 
@@ -490,17 +479,11 @@ def _expected(field: Field) -> str:
     """Say what :func:`value_reader` takes."""
     if field.many:
         return f"a list, each of its values {_expected(replace(field, many=False))}"
-    match field.type:
-        case FieldType.INTEGER:
-            low, high = field.integer_range
-            return f"a whole number from {low} to {high}"
-        case FieldType.NUMBER:
-            return "a finite number"
-        case FieldType.STRING | FieldType.BOOLEAN | FieldType.DATETIME:
-            other = "" if field.format is None else f", or a date written {show(field.format)}"
-            return expected_value(field.type) + other
-        case _:
-            assert_never(field.type)
+    if field.type is FieldType.INTEGER:
+        low, high = field.integer_range
+        return f"a whole number from {low} to {high}"
+    other = "" if field.format is None else f", or a date written {show(field.format)}"
+    return "a finite number" if field.type is FieldType.NUMBER else expected_value(field.type) + other
 
 
 def _expected_in_record(field: Field) -> str:

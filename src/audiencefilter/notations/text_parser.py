@@ -16,7 +16,6 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.operators import RELATION_RULES, RULES
 from audiencefilter.language.problems import Finding, listed
-from audiencefilter.notations.grammars import grammar
 from audiencefilter.notations.positions import Span
 from audiencefilter.notations.text_printer import write_value
 from audiencefilter.notations.tree import AbandonedError
@@ -608,3 +607,19 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
     if number is not None and 0 < len(number[0]) <= _LONGEST_HINT:
         return f"write {write_value(number[0])} if it is a text"
     return None
+
+
+def grammar(name: str) -> str:
+    """Return the text of a grammar, such as ``"json"``.
+
+    Raises:
+        FileNotFoundError: the package is installed without its grammars.
+    """
+    from pathlib import Path
+
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package / "grammar", package.parent.parent / "grammar"):
+        path = folder / f"{name}.lark"
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    raise FileNotFoundError(f"the grammar {name}.lark is missing from the installation of audiencefilter")

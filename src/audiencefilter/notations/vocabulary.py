@@ -3,7 +3,6 @@
 Here, and nowhere else, it is decided whether a value of a tree is an operand: a test reads it, or returns None.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -14,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from audiencefilter.cache import Slot
 from audiencefilter.language.ast import Function, Operator, Scalar
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
@@ -32,8 +31,6 @@ from audiencefilter.language.operators import (
 )
 from audiencefilter.language.schema import Notation, Relation, Schema
 
-#: Characters that no field's text may have: NUL, and halves of surrogate pairs.
-UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
 #: Whole doubles below this are written as integers: 1e2 is 100.
 _EXACT: Final = 2**53
 

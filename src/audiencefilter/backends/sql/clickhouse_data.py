@@ -15,9 +15,9 @@ from audiencefilter.backends.sql.dialect import Held, Storage
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, backslashed, identity, json_array
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence, Shape
 from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import has_half_a_pair
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.language.texts import has_half_a_pair
 
 #: What drivers do not agree how to escape: backslashes and control characters.
 DISPUTED: Final = re.compile(r"[\\\x00-\x1f\x7f]")

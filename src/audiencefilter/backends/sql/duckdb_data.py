@@ -15,9 +15,8 @@ from audiencefilter.backends.sql.dialect import Held, Storage
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Zone, doubled, in_place_of_column
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence, Shape
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.texts import has_half_a_pair
 
 #: The instant in microseconds, a number that means the same to columns with a time zone and without, and to all units.
 #: Nanoseconds are cut, before 1970 too, and not rounded as epoch_us() does it. The type is known when a query is

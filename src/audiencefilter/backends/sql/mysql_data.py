@@ -13,8 +13,8 @@ from audiencefilter.backends.sql.dialect import Held, Storage
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder
 from audiencefilter.backends.sql.outline import Empty, Equals, Has, Known, ListTest, Presence
 from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import has_half_a_pair
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.language.texts import has_half_a_pair
 
 #: The first day of 1970, as TO_DAYS counts.
 _DAYS_BEFORE_1970: Final = 719_528

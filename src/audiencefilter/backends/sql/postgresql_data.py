@@ -11,8 +11,8 @@ from audiencefilter.backends.sql.date_texts import DATE_TIME
 from audiencefilter.backends.sql.dialect import Elements, Held, Storage
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, Fragment, Kind, Operand, Zone, doubled, of_column, utc_text
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence
-from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import UNSAFE
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
 

@@ -16,9 +16,9 @@ from audiencefilter.backends.sql.dialect import Held, Storage
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, json_array
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence, Shape
 from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.fields import has_half_a_pair
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.language.texts import has_half_a_pair
 
 #: What writes a text as a literal.
 _Literal = Callable[[str], str]

@@ -27,8 +27,8 @@ from audiencefilter.backends.sql.forms import (
     of_column,
 )
 from audiencefilter.backends.sql.outline import Count, Empty, Equals, Has, Known, ListTest, Presence, Shape
-from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import UNSAFE
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
 
