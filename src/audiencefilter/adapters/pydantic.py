@@ -13,8 +13,7 @@ from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
-from audiencefilter.adapters.annotations import Attribute, schema_from
-from audiencefilter.adapters.dataclass import attributes_of
+from audiencefilter.adapters.dataclass import Attribute, attributes_of, schema_from
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show
 from audiencefilter.language.operators import GROUPS

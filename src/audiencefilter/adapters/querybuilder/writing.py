@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any, Final, assert_never
 
-from audiencefilter.adapters.querybuilder.operators import BACKEND, OPERATORS, THRESHOLDS, MatchMode, Takes
+from audiencefilter.adapters.querybuilder.operators import OPERATORS, THRESHOLDS, MatchMode, Takes
 from audiencefilter.filter import Filter
 from audiencefilter.language.ast import (
     Aggregate,
@@ -166,4 +166,4 @@ def _plain(value: Scalar | tuple[Scalar, ...] | None) -> Any:
 
 
 def _unsupported(construct: str) -> UnsupportedError:
-    return UnsupportedError(BACKEND, construct)
+    return UnsupportedError("react-querybuilder", construct)
