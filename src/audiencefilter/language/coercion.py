@@ -21,14 +21,7 @@ class _Column(NamedTuple):
 
 
 class Link(NamedTuple):
-    """What a reader of records knows of a relation.
-
-    Attributes:
-        name: what the relation is called.
-        attribute: the key of a mapping that holds the other records.
-        many: whether these are many.
-        reader: gives what reads them, and is told whether text is read.
-    """
+    """What a reader of records knows of a relation."""
 
     name: str
     attribute: str
@@ -60,13 +53,7 @@ class _Met(NamedTuple):
 
 
 class RecordReader:
-    """Makes records of JSON values: see :meth:`audiencefilter.Schema.coerce`.
-
-    Args:
-        fields: what the records have.
-        links: where they lead to others.
-        strings: whether text is read as the value it stands for.
-    """
+    """Makes records of JSON values: see :meth:`audiencefilter.Schema.coerce`."""
 
     def __init__(self, fields: Iterable[Field], links: Iterable[Link], strings: bool) -> None:
         values, data = list[Field](), dict[str, Field]()

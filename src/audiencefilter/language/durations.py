@@ -161,10 +161,7 @@ class Stretch(NamedTuple):
     """How an operand's instant goes with `now` for a while.
 
     Attributes:
-        first: since when.
-        last: until when; that included.
         instant: the same instant for all that time; None where it moves with `now`.
-        shift: how much later than `now` it is where it moves.
     """
 
     first: datetime
@@ -361,12 +358,7 @@ _Convert: TypeAlias = Callable[[int], int]
 
 
 class _Clocks(NamedTuple):
-    """The clocks of a zone.
-
-    Attributes:
-        local: the local time of an instant.
-        first_instant: the first instant at which the clocks show a local time or a later one.
-    """
+    """The clocks of a zone."""
 
     local: _Convert
     first_instant: _Convert

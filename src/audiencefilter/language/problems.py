@@ -10,22 +10,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
+from audiencefilter.language import operators as table
 from audiencefilter.language.errors import Problem, shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.folding import fold
 from audiencefilter.language.foreign import GROUP_HINTS, GROUPS_MEANT
 from audiencefilter.language.notjson import NotJson, Oddity
-from audiencefilter.language.operators import (
-    GROUPS,
-    MODES,
-    NOW_KEY,
-    RELATION_RULES_BY_KEY,
-    RULES,
-    RULES_BY_KEY,
-    WHERE_KEY,
-    Operand,
-    keys_of,
-)
 from audiencefilter.language.paths import LONGEST_KEY, Path
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import closest, is_like, is_slip, meant, plain_name
@@ -152,7 +142,7 @@ def key_not_text(path: Path, key: Any) -> Finding:
 
 def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = None) -> Finding:
     """A key that nothing is called; `outer`: the schema of the records from which a relation leads here."""
-    groups = [key for key, group in GROUPS.items() if group.takes_array(schema.notation)]
+    groups = [key for key, group in table.GROUPS.items() if group.takes_array(schema.notation)]
     known = [*schema.by_name, *schema.relations, *groups]
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
     elsewhere = _found_elsewhere(name, schema) if len(name) <= LONGEST_KEY and not is_outer else None
@@ -162,12 +152,14 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
         hint, alike = elsewhere, None
     elif alike is not None:
         hint = (
-            None if is_slip(name, alike) or alike in GROUPS else f"there is {json.dumps(alike)}, which may be another"
+            None
+            if is_slip(name, alike) or alike in table.GROUPS
+            else f"there is {json.dumps(alike)}, which may be another"
         )
-    elif name in RULES_BY_KEY:
+    elif name in table.RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
-        if WHERE_KEY in path[-2:-1]:
-            hint = f'{json.dumps(name)} is an operator: write it beside "{WHERE_KEY}", or inside a field'
+        if table.WHERE_KEY in path[-2:-1]:
+            hint = f'{json.dumps(name)} is an operator: write it beside "{table.WHERE_KEY}", or inside a field'
     elif outer is not None and is_outer:
         hint = f"{outer.name} has {json.dumps(name)}: ask it there, outside of the relation"
     else:
@@ -186,7 +178,7 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
 
 def _found_elsewhere(name: str, schema: Schema) -> str | None:
     """Say how to write what is no name of a schema, and plainly leads to related records or into custom data."""
-    if name in schema.relations or name in GROUPS:
+    if name in schema.relations or name in table.GROUPS:
         return None
     within = [field.name for field in schema.fields if field.path and field.attribute == name]
     if within:
@@ -198,7 +190,7 @@ def _found_elsewhere(name: str, schema: Schema) -> str | None:
     if not schema.relations:
         return None
     plain = name.lstrip("_$")
-    rule = RELATION_RULES_BY_KEY.get(plain)
+    rule = table.RELATION_RULES_BY_KEY.get(plain)
     if rule is not None:
         relation = next((link for link in schema.relations.values() if link.many is rule.many), None)
         if relation is None:
@@ -213,7 +205,7 @@ def _found_elsewhere(name: str, schema: Schema) -> str | None:
 
 def asked_of(relation: Relation, name: str) -> str:
     """Return a relation object that asks something of a field, or by a key, of a relation."""
-    rule = RELATION_RULES_BY_KEY.get(name)
+    rule = table.RELATION_RULES_BY_KEY.get(name)
     if rule is not None and rule.many is relation.many and name not in relation.schema.by_name:
         return f"{{{json.dumps(name)}: {{…}}}}"
     known = [*relation.schema.by_name, *relation.schema.relations]
@@ -248,7 +240,7 @@ def operator_not_for_type(path: Path, key: str, field: Field, notation: Notation
         path,
         f"{key} does not apply to {field.name}, which is {what}",
         value=key,
-        expected=f"for {field.name}: {listed(keys_of(field, notation))}",
+        expected=f"for {field.name}: {listed(table.keys_of(field, notation))}",
         hint=hint,
         at_key=True,
     )
@@ -271,12 +263,7 @@ _OF_PYTHON: Final = re.compile(r" \((?:Limits\.\w+|pip install \w+|str or bytes)
 
 
 def for_users(problem: Problem, extended: str) -> Problem:
-    """Return a problem in the words of a program whose users write no Python.
-
-    Args:
-        problem: what is wrong.
-        extended: how they have the extended notation.
-    """
+    """Return a problem in the words of a program whose users write no Python."""
     expected = problem.expected and _OF_PYTHON.sub("", problem.expected)
     if problem.code != "extended_only":
         return replace(problem, expected=expected)
@@ -294,7 +281,7 @@ def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding
         f"{key} holds {kind(value)}",
         value=value,
         expected="an array of filter objects"
-        + (", or one filter object" if GROUPS[key].takes_object(notation) else ""),
+        + (", or one filter object" if table.GROUPS[key].takes_object(notation) else ""),
         hint=hint,
     )
 
@@ -313,13 +300,13 @@ def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
 
 
 def unknown_mode(path: Path, value: Any) -> Finding:
-    alike = closest(value, MODES) if isinstance(value, str) else None
+    alike = closest(value, table.MODES) if isinstance(value, str) else None
     return Finding(
         "unknown_mode",
         path,
         f"there is no mode {show(value)}",
         value=value,
-        expected=listed(MODES),
+        expected=listed(table.MODES),
         hint=f"did you mean {json.dumps(alike)}?" if alike else None,
     )
 
@@ -370,8 +357,8 @@ def wrong_type(
         hint = f'for any of several values write {{"{"hasSome" if field.many else "in"}": […]}}'
     elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
         hint = "only a literal value can stand here"
-    elif isinstance(value, tuple) and any(key.lstrip("$") == NOW_KEY for key, _ in value):
-        relative = listed(rule.key for rule in RULES if rule.relative)
+    elif isinstance(value, tuple) and any(key.lstrip("$") == table.NOW_KEY for key, _ in value):
+        relative = listed(rule.key for rule in table.RULES if rule.relative)
         hint = f"only {relative} of a datetime take an instant relative to now"
     subject = f"a value of {field.name}" if field.many else field.name
     return Finding(
@@ -389,9 +376,9 @@ def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
     expected, hint = expected_value(field.type), 'for "has a value" write {"not": null}'
     if field.many:
         hint = f'for no list write {{"{field.name}": null}}; a null within a list equals no value'
-        if RULES_BY_KEY[key].many is Operand.FLAG:
+        if table.RULES_BY_KEY[key].many is table.Operand.FLAG:
             expected = expected_value(FieldType.BOOLEAN)
-        elif RULES_BY_KEY[key].many is Operand.LIST:
+        elif table.RULES_BY_KEY[key].many is table.Operand.LIST:
             expected = f"an array, each of its values {expected}"
     return Finding("null_not_allowed", path, f"{key} takes no null", expected=expected, hint=hint)
 
@@ -405,7 +392,7 @@ def null_in_list(path: Path, field: Field, key: str, notation: Notation) -> Find
     hint = None
     if field.many:
         hint = f'leave null out: in a list it equals no value; for no list write {{"{field.name}": null}}'
-    elif RULES_BY_KEY[key].negated:
+    elif table.RULES_BY_KEY[key].negated:
         hint = f"leave null out: {key} leaves out missing values anyway"
     elif notation is Notation.EXTENDED and field.nullable:
         hint = f'for "or missing" write {{"OR": [{{"{field.name}": {{"in": […]}}}}, {{"{field.name}": null}}]}}'

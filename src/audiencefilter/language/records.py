@@ -45,12 +45,6 @@ def value_reader(field: Field, strings: bool = False, infinite: bool = False) ->
     there has to be one. Of a field of many values it reads a list, in which any may be missing. Custom data, which a
     field with a path is part of, stays as it is: what evaluation makes nothing of is missing there, and no error.
 
-    Args:
-        field: the field.
-        strings: also read text: ``""`` as missing, numbers as JSON writes them, ``true``, ``false``, ``1`` and ``0``, a
-            list as JSON writes it.
-        infinite: also take infinite numbers of a ``NUMBER``, as comparisons do; in text there are none.
-
     >>> value_reader(Field("points", FieldType.INTEGER))(3.0), value_reader(Field("ok", FieldType.BOOLEAN), True)("1")
     (3, True)
     """
@@ -100,10 +94,6 @@ def value_of(record: Any, field: Field) -> Any:
     """Return the value that a record has for a field, as comparisons read it: see :func:`comparable`.
 
     At a path in custom data it is what is there if that is of the field's type, and else missing.
-
-    Args:
-        record: a mapping, or an object with attributes.
-        field: a field of its schema.
 
     Raises:
         RecordError: the value is not of the field's type.
@@ -279,10 +269,6 @@ def _list_reader(field: Field, strings: bool, infinite: bool) -> _Convert:
 
 def list_of(held: Any, strings: bool = False) -> Any:
     """Return the values of a list, tuple or set, or of a list of numpy, Arrow or Polars; None where it is none of them.
-
-    Args:
-        held: what a record holds.
-        strings: also read text, as JSON writes a list.
 
     >>> list_of((1, 2)), list_of('["a"]', strings=True), list_of('["a"]')
     ((1, 2), ['a'], None)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, assert_never
 
+from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.durations import Start, parse_duration, zones
@@ -17,17 +18,6 @@ from audiencefilter.language.errors import Fix
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import meant_stretch
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import (
-    FIELD_KEY,
-    GROUPS,
-    MODE_KEY,
-    NOW_KEY,
-    RELATION_RULES_BY_KEY,
-    RULES_BY_KEY,
-    START_KEY,
-    WHERE_KEY,
-    ZONE_KEY,
-)
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Relation, Schema
@@ -111,7 +101,7 @@ class _Layout:
         names = {
             finding.path: f"write {write_name(finding.replacement, has_dots=False)}"
             for finding in findings
-            if finding.path[-1:] == (FIELD_KEY,) and type(finding.replacement) is str
+            if finding.path[-1:] == (table.FIELD_KEY,) and type(finding.replacement) is str
         }
         hints = {**names, **self.hints, **dict(pair for named in self.named for pair in _hints(*named, self.schema))}
         return [self._reworded(finding, hints.get(finding.path)) for finding in findings]
@@ -138,8 +128,10 @@ class _Layout:
                 return f'for "or missing" write OR {field}IS NULL, for "and not missing" AND {field}IS NOT NULL'
             case "mode_with_ordering":
                 return "write the ordering without IGNORING CASE"
-            case "unknown_field" if finding.value in RULES_BY_KEY:
-                return f"{finding.value} is an operator: write a field, and then {RULES_BY_KEY[finding.value].text}"
+            case "unknown_field" if finding.value in table.RULES_BY_KEY:
+                return (
+                    f"{finding.value} is an operator: write a field, and then {table.RULES_BY_KEY[finding.value].text}"
+                )
             case _:
                 return None
 
@@ -173,7 +165,7 @@ class _Layout:
     def _other_test(self, finding: Finding) -> str:
         """Return the test that asks what was meant by the one at a finding."""
         span, field = self.tests.get(finding.path, (None, ""))
-        tests = [f"{field}{RULES_BY_KEY[key].text} {write_value(value)}" for key, value in finding.instead]
+        tests = [f"{field}{table.RULES_BY_KEY[key].text} {write_value(value)}" for key, value in finding.instead]
         if span is None and field and len(tests) == 1:  # BETWEEN
             return f"{field}>= … AND {tests[0]}"
         return tests[0] if len(tests) == 1 else f"({' AND '.join(tests)})"
@@ -239,7 +231,7 @@ class _Layout:
         self.keys[here], self.values[here] = name.span, part.span
         if schema is not None:
             self.named.append((here, part, schema))
-        if name.text in GROUPS:  # in double quotes; as a key of the tree it would be the group
+        if name.text in table.GROUPS:  # in double quotes; as a key of the tree it would be the group
             unknown = problems.unknown_field(here, name.text, schema or self.schema)
             self.findings.append(replace(unknown, hint=f"for the group write {name.text} without quotes", rename=None))
             return None
@@ -257,8 +249,8 @@ class _Layout:
         for keys, _ in test.asked.operands:
             self.tests[(*here, *keys)] = (whole, f"{write_name(test.field.text)} ")
         if test.mode is not None and test.mode_span is not None:
-            self.keys[*here, MODE_KEY] = self.values[*here, MODE_KEY] = test.mode_span
-            pairs.append((MODE_KEY, test.mode))
+            self.keys[*here, table.MODE_KEY] = self.values[*here, table.MODE_KEY] = test.mode_span
+            pairs.append((table.MODE_KEY, test.mode))
         return ((test.field.text, tuple(pairs)),)
 
     def _pair(self, keys: tuple[str, ...], value: Value | Moment, asked: Asked, path: Path) -> tuple[str, Tree]:
@@ -298,11 +290,11 @@ class _Layout:
         self.keys[inside], self.values[inside] = part.keyword, part.span
         pairs: list[tuple[str, Tree]] = []
         if part.where is not None:
-            where = self.tree(part.where, (*inside, WHERE_KEY), _related_schema(part.relation, schema))
-            pairs.append((WHERE_KEY, where))
+            where = self.tree(part.where, (*inside, table.WHERE_KEY), _related_schema(part.relation, schema))
+            pairs.append((table.WHERE_KEY, where))
         if part.field is not None:
-            self.keys[*inside, FIELD_KEY] = self.values[*inside, FIELD_KEY] = part.field.span
-            pairs.append((FIELD_KEY, part.field.text))
+            self.keys[*inside, table.FIELD_KEY] = self.values[*inside, table.FIELD_KEY] = part.field.span
+            pairs.append((table.FIELD_KEY, part.field.text))
         elif part.key != "count":
             self.hints[inside] = f"write the field after a dot: {part.key.upper()} {write_name(part.relation.text)}.…"
         pairs += self._result(part, inside)
@@ -339,19 +331,19 @@ class _Layout:
         return list(map(self._literal, texts))
 
     def _moment(self, moment: Moment, path: Path) -> Iterator[tuple[str, Tree]]:
-        yield NOW_KEY, self._value(moment.now, (*path, NOW_KEY))
+        yield table.NOW_KEY, self._value(moment.now, (*path, table.NOW_KEY))
         if moment.start is not None:
-            here = (*path, START_KEY)
+            here = (*path, table.START_KEY)
             self.values[here] = moment.start.span
             if unit := closest(moment.start.text.lower(), [start.value for start in Start]):
                 self.hints[here] = f"write {unit.upper()}"
-            yield START_KEY, moment.start.text.lower()
+            yield table.START_KEY, moment.start.text.lower()
         if moment.zone is not None:
-            self.keys[*path, ZONE_KEY] = moment.zone.span
+            self.keys[*path, table.ZONE_KEY] = moment.zone.span
             is_short = moment.start is None or moment.start.text.lower() == Start.HOUR.value
             if is_short and self._literal(moment.zone.text) in zones():
-                self.hints[*path, ZONE_KEY] = "write START DAY, or a longer unit, before ZONE"
-            yield ZONE_KEY, self._value(moment.zone, (*path, ZONE_KEY))
+                self.hints[*path, table.ZONE_KEY] = "write START DAY, or a longer unit, before ZONE"
+            yield table.ZONE_KEY, self._value(moment.zone, (*path, table.ZONE_KEY))
 
     def _literal(self, text: str) -> Tree:
         if text[0] == "'":
@@ -450,7 +442,11 @@ def _hints(
         if leading is not None:
             yield path, f"write {_of_relation(leading, name)}"
     asked = schema.relations.get(name)
-    if asked is not None and not isinstance(part, Test) and asked.many is not RELATION_RULES_BY_KEY[part.key].many:
+    if (
+        asked is not None
+        and not isinstance(part, Test)
+        and asked.many is not table.RELATION_RULES_BY_KEY[part.key].many
+    ):
         yield (*path, part.key), _of_other_number(part.key, asked)
     field = schema.by_name.get(name)
     if isinstance(part, Test) and field is not None:

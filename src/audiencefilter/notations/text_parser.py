@@ -44,14 +44,7 @@ class Value(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An instant relative to now: ``NOW(…)``.
-
-    Attributes:
-        now: the duration.
-        start: the word after ``START``.
-        zone: what stands after ``ZONE``.
-        span: all of it.
-    """
+    """An instant relative to now: ``NOW(…)``."""
 
     now: Value
     start: Value | None
@@ -128,14 +121,7 @@ class Aggregated:
     """Tests of a number of, or of a value in, related records.
 
     Attributes:
-        relation: the relation.
-        key: that of the function.
-        field: of which field of the related records, where one was named.
         where: which records count; None where nothing was said.
-        tests: what is asked of the result.
-        span: all of it.
-        keyword: the word of the function.
-        height: as of a group.
     """
 
     relation: Name
@@ -348,11 +334,6 @@ def _parser() -> "Lark":
 
 def read(text: str, limits: Limits, is_name: Callable[[str], bool]) -> Part:
     """Return the part that a source is.
-
-    Args:
-        text: the source.
-        limits: how much a clause may ask for.
-        is_name: whether a word is the name of a field or of a relation, for a hint where it stands for a value.
 
     Raises:
         AbandonedError: it is not in the text form, or goes beyond the limits.

@@ -73,9 +73,6 @@ class _Known(NamedTuple):
     """A container that has been read.
 
     Attributes:
-        value: the container, kept so that no other object gets its identity.
-        tree: what it was read as.
-        size: of the least JSON text that says the same.
         height: the levels of containers in it.
     """
 

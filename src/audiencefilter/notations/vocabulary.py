@@ -11,24 +11,13 @@ from math import isfinite
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.cache import Slot
+from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Operator, Scalar
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import (
-    GROUPS,
-    MODES,
-    NOW_KEY,
-    RULES,
-    START_KEY,
-    ZONE_KEY,
-    Operand,
-    Rule,
-    has_mode,
-    result_of,
-)
 from audiencefilter.language.schema import Notation, Relation, Schema
 
 #: Whole doubles below this are written as integers: 1e2 is 100.
@@ -42,13 +31,7 @@ class Test(NamedTuple):
     """A row of the operator table as one field has it.
 
     Attributes:
-        operator: what the comparison asks.
-        negated: whether the comparison is wrapped in a Not.
-        folds: whether case is ignored.
-        read: reads its operand.
         longest: the characters that a text in the operand may have.
-        most: the values that a list may have.
-        rule: the row.
     """
 
     operator: Operator
@@ -57,20 +40,12 @@ class Test(NamedTuple):
     read: Reader
     longest: int
     most: int
-    rule: Rule
+    rule: table.Rule
 
 
 @dataclass(frozen=True, slots=True)
 class FieldVocabulary:
-    """What may be said of one field.
-
-    Attributes:
-        field: the field.
-        read: reads a value that stands for the field's operator object with ``equals``.
-        tests: the tests by their keys.
-        modes: the same with ``mode``, by whether it ignores case; nothing where there is no mode.
-        takes_null: false of what ``count`` and ``sum`` give.
-    """
+    """What may be said of one field."""
 
     field: Field
     read: Reader
@@ -80,11 +55,7 @@ class FieldVocabulary:
 
 
 class RelationVocabulary:
-    """What may be said of one relation.
-
-    Attributes:
-        relation: the relation.
-    """
+    """What may be said of one relation."""
 
     def __init__(self, relation: Relation, limits: Limits) -> None:
         self.relation = relation
@@ -102,19 +73,12 @@ class RelationVocabulary:
         found = self._results.get(key)
         if found is None:
             field = None if name is None else self.relation.schema.by_name[name]
-            found = self._results[key] = self.related.of_result(result_of(function, field), unsafe)
+            found = self._results[key] = self.related.of_result(table.result_of(function, field), unsafe)
         return found
 
 
 class Vocabulary:
-    """What a schema's clauses may say.
-
-    Attributes:
-        schema: the fields and the notation.
-        limits: how much a clause may ask for.
-        groups: whether each logical key takes an array, and whether it takes a single filter object.
-        relations: what may be said of each relation.
-    """
+    """What a schema's clauses may say."""
 
     def __init__(self, schema: Schema, limits: Limits) -> None:
         self.schema = schema
@@ -122,7 +86,7 @@ class Vocabulary:
         self.notation = schema.notation
         self.groups = {
             group.key: (group.takes_array(self.notation), group.takes_object(self.notation))
-            for group in GROUPS.values()
+            for group in table.GROUPS.values()
         }
         self.relations = {link.name: RelationVocabulary(link, limits) for link in schema.relations.values()}
         self._fields: dict[bool, Mapping[str, FieldVocabulary]] = {}
@@ -144,8 +108,8 @@ class Vocabulary:
 
     def _field(self, field: Field, unsafe: bool) -> FieldVocabulary:
         modes: dict[bool, FieldVocabulary] = {}
-        if has_mode(field, self.notation):
-            modes = {folds: self._of_mode(field, unsafe, folds, {}) for folds in MODES.values()}
+        if table.has_mode(field, self.notation):
+            modes = {folds: self._of_mode(field, unsafe, folds, {}) for folds in table.MODES.values()}
         return self._of_mode(field, unsafe, None, modes)
 
     def _of_mode(
@@ -153,42 +117,42 @@ class Vocabulary:
     ) -> FieldVocabulary:
         tests = {
             rule.key: self._test(rule, field, unsafe, rule.folds if folding is None else folding)
-            for rule in RULES
+            for rule in table.RULES
             if rule.accepts(field, self.notation) or rule.accepts_null(field, self.notation)
         }
         equals = tests["equals"]
         literal = equals.read if folding is None else self._reader(equals.rule, field, unsafe, folds=False)
         return FieldVocabulary(field, literal, tests, modes)
 
-    def _test(self, rule: Rule, field: Field, unsafe: bool, folds: bool) -> Test:
+    def _test(self, rule: table.Rule, field: Field, unsafe: bool, folds: bool) -> Test:
         longest = self.limits.needle if folds or rule.folds else self.limits.text
         most = self.limits.folded_values if folds else self.limits.values
         read = self._reader(rule, field, unsafe, folds)
         return Test(rule.operator, rule.negated, folds, read, longest, most, rule)
 
-    def _reader(self, rule: Rule, field: Field, unsafe: bool, folds: bool) -> Reader:
+    def _reader(self, rule: table.Rule, field: Field, unsafe: bool, folds: bool) -> Reader:
         longest = self.limits.needle if folds or rule.folds else self.limits.text
         most = self.limits.folded_values if folds else self.limits.values
         if not rule.accepts(field, self.notation) or (folds and not rule.foldable):
             return _read_nothing
         match rule.operand_of(field):
-            case Operand.VALUE:
+            case table.Operand.VALUE:
                 read = scalar_reader(field.type, longest, unsafe)
                 if rule.whole and field.values is not None:
                     return _named_reader(read, field, folds)
                 if takes_relative(rule, field, self.notation):
                     return _instant_or_relative_reader(read)
                 return read
-            case Operand.LIST:
+            case table.Operand.LIST:
                 read = _list_reader(field.type, most, longest, unsafe)
                 return read if field.values is None else _named_list_reader(read, field, folds)
-            case Operand.FLAG:
+            case table.Operand.FLAG:
                 return _boolean
             case shape:
                 assert_never(shape)
 
 
-def takes_relative(rule: Rule, field: Field, notation: Notation) -> bool:
+def takes_relative(rule: table.Rule, field: Field, notation: Notation) -> bool:
     """Whether the operand of a field's operator may be relative to now."""
     return rule.relative and field.type is FieldType.DATETIME and not field.many and notation is Notation.EXTENDED
 
@@ -317,18 +281,18 @@ def read_relative(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
     (Relative(now='-P30D', start=None, zone=None), None)
     """
     found = dict(pairs)
-    if len(found) != len(pairs) or not found.keys() <= {NOW_KEY, START_KEY, ZONE_KEY}:
+    if len(found) != len(pairs) or not found.keys() <= {table.NOW_KEY, table.START_KEY, table.ZONE_KEY}:
         return None
-    now = found.get(NOW_KEY)
+    now = found.get(table.NOW_KEY)
     duration = parse_duration(now) if type(now) is str else None
     if duration is None:
         return None
     start = None
-    if START_KEY in found and (start := start_named(found[START_KEY])) is None:
+    if table.START_KEY in found and (start := start_named(found[table.START_KEY])) is None:
         return None
     zone = None
-    if ZONE_KEY in found:
-        zone = found[ZONE_KEY]
+    if table.ZONE_KEY in found:
+        zone = found[table.ZONE_KEY]
         if type(zone) is not str or start is None or not start.takes_zone or zone not in zones():
             return None
     return Relative(duration, start, zone)

@@ -25,14 +25,7 @@ class Takes(Enum):
 
 @dataclass(frozen=True, slots=True)
 class QueryOperator:
-    """One row.
-
-    Attributes:
-        name: as queries have it.
-        takes: what stands right of it.
-        key: of the operator table; of a pair the first one's.
-        denied: whether that is under a ``not``.
-    """
+    """One row."""
 
     name: str
     takes: Takes

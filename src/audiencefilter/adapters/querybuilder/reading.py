@@ -10,20 +10,7 @@ from dataclasses import replace
 from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.adapters.querybuilder.operators import (
-    MODES_BY_NAME,
-    OF_LISTS,
-    OF_MANY,
-    OF_ONE,
-    OPERATORS_BY_NAME,
-    PAIR,
-    PLACEHOLDER,
-    THRESHOLDS,
-    MatchMode,
-    QueryOperator,
-    Takes,
-    operators_of,
-)
+from audiencefilter.adapters.querybuilder import operators
 from audiencefilter.filter import Filter
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import show
@@ -102,10 +89,7 @@ class _Place(NamedTuple):
     """Where in a query a part of the clause comes from.
 
     Attributes:
-        path: of the rule or the group.
         field: what the rule is about; None of a group, and where nothing is called so.
-        schema: whose fields it may name.
-        is_pair: whether two values stand in an array there.
     """
 
     path: Path
@@ -226,7 +210,7 @@ class _Reader:
         found: Field | Relation | None = None
         if type(name) is str:
             found = schema.by_name.get(name) or schema.relations.get(name)
-        if type(name) is not str or (found is None and name in (PLACEHOLDER, "")):
+        if type(name) is not str or (found is None and name in (operators.PLACEHOLDER, "")):
             return self._nothing_chosen(path, "field")
         self.places[*at, name] = _Place(path, found, schema)
         if rule.get("lhs") is not None:
@@ -244,55 +228,59 @@ class _Reader:
         row = self._operator(rule, found, path, schema)
         if row is None:
             return ()
-        if isinstance(found, Relation) and not found.many and row.takes is Takes.NOTHING:
+        if isinstance(found, Relation) and not found.many and row.takes is operators.Takes.NOTHING:
             return ((name, (("is" if row.key == "equals" else "isNot", None),)),)
-        if isinstance(found, Relation) or (found.many and row.takes is not Takes.NOTHING):
+        if isinstance(found, Relation) or (found.many and row.takes is not operators.Takes.NOTHING):
             is_list = isinstance(found, Field)
-            modes = "some or none" if is_list else listed(mode.value for mode in MatchMode)
+            modes = "some or none" if is_list else listed(mode.value for mode in operators.MatchMode)
             message = f"{show(name)} {'is a list' if is_list else 'leads to other records'}"
             return self._wrong(
                 path, message, None, f"match, with the mode {modes}", "its value is a query of its own then"
             )
         return self._test(name, found, row, rule, path, at)
 
-    def _operator(self, rule: _Object, found: Field | Relation, path: Path, schema: Schema) -> QueryOperator | None:
+    def _operator(
+        self, rule: _Object, found: Field | Relation, path: Path, schema: Schema
+    ) -> operators.QueryOperator | None:
         name = rule.get("operator")
-        if name in (PLACEHOLDER, None, ""):
+        if name in (operators.PLACEHOLDER, None, ""):
             self._nothing_chosen(path, "operator")
             return None
-        row = OPERATORS_BY_NAME.get(name.lower()) if type(name) is str else None
+        row = operators.OPERATORS_BY_NAME.get(name.lower()) if type(name) is str else None
         if row is None:
-            names = operators_of(found, schema.notation) if isinstance(found, Field) else ["="]
+            names = operators.operators_of(found, schema.notation) if isinstance(found, Field) else ["="]
             alike = closest(name, names) if type(name) is str else None
             message, hint = f"there is no operator {_shown(name)}", None if alike is None else f"write {alike}"
             self._wrong((*path, "operator"), message, name, listed(names) if names else None, hint)
         return row
 
-    def _test(self, name: str, field: Field, row: QueryOperator, rule: _Object, path: Path, at: Path) -> _Pairs:
+    def _test(
+        self, name: str, field: Field, row: operators.QueryOperator, rule: _Object, path: Path, at: Path
+    ) -> _Pairs:
         """Return what a rule asks of a field."""
         here = (*path, "value")
         value = rule.get("value")
-        if row.takes is not Takes.NOTHING and any(type(one) is tuple for one in (value, *_listed(value))):
+        if row.takes is not operators.Takes.NOTHING and any(type(one) is tuple for one in (value, *_listed(value))):
             return self._wrong(here, "a rule compares with a value, not with an object", value, "a value")
         match row.takes:
-            case Takes.NOTHING:
+            case operators.Takes.NOTHING:
                 return ((name, ((row.key, None),)),)
-            case Takes.VALUE:
+            case operators.Takes.VALUE:
                 if value is None:
                     hint = "for a missing value there is the operator null, for one that is there notNull"
                     return self._wrong(here, "a rule compares with a value, not with null", None, "a value", hint)
                 test = (row.key, _read(value, field))
-            case Takes.LIST:
+            case operators.Takes.LIST:
                 values = _listed(value)
                 if not values:
                     return self._no_values(here, value)
                 test = (row.key, [_read(one, field) for one in values])
-            case Takes.PAIR:
+            case operators.Takes.PAIR:
                 values = _listed(value)
-                if len(values) != len(PAIR) or "" in values or None in values:
+                if len(values) != len(operators.PAIR) or "" in values or None in values:
                     expected = "an array of two values, or two with a comma between"
                     return self._wrong(here, f"{row.name} takes two values", value, expected)
-                pair = ((name, tuple(zip(PAIR, (_read(one, field) for one in values), strict=True))),)
+                pair = ((name, tuple(zip(operators.PAIR, (_read(one, field) for one in values), strict=True))),)
                 self.places[*at, name] = self.places[*at, name]._replace(is_pair=type(value) is list)
                 if not row.denied:
                     return pair
@@ -315,16 +303,22 @@ class _Reader:
             return self._wrong((*path, "match"), message, hint="leave match out")
         match = _object(rule["match"])
         given = match.get("mode")
-        modes = OF_LISTS if isinstance(found, Field) else tuple(MatchMode) if found.many else tuple(OF_ONE)
-        mode = MODES_BY_NAME.get(given.lower()) if type(given) is str else None
+        modes = (
+            operators.OF_LISTS
+            if isinstance(found, Field)
+            else tuple(operators.MatchMode)
+            if found.many
+            else tuple(operators.OF_ONE)
+        )
+        mode = operators.MODES_BY_NAME.get(given.lower()) if type(given) is str else None
         if mode is None or mode not in modes:
             expected = listed(known.value for known in modes)
             return self._wrong((*path, "match", "mode"), f"there is no mode {_shown(given)} here", given, expected)
         if isinstance(found, Field):
             return self._of_list(name, found, mode, rule, path)
         inner, schema = (*path, "value"), found.schema
-        if mode not in THRESHOLDS:
-            key = (OF_MANY if found.many else OF_ONE)[mode]
+        if mode not in operators.THRESHOLDS:
+            key = (operators.OF_MANY if found.many else operators.OF_ONE)[mode]
             return ((name, ((key, self.group(rule.get("value"), inner, (*at, name, key), schema)),)),)
         threshold = match.get("threshold")
         if type(threshold) is float and threshold.is_integer():
@@ -335,9 +329,9 @@ class _Reader:
             message = "how many is a whole number, from 0 on"
             return self._wrong((*path, "match", "threshold"), message, match.get("threshold"), "a whole number", hint)
         where = self.group(rule.get("value"), inner, (*at, name, "count", "where"), schema)
-        return ((name, (("count", (("where", where), (THRESHOLDS[mode], threshold))),)),)
+        return ((name, (("count", (("where", where), (operators.THRESHOLDS[mode], threshold))),)),)
 
-    def _of_list(self, name: str, field: Field, mode: MatchMode, rule: _Object, path: Path) -> _Pairs:
+    def _of_list(self, name: str, field: Field, mode: operators.MatchMode, rule: _Object, path: Path) -> _Pairs:
         """Return what is asked of the values of a list: for one of some, or for any."""
         here = (*path, "value")
         group = _object(rule.get("value"))
@@ -345,21 +339,21 @@ class _Reader:
         if type(rules) is not list:
             return self._no_group(here, rule.get("value"))
         kept = [(index, one) for index, one in enumerate(rules) if self._counts(one, here, index)]
-        denied = mode is MatchMode.NONE
+        denied = mode is operators.MatchMode.NONE
         if not kept or group.get("muted"):
             return ((name, (("isEmpty", denied),)),)
         index, only = kept[0]
         inner = _object(only)
-        row = OPERATORS_BY_NAME.get(str(inner.get("operator")).lower())
+        row = operators.OPERATORS_BY_NAME.get(str(inner.get("operator")).lower())
         value, element = inner.get("value"), (*here, "rules", index)
         if len(kept) > 1 or group.get("not") or "rules" in inner or row is None or row.name not in ("=", "in"):
             message = "of the values of a list only whole ones are asked for"
             return self._wrong(here, message, None, "one rule with = or in, or none")
-        values = _listed(value) if row.takes is Takes.LIST else [value]
+        values = _listed(value) if row.takes is operators.Takes.LIST else [value]
         if not values or None in values:
             return self._no_values((*element, "value"), value)
         read = [_read(one, field) for one in values]
-        test = ("hasSome", read) if row.takes is Takes.LIST else ("has", read[0])
+        test = ("hasSome", read) if row.takes is operators.Takes.LIST else ("has", read[0])
         return ((name, (("not", (test,)) if denied else test,)),)
 
     # -- problems ---------------------------------------------------------------------------------------------------
@@ -407,10 +401,10 @@ class _Reader:
         if isinstance(place.field, Relation):
             return replace(moved, path=(*place.path, "match", "threshold") if rest[:1] == ("count",) else place.path)
         if finding.code in _OF_OPERATORS:
-            names = listed(operators_of(place.field, place.schema.notation))
+            names = listed(operators.operators_of(place.field, place.schema.notation))
             return replace(moved, path=(*place.path, "operator"), expected=names)
         index = [step for step in rest[-1:] if isinstance(step, int)]
-        index += [PAIR.index(str(step)) for step in rest[:1] if place.is_pair]
+        index += [operators.PAIR.index(str(step)) for step in rest[:1] if place.is_pair]
         return replace(moved, path=(*place.path, "value", *index))
 
 
