@@ -44,9 +44,8 @@ def describe(node: ast.Node, schema: Schema) -> str:
     """Return the sentence; groups within groups stand in parentheses, so that it can be read in one way only.
 
     >>> from audiencefilter.language.schema import CONTACT
-    >>> describe(
-    ...     And((Comparison("points", Operator.GTE, 100), Comparison("city", Operator.IN, ("Bonn", "Kiel")))), CONTACT
-    ... )
+    >>> points = ast.Comparison("points", ast.Operator.GTE, 100)
+    >>> describe(ast.And((points, ast.Comparison("city", ast.Operator.IN, ("Bonn", "Kiel")))), CONTACT)
     'Every Contact where points is at least 100 and city is one of ("Bonn", "Kiel").'
     """
     match node:
@@ -284,7 +283,10 @@ def instant_of(value: Relative) -> str:
 def window(operator: ast.Operator, value: Relative) -> str:
     """Return the words for what is on one side of an instant.
 
-    >>> window(Operator.GTE, Relative("-P30D")), window(Operator.LT, Relative("P0D", Start.MONTH, "Europe/Berlin"))
+    >>> (
+    ...     window(ast.Operator.GTE, Relative("-P30D")),
+    ...     window(ast.Operator.LT, Relative("P0D", Start.MONTH, "Europe/Berlin")),
+    ... )
     ('is in the last 30 days', 'is before this month (Europe/Berlin)')
     """
     instant = instant_of(value)
@@ -309,8 +311,8 @@ def window(operator: ast.Operator, value: Relative) -> str:
 def bounded(first: ast.Comparison, second: ast.Node) -> str | None:
     """Return the words for a stretch of time that two tests of one field bound; None where they are no such tests.
 
-    >>> first = Comparison("createdAt", Operator.GTE, Relative("P0D"))
-    >>> bounded(first, Comparison("createdAt", Operator.LTE, Relative("P7D")))
+    >>> first = ast.Comparison("createdAt", ast.Operator.GTE, Relative("P0D"))
+    >>> bounded(first, ast.Comparison("createdAt", ast.Operator.LTE, Relative("P7D")))
     'is in the next 7 days'
     """
     if not isinstance(second, ast.Comparison) or first.field != second.field or first.operator is not ast.Operator.GTE:

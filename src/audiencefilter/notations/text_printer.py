@@ -30,9 +30,16 @@ _DOTTED: Final = re.compile(rf"{_PLAIN.pattern}(?:\.[A-Za-z0-9_]+)*", re.ASCII)
 def to_text(node: ast.Node, schema: Schema) -> str:
     """Return the text form of an AST, with parentheses only where they are needed.
 
-    >>> from audiencefilter.language.ast import Operator
     >>> from audiencefilter.language.schema import CONTACT
-    >>> to_text(And((Comparison("points", Operator.GTE, 1), Not(Comparison("city", Operator.EQUALS, "x")))), CONTACT)
+    >>> to_text(
+    ...     ast.And(
+    ...         (
+    ...             ast.Comparison("points", ast.Operator.GTE, 1),
+    ...             ast.Not(ast.Comparison("city", ast.Operator.EQUALS, "x")),
+    ...         )
+    ...     ),
+    ...     CONTACT,
+    ... )
     "points >= 1 AND city != 'x'"
     """
     match node:
